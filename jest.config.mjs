@@ -1,0 +1,48 @@
+// Two projects: what runs in a browser is tested in jsdom, what runs on a server in Node. Both as ES modules, because
+// PGlite, ky and nanostores ship nothing else.
+const swc = (jsx) => ({
+  '\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: jsx },
+        target: 'es2024',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+});
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
+  transformIgnorePatterns: ['/node_modules/'],
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'web',
+      roots: ['shared', 'shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account'],
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: ['/node_modules/', '/shared/src/server/', '/shared/build/', '/shared/src/contracts/'],
+      testEnvironment: '<rootDir>/shared/src/testing/browser-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
+        '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
+      },
+      transform: swc(true),
+    },
+    {
+      ...common,
+      displayName: 'server',
+      roots: ['backend', 'deploy', 'bench', 'shared/src/server', 'shared/build', 'shared/src/contracts', 'e2e'],
+      testMatch: ['**/*.test.ts'],
+      testEnvironment: 'node',
+      transform: swc(false),
+    },
+  ],
+};
