@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+const segment = z.string().regex(/^[a-z0-9][a-z0-9.-]*$/);
+const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+export const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
+export type Tab = z.infer<typeof tabSchema>;
+
+export const routeSchema = z.object({
+  path: z.string().startsWith('/'),
+  title: z.string().min(1),
+  tab: tabSchema,
+  /** Hides the tab bar on this route. */
+  fullScreen: z.boolean().optional(),
+  /** `member`: visitors are sent to /signup and come back after signing in. */
+  guard: z.literal('member').optional(),
+  /** The chunk that holds the screen, when it is not part of the remote's first code. */
+  screen: segment.optional(),
+  /** Slots that this screen offers, so that the edge can preload the remotes that fill them. */
+  slots: z.array(segment).optional(),
+  /** A public call whose answer the screen needs first; `:name` is filled in from the path. */
+  firstCall: z.string().startsWith('/api/').optional(),
+});
+export type Route = z.infer<typeof routeSchema>;
+
+/** What a squad writes in `remote.json`. */
+export const remoteJsonSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: segment,
+  routes: z.array(routeSchema.strict()),
+  fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })),
+});
+export type RemoteJson = z.infer<typeof remoteJsonSchema>;
+
+export const fileSchema = z.object({ file: fileName, integrity, bytes: z.number().int().nonnegative() });
+export type ReleaseFile = z.infer<typeof fileSchema>;
+
+const releaseCommon = {
+  name: segment,
+  /** `1.4.2-3fa9c1d2`: the package's version and the hash of the release's content. */
+  version: segment,
+  entry: fileSchema,
+  /** Files that are fetched beside the entry: the exposed module's chunks. */
+  code: z.array(fileSchema),
+  css: z.array(fileSchema),
+  /** The lazy chunks by screen. */
+  screens: z.record(segment, z.array(fileSchema)),
+  routes: z.array(routeSchema),
+  fills: z.array(z.object({ slot: segment, screen: segment.optional() })),
+  needs: z.record(z.string(), z.string()),
+};
+
+/** `release.json`: a build describes itself; the registry checks it and keeps it. */
+export const releaseSchema = z.object({ ...releaseCommon, files: z.array(fileSchema) });
+export type Release = z.infer<typeof releaseSchema>;
+
+/** A release as a page sees it: the files it loads, and where they are. */
+export const liveReleaseSchema = z.object({ ...releaseCommon, base: z.string().startsWith('/r/').endsWith('/') });
+export type LiveRelease = z.infer<typeof liveReleaseSchema>;
+
+export const discoverySchema = z.object({
+  schema: z.literal(1),
+  revision: z.number().int(),
+  /** Names exactly this combination of releases. */
+  setId: segment,
+  shell: liveReleaseSchema,
+  remotes: z.array(liveReleaseSchema),
+});
+export type Discovery = z.infer<typeof discoverySchema>;

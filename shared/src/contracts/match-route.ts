@@ -1,0 +1,43 @@
+import type { LiveRelease, Route } from './discovery.ts';
+
+type Owner = Pick<LiveRelease, 'name' | 'routes'>;
+
+export interface RouteMatch<R extends Owner = Owner> {
+  remote: R;
+  route: Route;
+  params: Record<string, string>;
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) {
+      try {
+        params[part.slice(1)] = decodeURIComponent(value);
+      } catch {
+        return null;
+      }
+    } else if (part !== value) return null;
+  }
+  return params;
+}
+
+/** Which remote owns a path. The edge asks before the page is sent, the shell on every move: both must agree. */
+export function matchRoute<R extends Owner>(remotes: readonly R[], path: string): RouteMatch<R> | null {
+  for (const remote of remotes) {
+    for (const route of remote.routes) {
+      const params = paramsOf(route.path, path);
+      if (params) return { remote, route, params };
+    }
+  }
+  return null;
+}
+
+/** `/api/v1/movie/:movieId` with the values of the path put in. */
+export function fillPath(pattern: string, params: Record<string, string>): string {
+  return pattern.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What the page is told at run time, so that no build knows where or how it will be served. */
+export const runtimeConfigSchema = z.object({
+  /** Origin of the backend; empty for the page's own. */
+  apiBase: z.string(),
+  appVersion: z.string(),
+  supportEmail: z.email(),
+  timeouts: z.object({
+    entryMs: z.number().int().positive(),
+    chunkMs: z.number().int().positive(),
+    mountMs: z.number().int().positive(),
+    requestMs: z.number().int().positive(),
+  }),
+});
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -1,0 +1,8 @@
+/// <reference path="./css.d.ts" />
+// The door for the shell alone; remotes are refused here by lint.
+export { withDeadline } from './mfe/deadline.ts';
+export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
+export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
+export type { HistoryBridge } from './mfe/history-bridge.ts';
+export { type Platform, platform, providePlatform, type SlotHandle } from './mfe/platform.ts';
+export { $token, $user } from './stores/session.ts';

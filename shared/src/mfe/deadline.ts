@@ -1,0 +1,11 @@
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError' as const;
+}
+
+/** Rejects when `work` has not settled within `ms`. The work itself goes on: JavaScript cannot stop it. */
+export function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DeadlineError(`${what} took longer than ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

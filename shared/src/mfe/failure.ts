@@ -1,0 +1,11 @@
+/** Everything that can go wrong with a remote. Each names the release that did it. */
+export type FailureKind = 'load' | 'integrity' | 'mount' | 'render' | 'unmount' | 'event';
+
+export interface Failure {
+  kind: FailureKind;
+  /** `catalog@1.4.2-3fa9c1d2` */
+  release: string;
+  error: Error;
+}
+
+export const toError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));

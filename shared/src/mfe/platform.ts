@@ -1,0 +1,26 @@
+import type { RuntimeConfig } from '../contracts/runtime-config.ts';
+import type { Failure } from './failure.ts';
+
+/** A slot's content while it is shown. */
+export interface SlotHandle {
+  update(props: Record<string, unknown>): void;
+  remove(): void;
+}
+
+/** What the shell does for remotes. One object, given once at boot. */
+export interface Platform {
+  config: RuntimeConfig;
+  fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
+  report(failure: Failure): void;
+}
+
+let current: Platform | undefined;
+
+export function providePlatform(platform: Platform): void {
+  current = platform;
+}
+
+export function platform(): Platform {
+  if (!current) throw new Error('The shell has not provided the platform yet');
+  return current;
+}

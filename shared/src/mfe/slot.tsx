@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { platform, type SlotHandle } from './platform.ts';
+
+/**
+ * A place in a screen that another remote fills. The two remotes know the slot's name and nothing of each other.
+ *
+ * @example <Slot name="movie.showtimes" movieId={movie.MovieID} />
+ */
+export function Slot({ name, ...props }: { name: string; [prop: string]: unknown }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const handle = useRef<SlotHandle | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const filled = platform().fillSlot(name, box.current, latest.current);
+    handle.current = filled;
+    return () => {
+      handle.current = null;
+      filled.remove();
+    };
+  }, [name]);
+
+  const fingerprint = JSON.stringify(props);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the values of the props
+  useEffect(() => handle.current?.update(latest.current), [fingerprint]);
+
+  return <div ref={box} data-slot={name} />;
+}

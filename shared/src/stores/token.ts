@@ -1,0 +1,35 @@
+/** The user as the backend writes it into the token's subject. Every field may be missing on another backend. */
+export interface SessionUser {
+  UUID: string;
+  Username?: string;
+  Email?: string;
+  PhoneNumber?: string;
+  Balance?: number;
+  UserDpUrl?: string;
+  LGA?: string;
+}
+
+export interface ReadToken {
+  user: SessionUser;
+  /** Seconds since 1970; absent when the token never ends. */
+  expires?: number;
+}
+
+function decodePart(part: string): unknown {
+  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** Reads a JWT without checking its signature: only the server can, and it does on every call. */
+export function readToken(token: string | null): ReadToken | null {
+  const payload = token?.split('.')[1];
+  if (!payload) return null;
+  try {
+    const { sub, exp } = decodePart(payload) as { sub?: unknown; exp?: unknown };
+    const user = (typeof sub === 'string' ? JSON.parse(sub) : sub) as SessionUser | null;
+    if (typeof user?.UUID !== 'string') return null;
+    return { user, expires: typeof exp === 'number' ? exp : undefined };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+
+// What every phone's browser has and jsdom has not. Requests resolve relative addresses, as in a page.
+export default class BrowserEnvironment extends JsdomEnvironment {
+  async setup() {
+    await super.setup();
+    const { global } = this;
+    Object.assign(global, {
+      fetch,
+      Headers,
+      Response,
+      ReadableStream,
+      TransformStream,
+      WritableStream,
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+      AbortController,
+      AbortSignal,
+      Request: class extends Request {
+        constructor(input, init) {
+          super(typeof input === 'string' ? new URL(input, global.location.href) : input, init);
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,2 @@
+// In unit tests a class is its own name.
+export default new Proxy({}, { get: (_target, name) => String(name) });
