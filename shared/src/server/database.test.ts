@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from './database.ts';
+import { openTestDatabase } from './test-database.ts';
+import { transaction, withClient } from './with-client.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await withClient(db, (client) => client.query('create table notes (id int primary key, text text)'));
+});
+afterAll(() => db.close());
+
+const ids = async () => {
+  const { rows } = await withClient(db, (client) => client.query<{ id: number }>('select id from notes order by id'));
+  return rows.map((row) => row.id);
+};
+
+test('a failed statement keeps the connection for the next one', async () => {
+  const pid = () => withClient(db, async (client) => (await client.query('select pg_backend_pid() as pid')).rows[0]);
+  const before = await pid();
+  await expect(withClient(db, (client) => client.query('select nonsense'))).rejects.toThrow('nonsense');
+  expect(await pid()).toEqual(before);
+});
+
+test('a transaction that throws leaves nothing', async () => {
+  const failing = transaction(db, async (client) => {
+    await client.query(`insert into notes values (1, 'lost')`);
+    throw new Error('changed our mind');
+  });
+  await expect(failing).rejects.toThrow('changed our mind');
+  expect(await ids()).toEqual([]);
+});
+
+test('a transaction that returns is kept', async () => {
+  await transaction(db, (client) => client.query(`insert into notes values (2, 'kept')`));
+  expect(await ids()).toEqual([2]);
+});
+
+test('bigint arrives as a number and a date as its text', async () => {
+  const { rows } = await withClient(db, (client) => client.query(`select 5::bigint as n, date '2026-01-31' as d`));
+  expect(rows).toEqual([{ n: 5, d: '2026-01-31' }]);
+});
+
+test('a data directory that is open is refused, and opens again with its rows once closed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'db-'));
+  const first = await openDatabase({ dataDir });
+  await withClient(first, (client) => client.query('create table kept as select 7 as n'));
+  await expect(openDatabase({ dataDir })).rejects.toThrow('held by another process');
+  await first.close();
+  const again = await openDatabase({ dataDir });
+  const { rows } = await withClient(again, (client) => client.query('select n from kept'));
+  await again.close();
+  expect(rows).toEqual([{ n: 7 }]);
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { lockFile } from './directory-lock.ts';
+
+export type Database = {
+  kind: 'pglite' | 'postgres';
+  pool: pg.Pool;
+  /** The address for a connection of one's own (LISTEN); absent on PGlite, which has one connection only. */
+  url?: string;
+  close(): Promise<void>;
+};
+
+export type OpenDatabaseOptions = {
+  /** PostgreSQL. Without it, PGlite runs inside this process. */
+  databaseUrl?: string;
+  /** Where PGlite keeps its files (in `pglite/`), or `memory://`. */
+  dataDir: string;
+  poolSize?: number;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+
+// Counts and points stay far below 2^53, and a calendar date has no time zone that could shift it.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === INT8) return Number;
+    if (format !== 'binary' && oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+// A second checkout inside a first one can never succeed on PGlite's single connection: fail, rather than hang.
+const CHECKOUT_MS = 10_000;
+
+function openPostgres(databaseUrl: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: CHECKOUT_MS,
+    types,
+  });
+  // An idle connection that breaks is replaced at the next checkout; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
+}
+
+async function openPglite(dataDir: string): Promise<Database> {
+  const inMemory = dataDir.startsWith('memory://');
+  const unlock = inMemory ? () => undefined : lockFile(join(dataDir, 'pglite.lock'));
+  try {
+    const pglite = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'));
+    // Nothing analyses tables here, and plans made while a table was empty would scan it for ever.
+    await pglite.exec('set enable_seqscan = off');
+    const config = { connectionTimeoutMillis: CHECKOUT_MS, idleTimeoutMillis: 0, types };
+    const pool = new pg.Pool(Object.assign(createPgConfig(pglite), config) as pg.PoolConfig);
+    const close = async () => {
+      await pool.end();
+      await pglite.close();
+      unlock();
+    };
+    return { kind: 'pglite', pool, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Opens PostgreSQL when an address is given, else PGlite under `dataDir`, held by this process alone.
+ *
+ * @example
+ * const db = await openDatabase({ dataDir: '.data' });
+ * await migrate(db, { schema: 'app', folder });
+ * await db.close();
+ */
+export async function openDatabase({ databaseUrl, dataDir, poolSize = 10 }: OpenDatabaseOptions): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, poolSize) : openPglite(dataDir);
+}

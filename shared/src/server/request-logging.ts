@@ -1,0 +1,32 @@
+type LoggedRequest = { id?: unknown; method?: string; routeOptions?: { url?: string } };
+type LoggedReply = { statusCode?: number };
+
+// Phone numbers, pins and codes are runs of digits.
+const withoutNumbers = (text: string) => text.replace(/\d{6,}/g, '#');
+
+// The first lines of a stack repeat the message; the frames say where.
+const framesOf = (stack = '') =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * Options for Fastify's logger. Paths carry phone numbers and ids, a database error carries the row it refused, and
+ * headers carry tokens: so a line names the route's pattern, never the address, and an error only what and where.
+ *
+ * @example
+ * const server = Fastify({ logger: { level: 'info', ...requestLogging } });
+ */
+export const requestLogging = {
+  serializers: {
+    req: (request: LoggedRequest) => ({ id: request.id, method: request.method, route: request.routeOptions?.url }),
+    res: (reply: LoggedReply) => ({ statusCode: reply.statusCode }),
+    err: (error: Error & { code?: unknown }) => ({
+      type: error.name,
+      code: typeof error.code === 'string' ? error.code : undefined,
+      message: withoutNumbers(error.message),
+      stack: framesOf(error.stack),
+    }),
+  },
+};

@@ -1,0 +1,14 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { keptSecret } from './secret.ts';
+
+test('a secret is made once, kept, and readable by its owner only', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
+  const made = keptSecret(dataDir, 'jwt');
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(keptSecret(dataDir, 'jwt')).toBe(made);
+  expect(keptSecret(dataDir, 'other')).not.toBe(made);
+  expect(statSync(join(dataDir, 'secrets', 'jwt')).mode & 0o777).toBe(0o600);
+});
