@@ -25,6 +25,13 @@ test('a failed statement keeps the connection for the next one', async () => {
   expect(await pid()).toEqual(before);
 });
 
+test("the caller's own error keeps the connection too", async () => {
+  const before = db.pool.totalCount;
+  const failing = withClient(db, () => Promise.reject(new Error('not of the database')));
+  await expect(failing).rejects.toThrow('not of the database');
+  expect(db.pool.totalCount).toBe(before);
+});
+
 test('a transaction that throws leaves nothing', async () => {
   const failing = transaction(db, async (client) => {
     await client.query(`insert into notes values (1, 'lost')`);

@@ -3,10 +3,15 @@ import type { Database } from './database.ts';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** An answer of the server leaves the connection usable; a lost connection (08, 57P) or anything else does not. */
-function isBroken(error: unknown): boolean {
+// An SQL error is an answer: the connection lives on. Only classes 08 and 57P say that it ended. Any other error may be
+// the caller's own, so the connection is asked.
+async function isBroken(client: pg.PoolClient, error: unknown): Promise<boolean> {
   const code = String((error as { code?: unknown } | undefined)?.code);
-  return !SQLSTATE.test(code) || code.startsWith('08') || code.startsWith('57P');
+  if (SQLSTATE.test(code)) return code.startsWith('08') || code.startsWith('57P');
+  return client.query('select 1').then(
+    () => false,
+    () => true,
+  );
 }
 
 /**
@@ -23,7 +28,7 @@ export async function withClient<T>(db: Database, work: (client: pg.PoolClient) 
     client.release();
     return result;
   } catch (error) {
-    client.release(isBroken(error));
+    client.release(await isBroken(client, error));
     throw error;
   }
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { deviceTypes, limits, platforms } from './constants.ts';
+
+const uuid = z.string().min(1).max(64);
+const password = z.string().min(1).max(limits.passwordLength);
+
+export const updateUserRequest = z.object({
+  uuid,
+  username: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .max(limits.usernameLength)
+    .optional(),
+  email: z.email().max(limits.emailLength).optional(),
+});
+export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
+
+export const uploadResponse = z.object({ UserDpUrl: z.string() });
+export type UploadResponse = z.infer<typeof uploadResponse>;
+
+export const deviceDetailsRequest = z.object({
+  userUUID: uuid,
+  devicetype: z.enum(deviceTypes),
+  platform: z.enum(platforms),
+});
+export type DeviceDetailsRequest = z.infer<typeof deviceDetailsRequest>;
+
+/** PUT /api/v1/user/lga */
+export const changeLgaRequest = z.object({ lga: z.string().min(1).max(100) });
+export type ChangeLgaRequest = z.infer<typeof changeLgaRequest>;
+
+/** PUT /api/v1/user/password; all other sessions end, and the answer's token goes on with this one. */
+export const newPasswordRequest = z.object({ currentPassword: password, newPassword: password });
+export type NewPasswordRequest = z.infer<typeof newPasswordRequest>;
+
+/** POST /api/v1/user/delete */
+export const deleteAccountRequest = z.object({ password });
+export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** `CinemaImages` is a JSON string that holds a list of URLs. Seats are there where a showtime is given. */
+export const cinema = z.object({
+  CinemaID: z.string(),
+  Name: z.string(),
+  Address: z.string(),
+  Slug: z.string(),
+  Latitude: z.number(),
+  Longitude: z.number(),
+  CinemaPreviewUrl: z.string(),
+  CinemaImages: z.string(),
+  Features: z.string(),
+  AssignedSeats: z.number().int().optional(),
+  TotalSeats: z.number().int().optional(),
+});
+export type Cinema = z.infer<typeof cinema>;
+
+export const cinemasParams = z.object({ lga: z.string().min(1).max(100) });
+export const cinemasResponse = z.object({ cinemasLists: z.array(cinema) });
+export type CinemasResponse = z.infer<typeof cinemasResponse>;
+
+export const showingCinemasParams = z.object({ movieId: z.string().min(1).max(100), lga: z.string().min(1).max(100) });
+/** Seats in the answer are those of this showtime. */
+export const showingCinemasQuery = z.object({ showtimeID: z.string().max(100).optional() });
+export const showingCinemasResponse = z.object({ cinemas: z.array(cinema) });
+export type ShowingCinemasResponse = z.infer<typeof showingCinemasResponse>;
+
+export const cinemaParams = z.object({ cinemaId: z.string().min(1).max(100) });
+export const cinemaResponse = z.object({ cinema });
+export type CinemaResponse = z.infer<typeof cinemaResponse>;

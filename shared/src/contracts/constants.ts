@@ -1,0 +1,31 @@
+/** Numbers and texts that the app and the backend must agree on. No zod here: the app bundles these as values. */
+
+export const timeZone = 'Africa/Lagos';
+export const currency = 'NGN';
+export const pointsUnit = 'Vp';
+
+export const limits = {
+  phoneDigits: 11,
+  usernameLength: 13,
+  passwordLength: 200,
+  emailLength: 254,
+  ticketsPerPurchase: 100,
+  points: { min: 1, max: 1_000_000 },
+  /** This many seats left, or fewer, is "Limited!". */
+  limitedSeats: 5,
+} as const;
+
+export const signupPoints = 5;
+
+/** What a movie without `DurationMinutes` is taken to last. */
+export const defaultDurationMinutes = 180;
+
+export const movieStatuses = ['now-playing', 'coming-soon'] as const;
+export const paymentMethods = ['flutterwave', 'paystack'] as const;
+export const sexes = ['Male', 'Female'] as const;
+export const platforms = ['web', 'android', 'ios'] as const;
+export const deviceTypes = ['Android', 'iOS', 'Unknown'] as const;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+export type MovieStatus = (typeof movieStatuses)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,0 +1,7 @@
+export type Place = { country: string; state: string; lga: string };
+
+/** The location tree offered at signup. The name of an LGA is unique in it: calls name a place by its LGA alone. */
+export const places = [
+  { country: 'Nigeria', state: 'Delta', lga: 'Sapele' },
+  { country: 'Nigeria', state: 'Bauchi', lga: 'Bauchi' },
+] as const satisfies readonly Place[];

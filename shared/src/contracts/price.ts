@@ -1,0 +1,12 @@
+/**
+ * What `points` cost in naira: two thirds of a naira each and a 1.5 % fee, rounded up, in integers so that no float drifts.
+ *
+ * @example
+ * nairaFor(1000); // 677
+ */
+export function nairaFor(points: number): number {
+  return Math.ceil((203 * points) / 300);
+}
+
+/** Paystack counts in kobo. */
+export const koboFor = (points: number): number => nairaFor(points) * 100;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** `Date` is `YYYY-MM-DD` and `StartTime` is `HH:mm`, both in Lagos. Seats are summed over the cinemas that show it. */
+export const showtime = z.object({
+  ShowtimeID: z.string(),
+  Date: z.string(),
+  StartTime: z.string(),
+  AssignedSeats: z.number().int(),
+  TotalSeats: z.number().int(),
+});
+export type Showtime = z.infer<typeof showtime>;
+
+export const showingShowtimesParams = z.object({
+  movieId: z.string().min(1).max(100),
+  lga: z.string().min(1).max(100),
+});
+export const showingShowtimesResponse = z.object({
+  showtimeIds: z.array(z.string()),
+  showtimes: z.array(showtime).optional(),
+});
+export type ShowingShowtimesResponse = z.infer<typeof showingShowtimesResponse>;
+
+export const showtimeParams = z.object({ showtimeId: z.string().min(1).max(100) });
+export const showtimeResponse = z.object({ showtime });
+export type ShowtimeResponse = z.infer<typeof showtimeResponse>;

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { slotState } from './slot-state.ts';
+
+test.each([
+  [101, 'sold-out'],
+  [100, 'sold-out'],
+  [99, 'limited'],
+  [95, 'limited'],
+  [94, 'available'],
+])('%i of 100 seats taken is %s', (AssignedSeats, state) => {
+  expect(slotState({ AssignedSeats, TotalSeats: 100 })).toBe(state);
+});

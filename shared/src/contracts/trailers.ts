@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const trailer = z.object({
+  TrailerID: z.string(),
+  TrailerTitle: z.string(),
+  TrailerThumbnailUrl: z.string(),
+  TrailerVideoUrl: z.string(),
+});
+export type Trailer = z.infer<typeof trailer>;
+
+export const trailersResponse = z.object({ all_trailers: z.object({ results: z.array(trailer) }) });
+export type TrailersResponse = z.infer<typeof trailersResponse>;
+
+export const trailerParams = z.object({ trailerId: z.string().min(1).max(100) });
+export const trailerResponse = z.object({ eachTrailer: trailer });
+export type TrailerResponse = z.infer<typeof trailerResponse>;
