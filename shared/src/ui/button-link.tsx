@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '../router.ts';
+import css from './button.module.css';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+
+export interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
+
+/** Looks like a button, goes somewhere. @example <ButtonLink variant="ghost" to={paths.profile}>Cancel</ButtonLink> */
+export function ButtonLink(props: ButtonLinkProps): ReactNode {
+  const { variant, size, block, icon, className, children, ...link } = props;
+  return (
+    <Link {...link} className={buttonClass({ variant, size, block }, className)}>
+      <span className={css.label}>
+        {icon}
+        {children}
+      </span>
+    </Link>
+  );
+}

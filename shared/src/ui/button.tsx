@@ -1,0 +1,35 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import css from './button.module.css';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+  /** Shows a spinner in place of the label and ignores taps. The width and the focus stay. */
+  busy?: boolean;
+}
+
+/** @example <Button variant="primary" block busy={sending} type="submit">Log In</Button> */
+export function Button(props: ButtonProps): ReactNode {
+  const { variant, size, block, icon, busy = false, className, children, onClick, type = 'button', ...native } = props;
+  return (
+    <button
+      {...native}
+      type={type}
+      className={buttonClass({ variant, size, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || native['aria-disabled']}
+      // A disabled button would drop the focus, so a busy one stays enabled and swallows the tap, a form's submit included.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className={css.label}>
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <span className={css.busy}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { SubTabs } from './sub-tabs.tsx';
+
+const TABS = [
+  { id: 'playing', label: 'Now Playing' },
+  { id: 'soon', label: 'Newly Added' },
+  { id: 'all', label: 'All' },
+] as const;
+type Id = (typeof TABS)[number]['id'];
+
+function Example({ onChange }: { onChange?: (id: Id) => void }): ReactNode {
+  const [active, setActive] = useState<Id>('playing');
+  const change = (id: Id) => {
+    setActive(id);
+    onChange?.(id);
+  };
+  return <SubTabs label="Movies" tabs={TABS} active={active} onChange={change} panel="movies" />;
+}
+
+const selected = () => screen.getByRole('tab', { selected: true });
+
+describe('SubTabs', () => {
+  it('ignores keys that mean nothing to it', async () => {
+    const onChange = jest.fn();
+    render(<Example onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}x');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('is one tab stop, on the selected tab', () => {
+    render(<Example />);
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  it('moves selection and focus with the arrow keys, round both ends', async () => {
+    render(<Example />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(selected()).toBe(screen.getByRole('tab', { name: 'Newly Added' }));
+    expect(document.activeElement).toBe(selected());
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Now Playing' }));
+  });
+
+  it('jumps to the ends with Home and End', async () => {
+    render(<Example />);
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    expect(selected()).toBe(screen.getByRole('tab', { name: 'All' }));
+    await userEvent.keyboard('{Home}');
+    expect(selected()).toBe(screen.getByRole('tab', { name: 'Now Playing' }));
+  });
+
+  it('selects by tap and names the panel it controls', async () => {
+    render(<Example />);
+    const soon = screen.getByRole('tab', { name: 'Newly Added' });
+    await userEvent.click(soon);
+    expect(selected()).toBe(soon);
+    expect(soon.getAttribute('aria-controls')).toBe('movies');
+    expect(soon.id).toBe('movies-soon');
+  });
+});
