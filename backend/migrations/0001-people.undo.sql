@@ -1,0 +1,2 @@
+drop table app.users;
+drop table app.places;

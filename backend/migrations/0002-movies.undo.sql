@@ -1,0 +1,2 @@
+drop table app.trailers;
+drop table app.movies;

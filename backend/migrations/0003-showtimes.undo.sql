@@ -1,0 +1,3 @@
+drop table app.screenings;
+drop table app.showtimes;
+drop table app.cinemas;

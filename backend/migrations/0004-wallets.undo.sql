@@ -1,0 +1,2 @@
+drop table app.ledger;
+drop table app.wallets;

@@ -1,0 +1,16 @@
+import { timeZone } from '@viewmax/shared/contracts/constants';
+
+const DAY_MS = 86_400_000;
+
+const lagosDate = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+
+export type Day = { date: string; number: number };
+
+/** Today in Lagos and the days after it. A day's number is the same whenever it is asked for. */
+export function daysFrom(now: Date, count: number): Day[] {
+  const today = Date.parse(`${lagosDate.format(now)}T00:00:00Z`) / DAY_MS;
+  return Array.from({ length: count }, (_, ahead) => {
+    const number = today + ahead;
+    return { number, date: new Date(number * DAY_MS).toISOString().slice(0, 10) };
+  });
+}

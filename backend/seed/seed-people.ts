@@ -1,0 +1,28 @@
+import type { AppDatabase } from '../src/database/app-database.ts';
+import { hashPassword } from '../src/passwords.ts';
+import { type DemoLogin, demoLogins } from './people.ts';
+
+async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise<void> {
+  const { phone, password, username, lga, role, points } = login;
+  const known = await app.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (known) return;
+  const password_hash = await hashPassword(password);
+  await app.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('users')
+      .values({ id: `demo-${phone}`, phone, password_hash, username, lga, role })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('wallets').values({ user_id: id, balance: points }).execute();
+    if (points === 0) return;
+    const movement = { at: now, kind: 'bonus' as const, amount: points, reference: `demo:${id}` };
+    await tx
+      .insertInto('ledger')
+      .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${id}` })
+      .execute();
+  });
+}
+
+export async function seedPeople(app: AppDatabase, now: Date): Promise<void> {
+  for (const login of demoLogins) await addPerson(app, login, now);
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { errorHandling } from './errors/error-handling.ts';
+import { authentication } from './plugins/authentication.ts';
+import { type BackendOptions, context } from './plugins/context.ts';
+import { crossOrigin } from './plugins/cross-origin.ts';
+import { tokens } from './plugins/tokens.ts';
+import { movies } from './repositories/movies.ts';
+import { showtimes } from './repositories/showtimes.ts';
+import { users } from './repositories/users.ts';
+import { routes } from './routes/routes.ts';
+
+/**
+ * Every call of the contract, under `/api` and `/img`, on a server that somebody else owns: compilers, hooks, error
+ * handler and decorators hold inside this plugin only. The database is opened, migrated and closed by the owner.
+ *
+ * @example
+ * await server.register(backendApp, { db, config: readBackendConfig(process.env) });
+ */
+export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, options) => {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(context, options);
+  await app.register(crossOrigin);
+  await app.register(errorHandling);
+  await app.register(users);
+  await app.register(movies);
+  await app.register(showtimes);
+  await app.register(tokens);
+  await app.register(authentication);
+  await app.register(routes);
+};

@@ -1,0 +1,11 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { createKysely } from '@viewmax/shared/server/kysely';
+import type { Kysely } from 'kysely';
+import type { AppTables } from './tables.ts';
+
+export type AppDatabase = Kysely<AppTables>;
+
+/** Queries on the schema `app`. Tables are always named with their schema: on PGlite all rooms share one connection. */
+export function appDatabase(db: Database): AppDatabase {
+  return createKysely<AppTables>(db).withSchema('app');
+}

@@ -1,0 +1,83 @@
+import type { MovieStatus } from '@viewmax/shared/contracts/constants';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type AppTables = {
+  places: { lga: string; state: string; country: string };
+  users: {
+    id: Generated<string>;
+    phone: string | null;
+    password_hash: string | null;
+    username: string;
+    email: string | null;
+    picture_url: string | null;
+    lga: string;
+    date_of_birth: string | null;
+    sex: 'Male' | 'Female' | null;
+    role: Generated<'user' | 'attendant'>;
+    session_version: Generated<number>;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  movies: {
+    id: Generated<string>;
+    position: GeneratedAlways<number>;
+    title: string;
+    language: string;
+    distributor: string;
+    description: string;
+    poster_url: string;
+    more_poster_urls: Generated<string[]>;
+    status: MovieStatus;
+    duration_minutes: number;
+    rating: string;
+  };
+  trailers: {
+    id: Generated<string>;
+    position: GeneratedAlways<number>;
+    movie_id: string;
+    title: string;
+    thumbnail_url: string;
+    video_url: string;
+  };
+  cinemas: {
+    id: Generated<string>;
+    position: GeneratedAlways<number>;
+    lga: string;
+    name: string;
+    address: string;
+    slug: string;
+    latitude: number;
+    longitude: number;
+    preview_url: string;
+    image_urls: Generated<string[]>;
+    features: string;
+  };
+  showtimes: {
+    id: Generated<string>;
+    movie_id: string;
+    lga: string;
+    date: string;
+    start_time: string;
+    starts_at: GeneratedAlways<Date>;
+  };
+  screenings: {
+    showtime_id: string;
+    cinema_id: string;
+    price: number;
+    total_seats: number;
+    assigned_seats: Generated<number>;
+    counter_seats: Generated<number>;
+    seats_per_row: Generated<number>;
+    screen_location: string;
+  };
+  wallets: { user_id: string; balance: Generated<number> };
+  ledger: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: 'bonus' | 'top-up' | 'purchase' | 'refund' | 'reversal';
+    from_account: string;
+    to_account: string;
+    amount: number;
+    reference: string;
+  };
+};

@@ -1,0 +1,32 @@
+import type { ErrorBody } from '@viewmax/shared/contracts/errors';
+import fp from 'fastify-plugin';
+import { ApiError } from './api-error.ts';
+import { toApiError } from './to-api-error.ts';
+
+/** Answers every failure in the contract's shape. Holds for this plugin's routes only. */
+export const errorHandling = fp(
+  async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const refusal = toApiError(error);
+      if (refusal.statusCode >= 500) request.log.error({ err: error }, 'The request failed');
+      if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+      // `message` repeats the text, since some callers read that field and not `error`.
+      const body: ErrorBody = {
+        error: refusal.message,
+        message: refusal.message,
+        code: refusal.code,
+        requestId: request.id,
+      };
+      return reply.code(refusal.statusCode).send(body);
+    });
+    // Routes, and not the not-found handler: that one belongs to the server's owner.
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/api/*',
+      handler: async () => {
+        throw new ApiError('not_found');
+      },
+    });
+  },
+  { name: 'error-handling' },
+);

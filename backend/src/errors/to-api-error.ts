@@ -1,0 +1,27 @@
+import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiError } from './api-error.ts';
+
+const codeOfStatus = new Map<number, ErrorCode>([
+  [400, 'invalid_request'],
+  [404, 'not_found'],
+  [413, 'payload_too_large'],
+  [415, 'unsupported_media_type'],
+]);
+
+function fieldsOf(validation: { instancePath: string }[]): string {
+  const fields = new Set(validation.map((problem) => problem.instancePath.split('/')[1] ?? '').filter(Boolean));
+  return [...fields].join(', ');
+}
+
+/** What the caller is told about an error. Only the names of bad fields are repeated, never their values. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = fieldsOf(error.validation);
+    const { text } = errorCodes.invalid_request;
+    return new ApiError('invalid_request', { text: fields ? `${text} (${fields})` : text });
+  }
+  const status = (error as { statusCode?: number }).statusCode;
+  return new ApiError((status && codeOfStatus.get(status)) || 'internal');
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@viewmax/shared/server/database';
+import fp from 'fastify-plugin';
+import type { BackendConfig } from '../config.ts';
+import { type AppDatabase, appDatabase } from '../database/app-database.ts';
+
+export type BackendOptions = {
+  db: Database;
+  config: BackendConfig;
+  /** The time of day, for tests. */
+  clock?: () => Date;
+};
+
+export type BackendContext = {
+  db: Database;
+  app: AppDatabase;
+  config: BackendConfig;
+  now: () => Date;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    backend: BackendContext;
+  }
+}
+
+export const context = fp<BackendOptions>(
+  async (app, { db, config, clock = () => new Date() }) => {
+    app.decorate('backend', { db, app: appDatabase(db), config, now: clock });
+  },
+  { name: 'context' },
+);

@@ -1,0 +1,28 @@
+import fp from 'fastify-plugin';
+
+const METHODS = 'GET, POST, PUT, DELETE';
+const HEADERS = 'authorization, content-type, idempotency-key, x-device-id, x-set-id';
+
+/** Lets the native wrapper call: its pages have an origin of their own. Pictures are open to everyone. */
+export const crossOrigin = fp(
+  async (app) => {
+    const allowed = new Set(app.backend.config.corsOrigins);
+
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('vary', 'origin');
+      const { origin } = request.headers;
+      if (!origin || !allowed.has(origin)) return;
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after' });
+    });
+
+    app.options('/api/*', async (_request, reply) => {
+      reply.headers({
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': HEADERS,
+        'access-control-max-age': 86_400,
+      });
+      return reply.code(204).send();
+    });
+  },
+  { name: 'cross-origin', dependencies: ['context'] },
+);

@@ -1,0 +1,60 @@
+import jwt from '@fastify/jwt';
+import fp from 'fastify-plugin';
+import { ApiError } from '../errors/api-error.ts';
+import { toWireUser } from '../repositories/to-wire-user.ts';
+import type { UserRecord } from '../repositories/users.ts';
+
+export type TokenClaims = { userId: string; sessionVersion: number; expiresAt: Date };
+
+type Payload = { sub: string; ver: number; iat: number; exp: number };
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: Payload;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tokens: {
+      issue(user: UserRecord): string;
+      /** The claims of a token that we signed, expired or not; anything else is refused. */
+      read(authorization: string | undefined): TokenClaims;
+    };
+  }
+}
+
+function claimsOf({ sub, ver, exp }: Payload): TokenClaims {
+  const { UUID } = JSON.parse(sub) as { UUID: string };
+  return { userId: UUID, sessionVersion: ver, expiresAt: new Date(exp * 1000) };
+}
+
+export const tokens = fp(
+  async (app) => {
+    const { config, now } = app.backend;
+    await app.register(jwt, {
+      secret: config.jwtSecret,
+      sign: { algorithm: 'HS256' },
+      // Expiry is judged by our own clock: an expired token is still good for one thing, a refresh.
+      verify: { algorithms: ['HS256'], ignoreExpiration: true },
+    });
+
+    app.decorate('tokens', {
+      issue(user) {
+        const iat = Math.floor(now().getTime() / 1000);
+        const exp = iat + config.tokenTtlSeconds;
+        return app.jwt.sign({ sub: JSON.stringify(toWireUser(user)), ver: user.sessionVersion, iat, exp });
+      },
+      read(authorization) {
+        const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
+        if (!token) throw new ApiError('token_missing');
+        try {
+          return claimsOf(app.jwt.verify<Payload>(token));
+        } catch {
+          throw new ApiError('token_invalid');
+        }
+      },
+    });
+  },
+  { name: 'tokens', dependencies: ['context'] },
+);

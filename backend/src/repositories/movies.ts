@@ -1,0 +1,79 @@
+import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
+import fp from 'fastify-plugin';
+import type { AppDatabase } from '../database/app-database.ts';
+
+export type MoviesRepository = {
+  all(): Promise<Movie[]>;
+  /** What can be seen in an LGA, and what is coming; nothing where no cinema is ours. */
+  inLga(lga: string, now: Date): Promise<Movie[]>;
+  byId(id: string): Promise<MovieDetails | null>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    movies: MoviesRepository;
+  }
+}
+
+const selectMovies = (db: AppDatabase) =>
+  db
+    .selectFrom('movies')
+    .select([
+      'movies.id as MovieID',
+      'movies.title as Title',
+      'movies.language as Language',
+      'movies.distributor as Distributor',
+      'movies.description as Description',
+      'movies.poster_url as PosterURL',
+      'movies.status as Status',
+      'movies.duration_minutes as DurationMinutes',
+      'movies.rating as Rating',
+    ])
+    .orderBy('movies.position');
+
+const moviesInLga = (db: AppDatabase, lga: string, now: Date) =>
+  selectMovies(db)
+    .where(({ exists, selectFrom }) => exists(selectFrom('cinemas').select('id').where('lga', '=', lga)))
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('movies.status', '=', 'coming-soon'),
+        exists(
+          selectFrom('showtimes')
+            .select('showtimes.id')
+            .whereRef('showtimes.movie_id', '=', 'movies.id')
+            .where('showtimes.lga', '=', lga)
+            .where('showtimes.starts_at', '>', now),
+        ),
+      ]),
+    );
+
+async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | null> {
+  const found = await selectMovies(db)
+    .where('movies.id', '=', id)
+    .select((eb) => [
+      'movies.more_poster_urls as more',
+      eb
+        .selectFrom('trailers')
+        .select('trailers.id')
+        .whereRef('trailers.movie_id', '=', 'movies.id')
+        .orderBy('trailers.position')
+        .limit(1)
+        .as('TrailerID'),
+    ])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { more, TrailerID, ...movie } = found;
+  return { ...movie, TrailerID: TrailerID ?? undefined, PosterURLs: [movie.PosterURL, ...more] };
+}
+
+export const movies = fp(
+  async (app) => {
+    const { app: db } = app.backend;
+    app.decorate('movies', {
+      all: () => selectMovies(db).execute(),
+      inLga: (lga, now) => moviesInLga(db, lga, now).execute(),
+      byId: (id) => movieById(db, id),
+    });
+  },
+  { name: 'movies', dependencies: ['context'] },
+);

@@ -1,0 +1,55 @@
+import fp from 'fastify-plugin';
+import type { AppDatabase } from '../database/app-database.ts';
+
+export type UserRecord = {
+  id: string;
+  phone: string | null;
+  passwordHash: string | null;
+  username: string;
+  email: string | null;
+  pictureUrl: string | null;
+  lga: string;
+  role: 'user' | 'attendant';
+  sessionVersion: number;
+  balance: number;
+};
+
+export type UsersRepository = {
+  byId(id: string): Promise<UserRecord | null>;
+  byPhone(phone: string): Promise<UserRecord | null>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    users: UsersRepository;
+  }
+}
+
+const livingUsers = (app: AppDatabase) =>
+  app
+    .selectFrom('users')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
+    .where('users.deleted_at', 'is', null)
+    .select(({ fn, val }) => [
+      'users.id',
+      'users.phone',
+      'users.password_hash as passwordHash',
+      'users.username',
+      'users.email',
+      'users.picture_url as pictureUrl',
+      'users.lga',
+      'users.role',
+      'users.session_version as sessionVersion',
+      fn.coalesce('wallets.balance', val(0)).as('balance'),
+    ]);
+
+export const users = fp(
+  async (app) => {
+    const { app: db } = app.backend;
+    app.decorate('users', {
+      byId: async (id) => (await livingUsers(db).where('users.id', '=', id).executeTakeFirst()) ?? null,
+      byPhone: async (phone) => (await livingUsers(db).where('users.phone', '=', phone).executeTakeFirst()) ?? null,
+    });
+  },
+  { name: 'users', dependencies: ['context'] },
+);

@@ -1,0 +1,22 @@
+import { loginRequest, tokenResponse } from '@viewmax/shared/contracts/auth';
+import { normalisePhone } from '@viewmax/shared/contracts/phone';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../../errors/api-error.ts';
+import { refusals } from '../../../errors/refusals.ts';
+import { isPassword } from '../../../passwords.ts';
+
+export const login: FastifyPluginAsyncZod = async (app) => {
+  const schema = {
+    body: loginRequest,
+    response: { 200: tokenResponse, ...refusals('invalid_request', 'invalid_credentials') },
+  };
+  app.post('/api/v1/login', { schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const phone = normalisePhone(request.body.phoneNumber);
+    const user = phone ? await app.users.byPhone(phone) : null;
+    if (!(await isPassword(request.body.password, user?.passwordHash ?? null)) || !user) {
+      throw new ApiError('invalid_credentials');
+    }
+    return { token: app.tokens.issue(user) };
+  });
+};

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../../errors/api-error.ts';
+import { readPictures } from './read-pictures.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../seed/pictures');
+const ROOMS = ['posters', 'cinemas'];
+
+const HEADERS = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
+  // The native wrapper's pages, and anybody's, may show a poster; none may run as a page what an SVG could hold.
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
+};
+
+const accepts = (header: string | undefined, coding: string) =>
+  new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?\\s*(,|$)`, 'i').test(header ?? '');
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  const tags = (header ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  return tags.includes(tag);
+}
+
+async function serveFolder(app: FastifyInstance, room: string): Promise<void> {
+  const pictures = await readPictures(join(FOLDER, room));
+  app.get<{ Params: { name: string } }>(`/img/${room}/:name`, async (request, reply) => {
+    const picture = pictures.get(request.params.name);
+    if (!picture) throw new ApiError('not_found');
+    const coded = accepts(request.headers['accept-encoding'], 'br');
+    const tag = coded ? `"${picture.tag}-br"` : `"${picture.tag}"`;
+    reply.headers({ ...HEADERS, etag: tag });
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    if (coded) reply.header('content-encoding', 'br');
+    return reply.send(coded ? picture.brotli : picture.plain);
+  });
+}
+
+export const pictures: FastifyPluginAsync = async (app) => {
+  await Promise.all(ROOMS.map((room) => serveFolder(app, room)));
+};

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { updateApp } from './api/updateapp.ts';
+import { login } from './api/v1/login.ts';
+import { oneMovie } from './api/v1/movie.ts';
+import { movieLists } from './api/v1/movies.ts';
+import { refresh } from './api/v1/refresh.ts';
+import { servicesStatus } from './api/v1/services/status.ts';
+import { showingShowtimes } from './api/v1/showingshowtimes.ts';
+import { oneShowtime } from './api/v1/showtime.ts';
+import { pictures } from './img/pictures.ts';
+
+const all = [login, refresh, movieLists, oneMovie, showingShowtimes, oneShowtime, servicesStatus, updateApp, pictures];
+
+export const routes: FastifyPluginAsync = async (app) => {
+  for (const route of all) await app.register(route);
+};
