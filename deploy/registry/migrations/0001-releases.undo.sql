@@ -1,0 +1,3 @@
+drop table registry.state;
+drop table registry.live;
+drop table registry.releases;

@@ -1,0 +1,55 @@
+import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/contracts/discovery';
+import { fileTypeOf } from './file-types.ts';
+import { Refused } from './refused.ts';
+
+export const MANIFEST = 'release.json';
+
+const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
+
+function parse(text: string): Release {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refused(`${MANIFEST} is not JSON.`);
+  }
+  const { data, error } = releaseSchema.safeParse(json);
+  if (data) return data;
+  const issue = error.issues[0];
+  const path = issue?.path ?? [];
+  const what = JSON.stringify(valueAt(json, path)) ?? 'nothing';
+  if (path.at(-1) === 'file') throw new Refused(`${MANIFEST} names ${what}, which is not a plain file name.`);
+  throw new Refused(`${MANIFEST} has ${what} at ${path.join('.')}: ${issue?.message}.`);
+}
+
+function checkFiles(files: ReleaseFile[]): void {
+  const seen = new Set<string>();
+  for (const { file } of files) {
+    if (file === MANIFEST || !fileTypeOf(file))
+      throw new Refused(`${file} is no kind of file that a release may hold.`);
+    if (seen.has(file)) throw new Refused(`${MANIFEST} names ${file} twice.`);
+    seen.add(file);
+  }
+}
+
+function checkUse(release: Release): void {
+  const listed = new Map(release.files.map((file) => [file.file, file]));
+  for (const used of [release.entry, ...release.code, ...release.css, ...Object.values(release.screens).flat()]) {
+    const same = listed.get(used.file);
+    if (same?.integrity !== used.integrity || same.bytes !== used.bytes) {
+      throw new Refused(`${used.file} is used, but the list of files does not have it with the same hash and size.`);
+    }
+  }
+  for (const { screen } of [...release.routes, ...release.fills]) {
+    if (screen && !release.screens[screen]) throw new Refused(`The screen "${screen}" is used, but has no files.`);
+  }
+}
+
+/** Reads a `release.json`, and refuses one that contradicts itself. */
+export function readManifest(text: string): Release {
+  const release = parse(text);
+  checkFiles(release.files);
+  checkUse(release);
+  return release;
+}

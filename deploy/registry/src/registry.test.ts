@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { discoverySchema } from '@viewmax/shared/contracts/discovery';
+import { migrate } from '@viewmax/shared/server/migrate';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { createRegistry, migrateRegistry } from './registry.ts';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
+import { writeRelease } from './testing/write-release.ts';
+
+let open: TestRegistry;
+beforeAll(async () => {
+  open = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => open.close());
+beforeEach(async () => {
+  await withClient(open.db, (client) => client.query('truncate registry.releases, registry.live'));
+  open.registry = createRegistry(open);
+});
+
+const shell = (code?: string) => writeRelease({ name: 'shell', version: code ? `1.0.0-${code}` : undefined, code });
+const catalog = (version?: string, code?: string) => writeRelease({ name: 'catalog', version, code });
+
+async function live(...folders: string[]) {
+  const published = await Promise.all(folders.map((folder) => open.registry.publish(folder)));
+  await open.registry.activate(published);
+  const set = await open.registry.currentSet();
+  if (!set.ok) throw new Error(set.reason);
+  return set.discovery;
+}
+
+test('there is no set, for a reason, until a shell is live', async () => {
+  const { registry } = open;
+  expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
+  await registry.activate([await registry.publish(catalog())]);
+  expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
+});
+
+test('other bytes under a known name and version are refused', async () => {
+  const { registry } = open;
+  await registry.publish(catalog());
+  await expect(registry.publish(catalog(undefined, 'other'))).rejects.toThrow(
+    'catalog@1.0.0-aaaa is already published with other bytes.',
+  );
+  expect(await registry.releases()).toHaveLength(1);
+});
+
+test('a refused release leaves neither a row nor a file', async () => {
+  const { registry, store } = open;
+  const broken = writeRelease({ name: 'wallet', edit: (release) => ({ ...release, files: [] }) });
+  await expect(registry.publish(broken)).rejects.toThrow('entry.js is used');
+  expect(await registry.releases()).toEqual([]);
+  expect(await store.has({ name: 'wallet', version: '1.0.0-aaaa' })).toBe(false);
+});
+
+test('what is not published cannot go live, and nothing beside it does', async () => {
+  const { registry } = open;
+  const known = await registry.publish(shell());
+  await expect(registry.activate([known, { name: 'catalog', version: '9' }])).rejects.toThrow(
+    'catalog@9 is not published, so it cannot go live.',
+  );
+  expect((await registry.currentSet()).ok).toBe(false);
+});
+
+test('a live release cannot be removed', async () => {
+  const { shell: release } = await live(shell());
+  await expect(open.registry.remove(release)).rejects.toThrow('shell@1.0.0-aaaa is live, so it stays.');
+});
+
+test('the same build again changes nothing', async () => {
+  const { registry } = open;
+  expect(await registry.publish(catalog())).toEqual({ name: 'catalog', version: '1.0.0-aaaa', isNew: true });
+  expect(await registry.publish(catalog())).toMatchObject({ isNew: false });
+  expect(await registry.releases()).toHaveLength(1);
+});
+
+test('publishing again brings back files that the store has lost', async () => {
+  const { registry, store } = open;
+  const identity = await registry.publish(catalog());
+  await store.remove(identity);
+  await registry.publish(catalog());
+  expect(await store.has(identity)).toBe(true);
+});
+
+test('the set holds each live release with its base and without its list of files', async () => {
+  const set = await live(shell(), catalog());
+  expect(discoverySchema.parse(set)).toEqual(set);
+  expect(set.shell.base).toBe('/r/shell/1.0.0-aaaa/');
+  expect(set.remotes.map(({ name }) => name)).toEqual(['catalog']);
+  expect(set.remotes[0]).not.toHaveProperty('files');
+});
+
+test('each change raises the revision by one and another combination has another id', async () => {
+  const first = await live(shell(), catalog());
+  const second = await live(catalog('1.0.1-bbbb'));
+  expect(second.revision).toBe(first.revision + 1);
+  expect(second.setId).not.toBe(first.setId);
+  const back = await live(catalog());
+  expect(back.revision).toBe(first.revision + 2);
+  expect(back.setId).toBe(first.setId);
+});
+
+test('making live what is live changes nothing, and the set stays the same object', async () => {
+  const first = await live(shell(), catalog());
+  const second = await live(shell(), catalog());
+  expect(second.revision).toBe(first.revision);
+  const again = await open.registry.currentSet();
+  expect(again).toBe(await open.registry.currentSet());
+});
+
+test('a retired remote leaves the set and stays published', async () => {
+  await live(shell(), catalog());
+  await open.registry.retire('catalog');
+  expect(await open.registry.currentSet()).toMatchObject({ ok: true, discovery: { remotes: [] } });
+  expect((await open.registry.releases()).map(({ live: isLive }) => isLive)).toEqual([false, true]);
+});
+
+test('a removed release takes its files along', async () => {
+  const { registry, store } = open;
+  const identity = await registry.publish(catalog());
+  await registry.remove(identity);
+  expect(await registry.releases()).toEqual([]);
+  expect(await store.has(identity)).toBe(false);
+});
+
+test('migrations go back and forth', async () => {
+  const folder = new URL('../migrations', import.meta.url).pathname;
+  await migrate(open.db, { schema: 'registry', folder, to: 'none' });
+  expect(await migrateRegistry(open.db)).toHaveLength(readdirSync(folder).length / 2);
+});

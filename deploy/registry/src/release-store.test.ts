@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { directoryStore } from './release-store.ts';
+
+const identity = { name: 'catalog', version: '1.0.0-aaaa' };
+const text = 'the same words over and over, '.repeat(50);
+const files = new Map([
+  ['entry.js', Buffer.from(text)],
+  ['picture.png', Buffer.from(text)],
+  ['tiny.js', Buffer.from('1')],
+]);
+
+const emptyStore = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  return { folder, store: directoryStore(folder) };
+};
+
+test('a path that leads out of the store finds nothing', async () => {
+  const { folder, store } = emptyStore();
+  await store.put(identity, '{}', files);
+  expect(await store.read({ name: '..', version: '..' }, 'etc')).toBeNull();
+  expect(await store.read(identity, '../../entry.js')).toBeNull();
+  expect(await store.read({ name: '.incoming', version: 'x' }, 'entry.js')).toBeNull();
+  expect(await store.read(identity, `${'x'.repeat(300)}.js`)).toBeNull();
+  expect(readdirSync(folder).sort()).toEqual(['.incoming', 'catalog']);
+});
+
+test('other bytes for a stored release are refused and leave it as it was', async () => {
+  const { folder, store } = emptyStore();
+  await store.put(identity, '{}', files);
+  await expect(store.put(identity, '{"other":1}', new Map())).rejects.toThrow(
+    'catalog@1.0.0-aaaa is already stored with other bytes.',
+  );
+  expect(String(await store.read(identity, 'entry.js'))).toBe(text);
+  expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+});
+
+test('a release that cannot be written whole is not there at all', async () => {
+  const { folder, store } = emptyStore();
+  const broken = new Map([...files, ['no/such/folder.js', Buffer.from('x')]]);
+  await expect(store.put(identity, '{}', broken)).rejects.toThrow('ENOENT');
+  expect(await store.has(identity)).toBe(false);
+  expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+});
+
+test('two processes that store the same release at once both succeed', async () => {
+  const { folder, store } = emptyStore();
+  await Promise.all([store.put(identity, '{}', files), directoryStore(folder).put(identity, '{}', files)]);
+  expect(await store.has(identity)).toBe(true);
+});
+
+test('text is kept compressed too, where that is smaller', async () => {
+  const { folder, store } = emptyStore();
+  await store.put(identity, '{}', files);
+  const names = ['entry.js', 'entry.js.br', 'picture.png', 'release.json', 'tiny.js'];
+  expect(readdirSync(join(folder, 'catalog/1.0.0-aaaa')).sort()).toEqual(names);
+  const compressed = await store.read(identity, 'entry.js.br');
+  expect(String(brotliDecompressSync(compressed ?? Buffer.alloc(0)))).toBe(text);
+});
+
+test('a removed release is gone', async () => {
+  const { store } = emptyStore();
+  await store.put(identity, '{}', files);
+  await store.remove(identity);
+  expect(await store.has(identity)).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { fileTypeOf } from './file-types.ts';
+import { type Identity, titleOf } from './identity.ts';
+import { MANIFEST } from './read-manifest.ts';
+import { Refused } from './refused.ts';
+
+/** Where the bytes of releases are kept. A release is there whole or not at all, and never changes. */
+export interface ReleaseStore {
+  put(identity: Identity, manifest: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
+  has(identity: Identity): Promise<boolean>;
+  /** A file's bytes, or null. `<file>.br` holds a text file compressed, where that is smaller. */
+  read(identity: Identity, file: string): Promise<Buffer | null>;
+  remove(identity: Identity): Promise<void>;
+}
+
+const compress = promisify(brotliCompress);
+const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+async function writeBeside(folder: string, file: string, content: Buffer): Promise<void> {
+  await writeFile(join(folder, file), content);
+  if (!fileTypeOf(file)?.text) return;
+  const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  if (small.length < content.length) await writeFile(join(folder, `${file}.br`), small);
+}
+
+/** A store in a directory: `<name>/<version>/<file>`. */
+export function directoryStore(root: string): ReleaseStore {
+  const folderOf = ({ name, version }: Identity) => join(root, name, version);
+
+  const read: ReleaseStore['read'] = async (identity, file) => {
+    if (![identity.name, identity.version, file].every((part) => PLAIN.test(part))) return null;
+    return readFile(join(folderOf(identity), file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null;
+      throw error;
+    });
+  };
+
+  const put: ReleaseStore['put'] = async (identity, manifest, files) => {
+    const draft = join(root, '.incoming', randomUUID());
+    await mkdir(draft, { recursive: true });
+    try {
+      const all = new Map(files).set(MANIFEST, Buffer.from(manifest));
+      await Promise.all([...all].map(([file, content]) => writeBeside(draft, file, content)));
+      await mkdir(join(root, identity.name), { recursive: true });
+      await rename(draft, folderOf(identity)).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+        // Someone was faster, or a process ended before it could note what it had stored.
+        if (String(await read(identity, MANIFEST)) === manifest) return;
+        throw new Refused(`${titleOf(identity)} is already stored with other bytes.`);
+      });
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  };
+
+  return {
+    put,
+    read,
+    has: async (identity) => (await read(identity, MANIFEST)) !== null,
+    remove: (identity) => rm(folderOf(identity), { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+
+export interface SmallRelease {
+  name: string;
+  version?: string;
+  code?: string;
+  css?: string;
+  /** The text of each screen's chunk. */
+  screens?: Record<string, string>;
+  routes?: Release['routes'];
+  fills?: Release['fills'];
+  /** What to change in `release.json` before it is written. */
+  edit?: (release: Release) => unknown;
+}
+
+function describe(file: string, content: string): ReleaseFile {
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return { file, integrity, bytes: Buffer.byteLength(content) };
+}
+
+/** Writes a small release, as a build would leave it, into a new folder. */
+export function writeRelease(release: SmallRelease): string {
+  const { name, version = '1.0.0-aaaa', code = `/* ${name} code */`, css = `.${name} { color: red }` } = release;
+  const folder = mkdtempSync(join(tmpdir(), 'release-'));
+  const add = (file: string, content: string): ReleaseFile => {
+    writeFileSync(join(folder, file), content);
+    return describe(file, content);
+  };
+  const entry = add('entry.js', `/* ${name} entry ${'. '.repeat(200)}*/`);
+  const codeFile = add('code.js', code);
+  const style = add('style.css', css);
+  const screens = Object.entries(release.screens ?? {}).map(([screen, text]): [string, ReleaseFile[]] => [
+    screen,
+    [add(`${screen}.js`, text)],
+  ]);
+  const manifest: Release = {
+    name,
+    version,
+    entry,
+    code: [codeFile],
+    css: [style],
+    screens: Object.fromEntries(screens),
+    routes: release.routes ?? [],
+    fills: release.fills ?? [],
+    needs: {},
+    files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files)],
+  };
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(release.edit?.(manifest) ?? manifest));
+  return folder;
+}
