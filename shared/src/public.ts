@@ -3,6 +3,7 @@
 // remote declares the range it needs.
 export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
+export { refreshSession } from './http/refresh.ts';
 export { defineRemote, type RemoteModule } from './mfe/define-remote.tsx';
 export { lazyScreen } from './mfe/lazy-screen.tsx';
 export { platform } from './mfe/platform.ts';

@@ -1,0 +1,28 @@
+import { Logo } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import css from './auth-page.module.css';
+
+/** The frame of the screens outside the app proper: the beam, the logo, a heading, and a line at the foot. */
+export function AuthPage({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  foot: ReactNode;
+}): ReactNode {
+  return (
+    <div className={css.page}>
+      <Logo />
+      <h1 tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      {lead && <p className={css.lead}>{lead}</p>}
+      <div className={css.content}>{children}</div>
+      <p className={css.foot}>{foot}</p>
+    </div>
+  );
+}

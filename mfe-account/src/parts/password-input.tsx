@@ -1,0 +1,44 @@
+import { limits } from '@viewmax/shared/contracts/constants';
+import { type FieldControl, TextInput } from '@viewmax/shared/ui';
+import { Eye, EyeOff, Lock } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import css from './password-input.module.css';
+
+export function PasswordInput({
+  value,
+  onChange,
+  autoComplete,
+  ...control
+}: FieldControl & {
+  value: string;
+  onChange: (password: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+}): ReactNode {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...control}
+      icon={<Lock />}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="Your password"
+      required
+      maxLength={limits.passwordLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      end={
+        <button
+          type="button"
+          className={css.toggle}
+          aria-label="Show password"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
+      }
+    />
+  );
+}

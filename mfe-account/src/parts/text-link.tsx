@@ -1,0 +1,8 @@
+import { Link } from '@viewmax/shared/router';
+import type { ComponentProps, ReactNode } from 'react';
+import css from './text-link.module.css';
+
+/** A link in running text whose target is as tall as a thumb. */
+export function TextLink(props: ComponentProps<typeof Link>): ReactNode {
+  return <Link {...props} className={css.link} />;
+}

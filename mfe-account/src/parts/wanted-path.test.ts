@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { wantedPath } from './wanted-path.ts';
+
+const elsewhere = [
+  undefined,
+  null,
+  'text',
+  {},
+  { from: 7 },
+  { from: '' },
+  { from: 'https://evil.example' },
+  { from: '//evil.example' },
+  { from: '/\\evil.example' },
+];
+
+it.each(elsewhere)('is home when the state is %j', (state) => {
+  expect(wantedPath(state)).toBe('/home');
+});
+
+it.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?again=1'])(
+  'never leads back to %s',
+  (from) => {
+    expect(wantedPath({ from })).toBe('/home');
+  },
+);
+
+it('is the path that the guard remembered', () => {
+  expect(wantedPath({ from: '/movie/m-1?tab=details#top' })).toBe('/movie/m-1?tab=details#top');
+});

@@ -1,0 +1,12 @@
+import { failedAnswer } from '@viewmax/shared';
+
+export const INVALID_TOKEN = 'Invalid token specified';
+export const BANNER_MS = 5_000;
+
+/** What the banner says. Only a rejection passes by itself; the rest stays until the next try. */
+export function loginFailure(error: unknown): { text: string; forMs?: number } {
+  const answer = failedAnswer(error);
+  if (!answer) return { text: 'Network error' };
+  if (answer.status === 429 || answer.status >= 500) return { text: answer.error ?? 'Network error' };
+  return { text: 'Invalid Login Credentials', forMs: BANNER_MS };
+}

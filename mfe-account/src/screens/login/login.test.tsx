@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession } from '@viewmax/shared';
+import { json, serve } from '../../testing/fake-server.ts';
+import { renderAt } from '../../testing/render-at.tsx';
+import { tokenFor } from '../../testing/token-for.ts';
+import { LoginScreen } from './login.tsx';
+
+const LOGIN = 'POST /api/v1/login';
+const rejected = () => json({ error: 'Invalid Login Credentials' }, 401);
+
+const open = (state?: unknown) => renderAt('/login', <LoginScreen />, { pathname: '/login', state });
+const phone = () => screen.getByLabelText('Phone number') as HTMLInputElement;
+const password = () => screen.getByLabelText('Password') as HTMLInputElement;
+const button = () => screen.getByRole('button', { name: 'Log In' });
+
+async function tryToLogIn() {
+  fireEvent.change(phone(), { target: { value: '08000000001' } });
+  fireEvent.change(password(), { target: { value: 'viewmax-demo' } });
+  await act(async () => fireEvent.click(button()));
+}
+
+beforeEach(() => endSession());
+afterEach(() => void jest.useRealTimers());
+
+describe('a login that fails', () => {
+  it('shows "Invalid Login Credentials" for 5 seconds when it is rejected', async () => {
+    serve({ [LOGIN]: rejected });
+    open();
+    jest.useFakeTimers();
+    await tryToLogIn();
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(screen.getByRole('alert').textContent).toBe('Invalid Login Credentials');
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows "Network error" when no answer comes, until the next try', async () => {
+    serve({});
+    open();
+    await tryToLogIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Network error');
+    serve({ [LOGIN]: () => new Promise(() => {}) });
+    await act(async () => fireEvent.click(button()));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('passes on what the server says when there were too many tries', async () => {
+    serve({ [LOGIN]: () => json({ error: 'Too many tries. Please wait and try again.' }, 429) });
+    open();
+    await tryToLogIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait and try again.');
+  });
+
+  it('keeps no session of a token that cannot be read', async () => {
+    serve({ [LOGIN]: () => json({ token: 'not.a.token' }) });
+    open();
+    await tryToLogIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid token specified');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('lets the visitor try again', async () => {
+    serve({ [LOGIN]: rejected });
+    open();
+    await tryToLogIn();
+    await screen.findByRole('alert');
+    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    await act(async () => fireEvent.click(button()));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
+  });
+});
+
+describe('a login that works', () => {
+  it('sends phone and password, stores the token and goes home', async () => {
+    const token = tokenFor();
+    const calls = serve({ [LOGIN]: () => json({ token }) });
+    open();
+    await tryToLogIn();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
+    expect(calls.map((call) => call.body)).toEqual([{ phoneNumber: '08000000001', password: 'viewmax-demo' }]);
+    expect(localStorage.getItem('token')).toBe(token);
+  });
+
+  it('goes to where the visitor wanted to go', async () => {
+    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    open({ from: '/fund?points=100' });
+    await tryToLogIn();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/fund?points=100');
+  });
+
+  it('is busy until the answer and sends once', async () => {
+    const calls = serve({ [LOGIN]: () => new Promise(() => {}) });
+    open();
+    await tryToLogIn();
+    await act(async () => fireEvent.click(button()));
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('the form', () => {
+  it('keeps digits alone in the phone number, 11 at most', async () => {
+    open();
+    await userEvent.type(phone(), '0800-abc 000000199');
+    expect(phone().value).toBe('08000000001');
+    expect([phone().type, phone().maxLength]).toEqual(['tel', 11]);
+  });
+
+  it('takes a pasted number whole, whatever its spelling', async () => {
+    open();
+    await userEvent.click(phone());
+    await userEvent.paste('+234 800 000 0001');
+    expect(phone().value).toBe('08000000001');
+  });
+
+  it('requires both', () => {
+    open();
+    expect([phone().required, password().required]).toEqual([true, true]);
+  });
+
+  it('shows the password on demand', async () => {
+    open();
+    const toggle = screen.getByRole('button', { name: 'Show password', pressed: false });
+    expect(password().type).toBe('password');
+    await userEvent.click(toggle);
+    expect(password().type).toBe('text');
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('leads to sign-up, with the place that was wanted, and to the forgotten password', async () => {
+    open({ from: '/fund' });
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword');
+    await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/fund"}');
+  });
+});

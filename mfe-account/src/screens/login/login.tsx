@@ -1,0 +1,47 @@
+import { paths } from '@viewmax/shared/paths';
+import { Banner, Button, Field } from '@viewmax/shared/ui';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AuthPage } from '../../parts/auth-page.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { PhoneInput } from '../../parts/phone-input.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import css from './login.module.css';
+import { useLogin } from './use-login.ts';
+
+export function LoginScreen(): ReactNode {
+  const { phoneNumber, setPhoneNumber, password, setPassword, busy, failure, submit, state } = useLogin();
+  const foot = (
+    <>
+      New to Viewmax?{' '}
+      <TextLink to={paths.signup} state={state}>
+        Sign up
+      </TextLink>
+    </>
+  );
+  return (
+    <AuthPage title="Sign In" lead="Showtimes and tickets in your neighbourhood." foot={foot}>
+      <form className={css.form} onSubmit={submit}>
+        {failure && (
+          <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+            {failure}
+          </Banner>
+        )}
+        <Field label="Phone number">
+          {(control) => <PhoneInput {...control} value={phoneNumber} onChange={setPhoneNumber} />}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <PasswordInput {...control} autoComplete="current-password" value={password} onChange={setPassword} />
+          )}
+        </Field>
+        <div className={css.forgot}>
+          <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>
+        </div>
+        <Button type="submit" variant="primary" block busy={busy}>
+          Log In
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

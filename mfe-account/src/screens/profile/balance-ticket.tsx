@@ -1,0 +1,29 @@
+import { pointsUnit } from '@viewmax/shared/contracts/constants';
+import { paths } from '@viewmax/shared/paths';
+import { Ticket } from '@viewmax/shared/ui';
+import { Tickets, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './balance-ticket.module.css';
+import { LinkRow, Rows } from './row.tsx';
+
+export function BalanceTicket({ points }: { points: number }): ReactNode {
+  const body = (
+    <div className={css.balance}>
+      <p className={css.label}>Balance</p>
+      <p className={`num ${css.points}`}>
+        {points.toLocaleString('en-NG')} <span className={css.unit}>{pointsUnit}</span>
+      </p>
+    </div>
+  );
+  const stub = (
+    <Rows>
+      <LinkRow to={paths.fund} icon={<Wallet />}>
+        Get More Viewmax Points
+      </LinkRow>
+      <LinkRow to={paths.myTickets} icon={<Tickets />}>
+        View Purchased Tickets
+      </LinkRow>
+    </Rows>
+  );
+  return <Ticket className={css.ticket} body={body} stub={stub} />;
+}

@@ -1,0 +1,24 @@
+import type { SessionUser } from '@viewmax/shared';
+import { AtSign, Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { phoneWords } from './phone-words.ts';
+import { FactRow, Rows } from './row.tsx';
+import css from './section.module.css';
+
+const MISSING = 'Not added yet';
+
+export function Details({ user }: { user: SessionUser }): ReactNode {
+  return (
+    <section aria-label="Details" className={css.details}>
+      <Rows card>
+        <FactRow icon={<Mail aria-hidden="true" />} label="Email" value={user.Email || MISSING} />
+        <FactRow
+          icon={<Phone aria-hidden="true" />}
+          label="Phone Number"
+          value={phoneWords(user.PhoneNumber || MISSING)}
+        />
+        <FactRow icon={<AtSign aria-hidden="true" />} label="Unique Username" value={user.Username || MISSING} />
+      </Rows>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { $user, endSession, startSession } from '@viewmax/shared';
+import { json, serve } from '../../testing/fake-server.ts';
+import { renderAt } from '../../testing/render-at.tsx';
+import { tokenFor } from '../../testing/token-for.ts';
+import { ProfileScreen } from './profile.tsx';
+
+const REFRESH = 'GET /api/v1/refresh/u-1';
+const current = (user = {}) => ({ [REFRESH]: () => json({ token: tokenFor(user) }) });
+
+async function open(user = {}, answers: Parameters<typeof serve>[0] = current(user)) {
+  startSession(tokenFor(user));
+  const calls = serve(answers);
+  const drawn = renderAt('/profile', <ProfileScreen />);
+  await act(async () => {});
+  return { calls, ...drawn };
+}
+
+beforeEach(() => endSession());
+
+describe('the balance', () => {
+  it('stays the last known when it cannot be brought up to date', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    await open({}, { [REFRESH]: () => json({}, 501) });
+    expect(await screen.findByText('12,400')).toBeTruthy();
+    expect(warn).toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  it('is asked for on entering and shown in groups of three', async () => {
+    const { calls } = await open({ Balance: 5 }, current({ Balance: 1_234_567 }));
+    expect(await screen.findByText('1,234,567')).toBeTruthy();
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([REFRESH]);
+    expect(calls[0]?.authorization).toMatch(/^Bearer /);
+  });
+
+  it('leads to more points and to the tickets', async () => {
+    await open();
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Get More Viewmax Points')).toBe('/fund');
+    expect(target('View Purchased Tickets')).toBe('/mytickets');
+  });
+});
+
+describe('the session', () => {
+  it('ends when the server refuses it', async () => {
+    await open({}, { [REFRESH]: () => json({ error: 'Your session has ended. Please sign in again.' }, 401) });
+    await waitFor(() => expect($user.get()).toBeNull());
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('ends by Logout, which goes to the sign-in screen', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('the person', () => {
+  it('is named by the phone number while there is no username', async () => {
+    await open({ Username: '' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('08000000001');
+    expect(screen.getAllByText('Not added yet')).toHaveLength(2);
+  });
+
+  it('is shown with username, email and phone number', async () => {
+    await open({ Email: 'demo@mail.example' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('demo_sapele');
+    expect(screen.getByText('demo@mail.example')).toBeTruthy();
+    expect(screen.getByText('0800 000 0001')).toBeTruthy();
+  });
+
+  it('is shown by the picture, or by a mark when it does not load', async () => {
+    const { container } = await open({ UserDpUrl: '/img/users/u-1.webp' });
+    const picture = container.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/img/users/u-1.webp');
+    fireEvent.error(picture as Element);
+    expect(container.querySelector('img')).toBeNull();
+  });
+});
+
+it('names the version of the app', async () => {
+  await open();
+  expect(screen.getByText('Version 3.0.12')).toBeTruthy();
+});

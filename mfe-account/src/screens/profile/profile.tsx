@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { $user, platform } from '@viewmax/shared';
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import { BalanceTicket } from './balance-ticket.tsx';
+import { Details } from './details.tsx';
+import css from './profile.module.css';
+import { Security } from './security.tsx';
+import { useCurrentBalance } from './use-current-balance.ts';
+
+export function ProfileScreen(): ReactNode {
+  const user = useStore($user);
+  useCurrentBalance();
+  if (!user) return null;
+  return (
+    <div className={css.page}>
+      <Avatar url={user.UserDpUrl} />
+      <h1 tabIndex={-1} className={css.name}>
+        {user.Username || user.PhoneNumber || 'Profile'}
+      </h1>
+      <BalanceTicket points={user.Balance ?? 0} />
+      <Details user={user} />
+      <Security />
+      <p className={`num ${css.version}`}>Version {platform().config.appVersion}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@viewmax/shared/router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './row.module.css';
+
+export function Rows({ card, children }: { card?: boolean; children: ReactNode }): ReactNode {
+  return <ul className={card ? `${css.rows} ${css.card}` : css.rows}>{children}</ul>;
+}
+
+export function LinkRow({ to, icon, children }: { to: string; icon: ReactNode; children: string }): ReactNode {
+  return (
+    <li>
+      <Link to={to} className={css.row}>
+        {icon}
+        <span className={css.value}>{children}</span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+export function DangerRow({
+  onClick,
+  icon,
+  children,
+}: {
+  onClick: () => void;
+  icon: ReactNode;
+  children: string;
+}): ReactNode {
+  return (
+    <li>
+      <button type="button" className={`${css.row} ${css.danger}`} onClick={onClick}>
+        {icon}
+        <span className={css.value}>{children}</span>
+      </button>
+    </li>
+  );
+}
+
+export function FactRow({ label, value, icon }: { label: string; value: string; icon: ReactNode }): ReactNode {
+  return (
+    <li className={`${css.row} ${css.fact}`}>
+      {icon}
+      <span className={css.value}>
+        <span className={css.label}>{label}</span>
+        <span className="num">{value}</span>
+      </span>
+    </li>
+  );
+}
