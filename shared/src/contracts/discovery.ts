@@ -11,6 +11,8 @@ export const routeSchema = z.object({
   path: z.string().startsWith('/'),
   title: z.string().min(1),
   tab: tabSchema,
+  /** Shows the shell's header (logo, and Login/Signup or the username) above the screen. */
+  header: z.boolean().optional(),
   /** Hides the tab bar on this route. */
   fullScreen: z.boolean().optional(),
   /** `member`: visitors are sent to /signup and come back after signing in. */

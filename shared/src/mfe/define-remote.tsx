@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import * as React from 'react';
 import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,8 +12,8 @@ export interface ParcelProps {
   history: HistoryBridge;
   /** Called when the content threw while rendering; the shell then shows its card in that box. */
   onCrash(error: Error): void;
-  /** The values that a slot was offered with; absent for a whole remote. */
-  slotProps?: Record<string, unknown>;
+  /** The values that a slot is offered with; empty for a whole remote. */
+  $slotProps: ReadableAtom<Record<string, unknown>>;
 }
 
 export type Lifecycles = ReactAppOrParcel<ParcelProps>;
@@ -34,12 +36,19 @@ function Routed({ history, children }: { history: HistoryBridge; children: React
   );
 }
 
+function Fed({
+  $slotProps,
+  Content,
+}: Pick<ParcelProps, '$slotProps'> & { Content: ComponentType<Record<string, unknown>> }) {
+  return <Content {...useStore($slotProps)} />;
+}
+
 function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles {
-  const Root = ({ history, slotProps }: ParcelProps): ReactNode => (
+  const Root = ({ history, $slotProps }: ParcelProps): ReactNode => (
     <StrictMode>
       <Routed history={history}>
         <Suspense fallback={null}>
-          <Content {...slotProps} />
+          <Fed $slotProps={$slotProps} Content={Content} />
         </Suspense>
       </Routed>
     </StrictMode>

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@viewmax/shared/build';
+
+export default remoteConfig(import.meta.dirname);

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import type { browserslistToTargets } from 'lightningcss';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { repositoryRoot } from './source-hash.ts';
+
+export interface BuildMode {
+  /** A squad's loop: no minifying, and a cache in memory. */
+  watch?: boolean;
+}
+
+/** The oldest browsers we serve: those of cheap Android phones that still get updates, and iOS 14. */
+const BROWSERS = { chrome: 87 << 16, safari: 14 << 16, firefox: 90 << 16 } satisfies ReturnType<
+  typeof browserslistToTargets
+>;
+
+export function commonConfig(room: string, name: string, { watch = false }: BuildMode): Configuration {
+  return {
+    context: room,
+    mode: 'production',
+    target: ['web', 'es2020'],
+    devtool: false,
+    output: {
+      path: join(room, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 120_000,
+      hashDigestLength: 8,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2020',
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  // The room's name keeps two remotes' styles apart, whatever their files are called.
+                  localIdentName: watch ? `${name}-[local]` : `${name}-[hash:base64:5]`,
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    optimization: {
+      minimize: !watch,
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: BROWSERS },
+        }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: watch ? 'named' : 'deterministic',
+      realContentHash: !watch,
+    },
+    cache: watch
+      ? { type: 'memory' }
+      : { type: 'filesystem', cacheDirectory: join(repositoryRoot, '.cache/webpack'), name },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

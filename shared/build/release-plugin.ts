@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
+
+type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'routes' | 'fills'> & {
+  /** The name of the chunk that starts the release. */
+  entry: string;
+};
+
+const byName = (a: ReleaseFile, b: ReleaseFile): number => (a.file < b.file ? -1 : 1);
+
+function describe(compilation: Compilation): Map<string, ReleaseFile> {
+  const files = compilation.getAssets().map(({ name, source }) => {
+    const content = source.buffer();
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return [name, { file: name, integrity, bytes: content.length }] as const;
+  });
+  return new Map(files);
+}
+
+/** Writes `release.json`: what the build holds, with the hash of every file, and which files each screen needs. */
+export class ReleasePlugin {
+  readonly facts: Facts;
+
+  constructor(facts: Facts) {
+    this.facts = facts;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      // The last stage: every other plugin has had its say on the bytes.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
+        const text = `${JSON.stringify(this.release(compilation), null, 2)}\n`;
+        compilation.emitAsset('release.json', new webpack.sources.RawSource(text));
+      });
+    });
+  }
+
+  private release(compilation: Compilation): Release {
+    const all = describe(compilation);
+    const filesOf = (chunks: Iterable<Chunk>, ending: string): ReleaseFile[] =>
+      [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))]
+        .filter((file) => file.endsWith(ending))
+        .flatMap((file) => all.get(file) ?? [])
+        .sort(byName);
+
+    const chunks = [...compilation.chunks];
+    const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
+    const entryFiles = filesOf(named(this.facts.entry), '.js');
+    const [entry] = entryFiles;
+    if (!entry || entryFiles.length > 1) throw new Error(`A release starts with one file, not ${entryFiles.length}`);
+
+    const exposed = chunks.filter((chunk) => chunk.name?.startsWith('__federation_expose_'));
+    const screens = new Set([...this.facts.routes, ...this.facts.fills].flatMap(({ screen }) => screen ?? []));
+    const code = filesOf(exposed, '.js');
+    const screenFiles = [...screens].map((screen) => {
+      const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
+      if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);
+      return [screen, files] as const;
+    });
+    const files = [...all.values()].sort(byName);
+    const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+    const { name, version, needs, routes, fills } = this.facts;
+    return {
+      name,
+      version: `${version}-${content}`,
+      entry,
+      code,
+      css: files.filter(({ file }) => file.endsWith('.css')),
+      screens: Object.fromEntries(screenFiles),
+      routes,
+      fills,
+      needs,
+      files,
+    };
+  }
+}

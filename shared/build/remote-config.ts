@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { remoteJsonSchema } from '../src/contracts/discovery.ts';
+import { type BuildMode, commonConfig } from './common-config.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { readPackage, shareListOf } from './share-list.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** The only name that a remote exposes; the shell asks for `app_<remote>/app`. */
+const EXPOSED = './app';
+
+/** A remote's whole webpack configuration: what differs between remotes stands in package.json and remote.json. */
+export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
+  return (mode) => {
+    const { version, peerDependencies = {} } = readPackage(room);
+    const remote = remoteJsonSchema.parse(JSON.parse(readFileSync(join(room, 'remote.json'), 'utf8')));
+    const { name } = remote;
+    const common = commonConfig(room, name, mode);
+    return {
+      ...common,
+      entry: {},
+      output: {
+        ...common.output,
+        // Two builds with one name share their chunks at run time, and the new one silently runs the old one's code.
+        uniqueName: `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`,
+        chunkFilename: '[name].[contenthash].js',
+      },
+      optimization: {
+        ...common.optimization,
+        splitChunks: {
+          chunks: 'async',
+          cacheGroups: {
+            default: false,
+            defaultVendors: false,
+            // One stylesheet per remote: the shell loads it with its hash, before it mounts anything.
+            styles: { name: 'styles', type: 'css/mini-extract', chunks: 'all', enforce: true },
+          },
+        },
+      },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: `app_${name}`,
+          filename: 'entry.[contenthash].js',
+          exposes: { [EXPOSED]: './src/index.ts' },
+          dts: false,
+          dev: false,
+          manifest: false,
+          shareStrategy: 'loaded-first',
+          shared: shareListOf(peerDependencies),
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+        new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
+        new ReleasePlugin({
+          name,
+          version,
+          entry: `app_${name}`,
+          needs: peerDependencies,
+          routes: remote.routes,
+          fills: remote.fills,
+        }),
+      ],
+    };
+  };
+}

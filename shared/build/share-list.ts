@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The modules that the shell provides and remotes never carry. The list is fixed here; a remote takes the part of it that
+ * its peerDependencies name.
+ */
+const SHARED: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  '@viewmax/shared': '@viewmax/shared',
+  '@viewmax/shared/router': '@viewmax/shared',
+  '@viewmax/shared/ui': '@viewmax/shared',
+  nanostores: 'nanostores',
+  '@nanostores/react': '@nanostores/react',
+};
+
+export interface PackageJson {
+  name: string;
+  version: string;
+  peerDependencies?: Record<string, string>;
+}
+
+export const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+
+export function shareListOf(needs: Record<string, string>): Record<string, object> {
+  const listed = Object.entries(SHARED).filter(([, owner]) => needs[owner]);
+  return Object.fromEntries(
+    listed.map(([key, owner]) => [key, { singleton: true, import: false, requiredVersion: caret(needs[owner] ?? '') }]),
+  );
+}
+
+const caret = (range: string): string => (/^\d/.test(range) ? `^${range}` : range);
+
+/** The versions that the shell provides, for its own build to carry. */
+export function sharedVersions(root: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SHARED).map(([key, owner]) => [key, readPackage(join(root, 'node_modules', owner)).version]),
+  );
+}

@@ -1,0 +1,32 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { type BuildMode, commonConfig } from './common-config.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import { readPackage, sharedVersions } from './share-list.ts';
+import { repositoryRoot } from './source-hash.ts';
+
+export function shellConfig(room: string): (mode: BuildMode) => Configuration {
+  return (mode) => {
+    const { version } = readPackage(room);
+    const common = commonConfig(room, 'shell', mode);
+    return {
+      ...common,
+      entry: { shell: './src/index.ts' },
+      output: {
+        ...common.output,
+        uniqueName: 'viewmax_shell',
+        filename: '[name].[contenthash].js',
+        chunkFilename: '[name].[contenthash].js',
+      },
+      plugins: [
+        new webpack.DefinePlugin({
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          ENV_TARGET: '"web"',
+          SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
+        }),
+        new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+        new ReleasePlugin({ name: 'shell', version, entry: 'shell', needs: {}, routes: [], fills: [] }),
+      ],
+    };
+  };
+}

@@ -1,0 +1,28 @@
+import { matchRoute } from '@viewmax/shared/contracts/match-route';
+import { providePlatform } from '@viewmax/shared/internal';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readPage } from './boot/read-page.ts';
+import { report } from './failure/report.ts';
+import { createBoxes } from './remotes/boxes.ts';
+import { startFederation } from './remotes/federation.ts';
+import { history } from './remotes/history.tsx';
+import { fillSlot } from './remotes/slots.tsx';
+
+/** The shell's start, in order. */
+export function boot(): void {
+  const { discovery, config } = readPage();
+  const { entryMs, mountMs } = config.timeouts;
+  providePlatform({ config, fillSlot, report });
+
+  const loadModule = startFederation(discovery.remotes, entryMs);
+  const boxes = createBoxes({ loader: { loadModule, entryMs }, mountMs, history, report }, discovery.remotes);
+
+  // The remote of this path is wanted for certain: ask for it before React draws its first frame.
+  const first = matchRoute(discovery.remotes, location.pathname);
+  if (first) loadModule(first.remote.name).catch(() => {});
+
+  const page = document.getElementById('app');
+  if (!page) throw new Error('The page has no place for the app');
+  createRoot(page).render(<App remotes={discovery.remotes} boxes={boxes} />);
+}

@@ -1,0 +1,4 @@
+import './remotes/provide-runtime.ts';
+import { boot } from './boot.tsx';
+
+boot();

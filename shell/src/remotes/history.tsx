@@ -1,0 +1,42 @@
+import type { HistoryBridge } from '@viewmax/shared/internal';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { useLayoutEffect } from 'react';
+
+type Location = ReturnType<typeof useLocation>;
+type Navigate = ReturnType<typeof useNavigate>;
+type To = string | { pathname?: string; search?: string; hash?: string };
+
+const hrefOf = (to: To): string =>
+  typeof to === 'string' ? to : (to.pathname ?? '') + (to.search ?? '') + (to.hash ?? '');
+
+let location: Location;
+let navigate: Navigate;
+const listeners = new Set<() => void>();
+
+/** The one history, as remotes see it. */
+export const history: HistoryBridge = {
+  get: () => location,
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  navigator: {
+    createHref: hrefOf,
+    go: (delta) => void navigate(delta),
+    push: (to, state, options) => void navigate(to, { state, ...options }),
+    replace: (to, state, options) => void navigate(to, { replace: true, state, ...options }),
+  },
+};
+
+/** Keeps the bridge at the router's location. Rendered once, inside the shell's router and before the screens. */
+export function HistorySource(): null {
+  navigate = useNavigate();
+  const current = useLocation();
+  location ??= current;
+  useLayoutEffect(() => {
+    if (location === current) return;
+    location = current;
+    for (const listener of listeners) listener();
+  }, [current]);
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { explainBlocked } from './integrity.ts';
+
+type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
+
+/** Puts a script or stylesheet into the page and waits for it; its bytes must be the published ones. */
+export function loadElement(element: Loading, url: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
+  element.crossOrigin = 'anonymous';
+  element.integrity = file.integrity;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  return new Promise<void>((resolve, reject) => {
+    deadline.onabort = () => reject(new Error(`${url} took longer than ${timeoutMs} ms`));
+    element.onload = () => resolve();
+    element.onerror = () => explainBlocked(url, file, deadline).then(reject);
+    document.head.append(element);
+  }).finally(() => {
+    deadline.onabort = null;
+    element.onload = null;
+    element.onerror = null;
+  });
+}

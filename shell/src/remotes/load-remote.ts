@@ -1,0 +1,27 @@
+import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { type Lifecycles, withDeadline } from '@viewmax/shared/internal';
+import type { LoadModule } from './federation.ts';
+import { isIntegrityError } from './integrity.ts';
+import { loadStyle } from './load-style.ts';
+
+export interface Loader {
+  loadModule: LoadModule;
+  entryMs: number;
+}
+
+/** A remote's lifecycles, or those of one of its slots. Its code and its styles come side by side; a fault gets one retry. */
+export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?: string): Promise<Lifecycles> {
+  const once = async () => {
+    const code = withDeadline(loader.loadModule(release.name), loader.entryMs, `Loading ${release.name}`);
+    const styles = release.css.map((file) => loadStyle(release.base, file, loader.entryMs));
+    const [module] = await Promise.all([code, ...styles]);
+    return module;
+  };
+  const module = await once().catch((error: unknown) => {
+    if (isIntegrityError(error)) throw error;
+    return once();
+  });
+  const lifecycles = slot ? module.slots[slot] : module;
+  if (!lifecycles) throw new Error(`${release.name} does not fill the slot "${slot}"`);
+  return lifecycles;
+}

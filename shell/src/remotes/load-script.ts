@@ -1,0 +1,10 @@
+import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { loadElement } from './load-element.ts';
+
+export function loadScript(base: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = base + file.file;
+  // Once it has run, the element is of no use; a failed one would block the next try.
+  return loadElement(script, script.src, file, timeoutMs).finally(() => script.remove());
+}

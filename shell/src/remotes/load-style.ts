@@ -1,0 +1,21 @@
+import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { loadElement } from './load-element.ts';
+
+const loaded = new Map<string, Promise<void>>();
+
+/** A remote without its styles is unreadable, so its stylesheet is part of loading it. It stays for the next mount. */
+export function loadStyle(base: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
+  const url = base + file.file;
+  const known = loaded.get(url);
+  if (known) return known;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = url;
+  const loading = loadElement(link, link.href, file, timeoutMs).catch((error: unknown) => {
+    loaded.delete(url);
+    link.remove();
+    throw error;
+  });
+  loaded.set(url, loading);
+  return loading;
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { RemoteFailed } from '../failure/remote-failed.tsx';
+import type { Box } from './box.ts';
+import styles from './remote-box.module.css';
+
+/** The place on the page that one remote owns. Whatever goes wrong with the remote shows here and nowhere else. */
+export function RemoteBox({
+  box,
+  name,
+  slotProps,
+}: {
+  box: Box;
+  name: string;
+  slotProps?: Record<string, unknown>;
+}): ReactNode {
+  const state = useStore(box.$state);
+  const place = useRef<HTMLDivElement>(null);
+  const given = useRef(slotProps);
+  given.current = slotProps;
+
+  useLayoutEffect(() => {
+    if (place.current) box.show(place.current, given.current);
+    return () => box.hide();
+  }, [box]);
+
+  useEffect(() => {
+    if (slotProps) box.update(slotProps);
+  }, [box, slotProps]);
+
+  return (
+    <div data-remote={name} data-phase={state.phase} aria-busy={state.phase === 'loading'}>
+      {state.phase === 'failed' && <RemoteFailed failure={state.failure} onRetry={box.retry} />}
+      <div ref={place} className={styles.place} hidden={state.phase === 'failed'} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { paths } from '@viewmax/shared/paths';
+import { ButtonLink, Empty } from '@viewmax/shared/ui';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import type { ReactNode } from 'react';
+
+export function NotFound(): ReactNode {
+  return (
+    <Empty
+      icon={<MapPinOff aria-hidden="true" />}
+      title="There is nothing here"
+      help="The address may be old or mistyped."
+      action={<ButtonLink to={paths.home}>See a Movie</ButtonLink>}
+    />
+  );
+}

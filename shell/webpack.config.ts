@@ -1,0 +1,3 @@
+import { shellConfig } from '@viewmax/shared/build';
+
+export default shellConfig(import.meta.dirname);
