@@ -1,0 +1,12 @@
+import { paths } from '@viewmax/shared/paths';
+import { Route, Routes } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+import { FundScreen } from './screens/fund/fund.tsx';
+
+export function Root(): ReactNode {
+  return (
+    <Routes>
+      <Route path={paths.fund} element={<FundScreen />} />
+    </Routes>
+  );
+}

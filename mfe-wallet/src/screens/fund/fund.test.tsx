@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json, serve } from '../../testing/fake-server.ts';
+import { renderAt } from '../../testing/render-at.tsx';
+import { FundScreen } from './fund.tsx';
+
+const STATUS = 'GET /api/v1/services/status';
+const provider = (active_payment_method: string) =>
+  serve({ [STATUS]: () => json({ services: { active_payment_method } }) });
+
+const open = () => renderAt('/fund', <FundScreen />);
+const field = () => screen.getByLabelText('Points in Vp') as HTMLInputElement;
+const payButton = () => screen.queryByRole('button', { name: 'Proceed to Pay' });
+const enter = (value: string) => fireEvent.change(field(), { target: { value } });
+
+async function pay() {
+  jest.useFakeTimers();
+  enter('3000');
+  await act(async () => fireEvent.click(payButton() as HTMLElement));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+}
+
+afterEach(() => void jest.useRealTimers());
+
+describe('a payment that cannot begin', () => {
+  it.each([
+    ['flutterwave', 'Unable to load flutterwave payment modal'],
+    ['paystack', 'Unable to load paystack inline script'],
+  ])('says so in the words for %s, and the button tries again', async (method, text) => {
+    const calls = provider(method);
+    open();
+    await pay();
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    await act(async () => fireEvent.click(payButton() as HTMLElement));
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(calls).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toBe(text);
+  });
+
+  it('is left alone when the screen was left', async () => {
+    provider('paystack');
+    const { unmount } = open();
+    jest.useFakeTimers();
+    enter('5');
+    act(() => void fireEvent.click(payButton() as HTMLElement));
+    unmount();
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the pay button', () => {
+  it('is absent without an amount', () => {
+    open();
+    expect(payButton()).toBeNull();
+    enter('0');
+    expect(payButton()).toBeNull();
+    expect(screen.getByText('Enter the points you want')).toBeTruthy();
+  });
+
+  it('gives way to a loader for 5 seconds', async () => {
+    provider('flutterwave');
+    open();
+    await pay();
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(payButton()).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Opening the payment window');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(payButton()).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('starts one attempt, also when Enter is pressed during it', async () => {
+    const calls = provider('flutterwave');
+    open();
+    await pay();
+    await act(async () => fireEvent.submit(field().form as HTMLFormElement));
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('the amount', () => {
+  it('drops everything but digits and groups them', async () => {
+    open();
+    await userEvent.type(field(), '3a0.0-0');
+    expect(field().value).toBe('3,000');
+    expect(screen.getByText('₦2,030')).toBeTruthy();
+  });
+
+  it('goes up to 1,000,000', async () => {
+    open();
+    await userEvent.type(field(), '1000001');
+    expect(field().value).toBe('1,000,000');
+    expect(screen.getByText('₦676,667')).toBeTruthy();
+    expect(screen.getByText('1,000,000 Vp is the most at once')).toBeTruthy();
+  });
+
+  it('keeps the caret in its place while digits are put in the middle', async () => {
+    open();
+    await userEvent.type(field(), '3000');
+    await userEvent.type(field(), '45', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(field().value).toBe('345,000');
+  });
+
+  it('is described by its price', () => {
+    open();
+    enter('100');
+    const line = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    expect(line?.textContent).toBe('You pay ₦68');
+  });
+});
+
+it('leads back to the profile by Cancel', async () => {
+  open();
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/profile');
+});

@@ -1,0 +1,50 @@
+import { paths } from '@viewmax/shared/paths';
+import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
+import { CircleAlert, Lock } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import css from './fund.module.css';
+import { PointsInput } from './points-input.tsx';
+import { PriceLine } from './price-line.tsx';
+import { usePayment } from './use-payment.ts';
+
+export function FundScreen(): ReactNode {
+  const [points, setPoints] = useState<number | null>(null);
+  const { loading, failure, pay } = usePayment();
+  const priceLine = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (points !== null) void pay();
+  };
+  return (
+    <form className={css.page} onSubmit={submit}>
+      <Logo height={34} />
+      <h1 tabIndex={-1} className={css.title}>
+        Get Viewmax Cinema Credits
+      </h1>
+      <div className={css.amount}>
+        <PointsInput points={points} onChange={setPoints} describedBy={priceLine} />
+        <PriceLine id={priceLine} points={points} />
+      </div>
+      <div className={css.actions}>
+        {failure && (
+          <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+            {failure}
+          </Banner>
+        )}
+        {loading && (
+          <div className={css.loader}>
+            <Spinner large label="Opening the payment window" />
+          </div>
+        )}
+        {points !== null && !loading && (
+          <Button type="submit" variant="primary" block icon={<Lock aria-hidden="true" />}>
+            Proceed to Pay
+          </Button>
+        )}
+        <ButtonLink variant="ghost" block to={paths.profile}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
