@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { places } from '@viewmax/shared/contracts/places';
+import type { Database } from '@viewmax/shared/server/database';
+import { migrate } from '@viewmax/shared/server/migrate';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { migrateApp } from '../src/database/migrate-app.ts';
+import { seedDemo } from './seed.ts';
+
+const NIGHT = new Date('2026-03-04T23:30:00Z');
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await migrateApp(db);
+}, 60_000);
+afterAll(() => db.close());
+
+async function rows<T extends object>(sql: string): Promise<T[]> {
+  return (await withClient(db, (client) => client.query<T>(sql))).rows;
+}
+const counts = async () => {
+  const tables = ['users', 'wallets', 'ledger', 'movies', 'cinemas', 'showtimes', 'screenings'];
+  const [row] = await rows(
+    `select ${tables.map((name) => `(select count(*) from app.${name}) as ${name}`).join(', ')}`,
+  );
+  return row;
+};
+
+test('the places are those of the location tree', async () => {
+  expect(await rows('select country, state, lga from app.places order by state desc')).toEqual([...places]);
+});
+
+test('seeding twice adds nothing', async () => {
+  await seedDemo(db, { now: NIGHT });
+  const before = await counts();
+  expect(before).toMatchObject({ users: 3, cinemas: 6, movies: 14 });
+  await seedDemo(db, { now: NIGHT });
+  expect(await counts()).toEqual(before);
+});
+
+test('today is the day in Lagos', async () => {
+  const [first] = await rows<{ date: string }>('select min(date) as date from app.showtimes');
+  expect(first?.date).toBe('2026-03-05');
+});
+
+test('every LGA has every state on sale, and cinemas that differ in one showtime', async () => {
+  const states = await rows(`
+    select lga, count(*) filter (where left_over = 0) > 0 as sold_out, count(*) filter (where left_over between 1 and 5) > 0
+      as limited, count(*) filter (where left_over > 5) > 0 as available, bool_or(mixed) as mixed
+    from (select lga, sum(total_seats - assigned_seats) as left_over,
+        bool_or(total_seats = assigned_seats) and bool_or(total_seats > assigned_seats) as mixed
+      from app.showtimes join app.screenings on showtime_id = id group by id) s
+    group by lga order by lga`);
+  const all = { sold_out: true, limited: true, available: true, mixed: true };
+  expect(states).toEqual([
+    { lga: 'Bauchi', ...all },
+    { lga: 'Sapele', ...all },
+  ]);
+});
+
+test('every wallet is the sum of its ledger', async () => {
+  const wrong = await rows(`
+    select user_id from app.wallets where balance <> coalesce((select sum(case when to_account = 'wallet:' || user_id
+      then amount else -amount end) from app.ledger where 'wallet:' || user_id in (from_account, to_account)), 0)`);
+  expect(wrong).toEqual([]);
+});
+
+test('passwords are kept as argon2id', async () => {
+  const hashes = await rows<{ password_hash: string }>('select password_hash from app.users');
+  expect(hashes.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true);
+});
+
+test('a start on a later day adds the days that are missing, and leaves the others as they are', async () => {
+  await rows(`update app.screenings set price = 1 where showtime_id like '%-2026-03-08-%'`);
+  const before = await rows<{ id: string }>('select id from app.showtimes order by id');
+  await seedDemo(db, { now: new Date(NIGHT.getTime() + 2 * 86_400_000) });
+  const added = await rows<{ date: string }>(`select distinct date from app.showtimes order by date desc limit 2`);
+  expect(added.map(({ date }) => date)).toEqual(['2026-03-14', '2026-03-13']);
+  const after = await rows<{ id: string }>(`select id from app.showtimes where date < '2026-03-13' order by id`);
+  expect(after).toEqual(before);
+  expect(await rows(`select distinct price from app.screenings where showtime_id like '%-2026-03-08-%'`)).toEqual([
+    { price: 1 },
+  ]);
+});
+
+test('all migrations can be undone', async () => {
+  await migrate(db, { schema: 'app', folder: join(import.meta.dirname, '../migrations'), to: 'none' });
+  expect(await rows(`select 1 from pg_tables where schemaname = 'app' and tablename not like 'migrations%'`)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { requestLogging } from '@viewmax/shared/server/request-logging';
+import Fastify from 'fastify';
+import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../test/start-backend.ts';
+import { backendApp } from './app.ts';
+import { readBackendConfig } from './config.ts';
+
+const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+test('an unknown call is refused in the shape of the contract', async () => {
+  const answer = await backend.get('/api/v1/nothing');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'not_found', error: expect.any(String), requestId: expect.any(String) });
+});
+
+test('a failure of ours tells nothing about its cause', async () => {
+  const broken = Fastify();
+  const pool = { connect: () => Promise.reject(new Error('no route to 10.1.2.3')) };
+  await broken.register(backendApp, { config, db: { ...backend.db, pool } as unknown as TestBackend['db'] });
+  const answer = await broken.inject('/api/v1/movies');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'internal', error: expect.not.stringContaining('10.1.2.3') });
+  await broken.close();
+});
+
+test("the owner's own routes, errors and hooks stay untouched", async () => {
+  const owner = Fastify();
+  owner.setNotFoundHandler(async (_request, reply) => reply.code(404).send('the page is not here'));
+  owner.get('/', async () => 'home');
+  owner.get('/fails', async () => {
+    throw new Error('as the owner words it');
+  });
+  await owner.register(backendApp, { config, db: backend.db });
+  const headers = { origin: 'capacitor://localhost' };
+  expect((await owner.inject({ url: '/', headers })).headers['access-control-allow-origin']).toBeUndefined();
+  expect((await owner.inject('/fails')).json()).toMatchObject({ message: 'as the owner words it' });
+  expect((await owner.inject('/elsewhere')).body).toBe('the page is not here');
+  expect((await owner.inject('/api/v1/services/status')).statusCode).toBe(200);
+  await owner.close();
+});
+
+test('strange origins are not let in, the native wrapper is', async () => {
+  const preflight = (origin: string) =>
+    backend.server.inject({ method: 'OPTIONS', url: '/api/v1/login', headers: { origin } });
+  expect((await preflight('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
+  const answer = await preflight('capacitor://localhost');
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': 'capacitor://localhost',
+    'access-control-allow-headers': expect.stringContaining('idempotency-key'),
+  });
+});
+
+test('the log holds no phone, password, token or row', async () => {
+  const lines: string[] = [];
+  const server = Fastify({ logger: { ...requestLogging, stream: { write: (line: string) => void lines.push(line) } } });
+  await server.register(backendApp, { config, db: backend.db });
+  server.get('/fails', async (request) => {
+    const refused = Object.assign(new Error(`duplicate ${SAPELE}`), {
+      code: '23505',
+      detail: `Key (phone)=(${SAPELE})`,
+    });
+    request.log.error({ err: refused }, 'The request failed');
+  });
+  const payload = { phoneNumber: SAPELE, password: PASSWORD };
+  const { token } = (await server.inject({ method: 'POST', url: '/api/v1/login', payload })).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  await server.inject({ url: `/api/v1/movies/${SAPELE}`, headers });
+  await server.inject('/fails');
+  await server.close();
+  const log = lines.join('');
+  expect(log).toContain('/api/v1/movies/:phoneNumber');
+  expect(log).toContain('23505');
+  for (const secret of [SAPELE, PASSWORD, token]) expect(log).not.toContain(secret);
+});

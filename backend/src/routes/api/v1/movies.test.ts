@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { BAUCHI, NOON, SAPELE, startBackend, type TestBackend } from '../../../../test/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+test('the list of a location is refused to visitors', async () => {
+  expect((await backend.get(`/api/v1/movies/${SAPELE}`)).json()).toMatchObject({ code: 'token_missing' });
+});
+
+test("another phone's list is refused, known or not", async () => {
+  const token = await backend.login();
+  for (const phone of [BAUCHI, '08099999999', 'nothing']) {
+    const answer = await backend.get(`/api/v1/movies/${phone}`, token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'forbidden' });
+  }
+});
+
+test('everybody sees the full list, in its order', async () => {
+  const answer = await backend.get('/api/v1/movies');
+  expect(answer.statusCode).toBe(200);
+  const { moviesList } = moviesResponse.parse(answer.json());
+  expect(moviesList.length).toBeGreaterThanOrEqual(12);
+  expect(moviesList.slice(0, 3).map((movie) => movie.Title)).toEqual([
+    'Eko Nocturne',
+    'Last Danfo to Ojota',
+    'The Bronze Thief',
+  ]);
+  expect(moviesList[0]).toMatchObject({
+    MovieID: 'eko-nocturne',
+    PosterURL: '/img/posters/eko.svg',
+    Status: 'now-playing',
+    DurationMinutes: 118,
+  });
+});
+
+const run = (sql: string) => withClient(backend.db, (client) => client.query(sql));
+
+const titles = async (token: string) => {
+  const answer = await backend.get(`/api/v1/movies/${SAPELE}`, token);
+  const { userLocationMoviesList } = userMoviesResponse.parse(answer.json());
+  return userLocationMoviesList.map((movie) => movie.MovieID);
+};
+
+test('a user sees what the own LGA shows, and what is coming', async () => {
+  const token = await backend.login();
+  await run(`delete from app.screenings where showtime_id like 'okada-99-sapele-%'`);
+  await run(`delete from app.showtimes where movie_id = 'okada-99' and lga = 'Sapele'`);
+  const seen = await titles(token);
+  expect(seen).toEqual(expect.arrayContaining(['eko-nocturne', 'agbada-wars']));
+  expect(seen).not.toContain('okada-99');
+});
+
+test('when every show has begun, only what is coming is left', async () => {
+  backend.setTime(new Date(NOON.getTime() + 30 * 86_400_000));
+  const token = await backend.login();
+  expect(await titles(token)).toEqual(['moonlight-over-yankari', 'agbada-wars', 'harmattan-letters', 'light-don-come']);
+  backend.setTime(NOON);
+});
+
+test('a user whose LGA has no cinema of ours sees nothing', async () => {
+  await run(`insert into app.places values ('Warri South', 'Delta', 'Nigeria')`);
+  await run(`update app.users set lga = 'Warri South' where phone = '${SAPELE}'`);
+  expect(await titles(await backend.login())).toEqual([]);
+});

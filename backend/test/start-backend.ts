@@ -1,0 +1,58 @@
+import type { User } from '@viewmax/shared/contracts/user';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import Fastify, { type InjectOptions } from 'fastify';
+import { seedDemo } from '../seed/seed.ts';
+import { backendApp } from '../src/app.ts';
+import { readBackendConfig } from '../src/config.ts';
+import { migrateApp } from '../src/database/migrate-app.ts';
+
+/** Noon in Lagos on a Wednesday. */
+export const NOON = new Date('2026-03-04T11:00:00Z');
+
+export const SAPELE = '08000000001';
+export const BAUCHI = '08000000002';
+export const PASSWORD = 'viewmax-demo';
+
+/** The whole backend with its demo data, on a database of its own, at a time that the test moves. */
+export async function startBackend(env: Record<string, string> = {}) {
+  let now = NOON;
+  const db = await openTestDatabase();
+  await migrateApp(db);
+  await seedDemo(db, { now });
+  const server = Fastify();
+  const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters', ...env });
+  await server.register(backendApp, { db, config, clock: () => now });
+
+  const request = (options: InjectOptions, token?: string) =>
+    server.inject({ ...options, headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) } });
+
+  return {
+    db,
+    server,
+    get: (url: string, token?: string) => request({ method: 'GET', url }, token),
+    post: (url: string, payload: object, token?: string) => request({ method: 'POST', url, payload }, token),
+    setTime(time: Date) {
+      now = time;
+    },
+    async login(phoneNumber = SAPELE): Promise<string> {
+      const answer = await request({
+        method: 'POST',
+        url: '/api/v1/login',
+        payload: { phoneNumber, password: PASSWORD },
+      });
+      return answer.json<{ token: string }>().token;
+    },
+    async close() {
+      await server.close();
+      await db.close();
+    },
+  };
+}
+
+export type TestBackend = Awaited<ReturnType<typeof startBackend>>;
+
+export function payloadOf(token: string): { sub: string; ver: number; iat: number; exp: number } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+export const userOf = (token: string): User => JSON.parse(payloadOf(token).sub);
