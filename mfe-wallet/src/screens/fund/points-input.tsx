@@ -45,7 +45,6 @@ export function PointsInput({
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
-          size={1}
           value={text}
           onChange={(event) => type(event.target)}
         />
