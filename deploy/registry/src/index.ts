@@ -1,4 +1,5 @@
 export type { CurrentSet } from './current-set.ts';
+export { escapeHtml } from './escape-html.ts';
 export { fileTypeOf } from './file-types.ts';
 export { type Identity, titleOf } from './identity.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';

@@ -1,8 +1,6 @@
+import { escapeHtml } from '../escape-html.ts';
 import { OPS_STYLE } from './ops-style.ts';
 import type { OpsSummary, ReleaseSummary } from './summary.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
 const chips = (labels: string[]) => labels.map((label) => `<code class="chip">${escapeHtml(label)}</code>`).join('');
 

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { acceptsBrotli } from './accept.ts';
+
+test.each([
+  ['br;q=0', false],
+  ['gzip, br; q=0.0, deflate', false],
+  ['gzip', false],
+  ['brotli', false],
+  ['', false],
+  ['br', true],
+  ['gzip, br;q=0.5', true],
+  ['gzip,br,zstd', true],
+])('of the encodings "%s", brotli is taken: %s', (header, taken) => {
+  expect(acceptsBrotli(header)).toBe(taken);
+});

@@ -1,0 +1,37 @@
+import cors from '@fastify/cors';
+import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import type { EdgeOptions } from './edge-options.ts';
+import { pageRoute } from './page/page-route.ts';
+import { notFound, refuse } from './refuse.ts';
+import { cspReports } from './routes/csp-reports.ts';
+import { discoveryRoute } from './routes/discovery.ts';
+import { favicon } from './routes/favicon.ts';
+import { proxiedBackend } from './routes/proxied-backend.ts';
+import { releaseFiles } from './routes/release-files.ts';
+import { reloadRoutes } from './routes/reload.ts';
+
+const ONE_DAY_S = 86_400;
+
+/** What the native wrapper calls from an origin of its own. */
+const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, corsOrigins = [], apiOrigin }) => {
+  await app.register(cors, { origin: [...corsOrigins], methods: 'GET, HEAD, POST, PUT, DELETE', maxAge: ONE_DAY_S });
+  await app.register(discoveryRoute, { registry });
+  if (apiOrigin) await app.register(proxiedBackend, { apiOrigin });
+};
+
+/** The edge: the app's page for every path, the files of releases, and the discovery document. */
+export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
+  app.setNotFoundHandler(notFound);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return refuse(request, reply, status, error.code ?? 'bad_request', error.message);
+    request.log.error({ err: error }, 'The request failed');
+    return refuse(request, reply, status, 'internal', 'Something on our side failed. Please try again.');
+  });
+  await app.register(crossOrigin, options);
+  await app.register(releaseFiles, { store: options.registry.store });
+  await app.register(cspReports);
+  await app.register(favicon);
+  if (options.reload) await app.register(reloadRoutes, { reload: options.reload });
+  await app.register(pageRoute, options);
+};

@@ -1,0 +1,3 @@
+export { edge } from './edge.ts';
+export type { EdgeOptions } from './edge-options.ts';
+export { type ReloadChannel, reloadChannel } from './reload-channel.ts';

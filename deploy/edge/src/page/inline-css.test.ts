@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { inlineCss } from './inline-css.ts';
+
+test('a stylesheet cannot end the style element', () => {
+  expect(inlineCss('a::after { content: "</style><script>" }', '/r/x/')).not.toContain('</');
+});
+
+test('files beside the stylesheet are found from the page too, other addresses stay', () => {
+  const css =
+    'a{b:url(x.svg) url("y.svg") url(data:image/png;base64,AA) url(/abs.svg) url(https://e.example/z) url(#id)}';
+  expect(inlineCss(css, '/r/shell/1/')).toBe(
+    'a{b:url(/r/shell/1/x.svg) url("/r/shell/1/y.svg") url(data:image/png;base64,AA) url(/abs.svg) url(https://e.example/z) url(#id)}',
+  );
+});

@@ -1,0 +1,51 @@
+import { escapeHtml } from '@viewmax/registry';
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Preload } from './preloads.ts';
+
+export interface PageParts {
+  title: string;
+  discovery: Discovery;
+  config: RuntimeConfig;
+  preloads: readonly Preload[];
+  /** The shell's styles, to stand in the page. */
+  css: string;
+  reload: boolean;
+}
+
+const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
+
+// Inside a script element only `<` can end it or open a comment.
+const dataBlock = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
+
+const preloadTag = ({ href, as, integrity }: Preload) =>
+  `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
+
+/** The page: everything the shell needs to start is named in it or stands in it. */
+export function pageHtml({ title, discovery, config, preloads, css, reload }: PageParts): string {
+  const { base, entry } = discovery.shell;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+${preloads.map(preloadTag).join('\n')}
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
+<meta name="description" content="${DESCRIPTION}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${css}</style>
+</head>
+<body>
+<div id="app"></div>
+${dataBlock('discovery', discovery)}
+${dataBlock('config', config)}
+<script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>
+${reload ? '<script defer src="/dev/reload.js"></script>\n' : ''}</body>
+</html>
+`;
+}

@@ -1,0 +1,134 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
+
+let open: TestEdge;
+beforeAll(async () => {
+  open = await openTestEdge();
+}, OPEN_MS);
+afterAll(() => open.close());
+
+const preloadsIn = (html: string) => [...html.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
+
+test('a reserved path is never answered with the page', async () => {
+  for (const path of ['/api/v1/nothing', '/r/x', '/img/none.svg', '/sandbox', '/reports/x', '/sw.js', '/dev/reload']) {
+    const { statusCode, headers, json } = await open.visit(path);
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    expect(json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
+  }
+});
+
+test('a malformed address is refused with 400', async () => {
+  for (const path of ['/%zz', '/movie/%E0%A4%A', '/%']) expect((await open.visit(path)).statusCode).toBe(400);
+});
+
+test('an unknown path is the same page with status 404, and is not kept', async () => {
+  const { statusCode, body, headers } = await open.visit('/nowhere');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<title>Not found | Viewmax</title>');
+  expect(body).toContain('<div id="app"></div>');
+  expect(preloadsIn(body)).toEqual(['/r/shell/1.0.0-aaaa/entry.js']);
+  expect(headers.etag).toBeUndefined();
+});
+
+test('a program that asks for an unknown file gets JSON, and one that goes to a known path the page', async () => {
+  expect((await open.get('/robots.txt', { accept: '*/*' })).json()).toMatchObject({ code: 'not_found' });
+  expect((await open.get('/', { accept: '*/*' })).statusCode).toBe(200);
+  expect((await open.get('/', { accept: 'image/png' })).statusCode).toBe(404);
+  expect((await open.server.inject({ method: 'POST', url: '/' })).json()).toMatchObject({ code: 'not_found' });
+});
+
+test('names and texts of releases cannot break out of the page', async () => {
+  const { body } = await open.visit('/movie/1');
+  expect(body).toContain('<title>Movie &lt;/title&gt;&lt;script&gt; | Viewmax</title>');
+  const data = /<script type="application\/json" id="discovery">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
+  expect(JSON.parse(data).remotes[1].routes[1].title).toBe('Movie </title><script>');
+});
+
+test('the page holds the discovery document, the config, the styles and the shell', async () => {
+  const { body, headers } = await open.visit('/');
+  const set = await open.registry.currentSet();
+  const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(body)?.[1] ?? '');
+  expect(block('discovery')).toEqual(set.ok && set.discovery);
+  expect(block('config')).toEqual(testConfig);
+  expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(body).toContain('<title>Movies | Viewmax</title>');
+  expect(body).toContain('viewport-fit=cover');
+  expect(body).toContain('content="#0B0A0D" media="(prefers-color-scheme: dark)"');
+  expect(body).toContain('content="#F7F4F0" media="(prefers-color-scheme: light)"');
+  expect(body).toContain('<style>.frame { background: url(/r/shell/1.0.0-aaaa/beam.svg) }</style>');
+  expect(body).toMatch(
+    /<script defer crossorigin="anonymous" integrity="sha384-[^"]{64}" src="\/r\/shell\/1.0.0-aaaa\/entry.js">/,
+  );
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('the page names what its path needs, once each, and the Link header says the same', async () => {
+  const { body, headers } = await open.visit('/movie/42');
+  const expected = [
+    '/r/shell/1.0.0-aaaa/entry.js',
+    '/r/catalog/1.0.0-aaaa/entry.js',
+    '/r/catalog/1.0.0-aaaa/code.js',
+    '/r/catalog/1.0.0-aaaa/movie.js',
+    '/r/catalog/1.0.0-aaaa/style.css',
+    '/r/booking/1.0.0-aaaa/entry.js',
+    '/r/booking/1.0.0-aaaa/code.js',
+    '/r/booking/1.0.0-aaaa/showtimes.js',
+    '/r/booking/1.0.0-aaaa/style.css',
+    '/api/v1/movie/42',
+  ];
+  expect(preloadsIn(body)).toEqual(expected);
+  expect([...String(headers.link).matchAll(/<([^>]+)>/g)].map(([, href]) => href)).toEqual(expected);
+  expect(body).toMatch(/href="\/r\/catalog[^"]+style.css" as="style" crossorigin="anonymous" integrity="sha384-/);
+  expect(headers.link).toMatch(/code.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-[^"]{64}"/);
+});
+
+test('the first call is left out for someone who is signed in', async () => {
+  expect(preloadsIn((await open.visit('/')).body)).toContain('/api/v1/movies');
+  expect(preloadsIn((await open.visit('/', { cookie: 'in=0' })).body)).toContain('/api/v1/movies');
+  const { body, headers } = await open.visit('/', { cookie: 'device=x; in=1' });
+  expect(preloadsIn(body)).not.toContain('/api/v1/movies');
+  expect(headers.link).not.toContain('/api/v1/movies');
+});
+
+test('the page is asked for again each time, and a known one is not sent again', async () => {
+  const first = await open.visit('/');
+  expect(first.headers['cache-control']).toBe('no-cache, private');
+  const again = await open.visit('/?from=link', { 'if-none-match': String(first.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const signedIn = await open.visit('/', { 'if-none-match': String(first.headers.etag), cookie: 'in=1' });
+  expect(signedIn.statusCode).toBe(200);
+});
+
+test('a new set makes a new page', async () => {
+  const { headers } = await open.visit('/fund');
+  await open.registry.retire('booking');
+  expect((await open.visit('/fund')).headers.etag).not.toBe(headers.etag);
+});
+
+test('the page is sent compressed to those who take it', async () => {
+  const plain = await open.visit('/');
+  const packed = await open.visit('/', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept, accept-encoding, cookie' });
+  expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body);
+  expect((await open.visit('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined();
+});
+
+test('a device gets a random id once', async () => {
+  const cookie = String((await open.visit('/')).headers['set-cookie']);
+  expect(cookie).toMatch(/^device=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+  expect((await open.visit('/', { cookie: cookie.split(';')[0] ?? '' })).headers['set-cookie']).toBeUndefined();
+  expect((await open.visit('/', { cookie: 'device=forged' })).headers['set-cookie']).toBeDefined();
+});
+
+test('the page has a strict policy', async () => {
+  const { headers } = await open.visit('/');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
+      "worker-src 'self' blob:; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
+      "form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp",
+  );
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { matchRoute } from '@viewmax/shared/contracts/match-route';
+import { preloadsFor } from './preloads.ts';
+
+const file = (name: string) => ({ file: name, integrity: `sha384-${name}`, bytes: 1 });
+
+const release = (name: string, more: Partial<LiveRelease> = {}): LiveRelease => ({
+  name,
+  version: '1',
+  base: `/r/${name}/1/`,
+  entry: file('entry.js'),
+  code: [],
+  css: [],
+  screens: {},
+  routes: [],
+  fills: [],
+  needs: {},
+  ...more,
+});
+
+const discoveryOf = (...remotes: LiveRelease[]): Discovery => ({
+  schema: 1,
+  revision: 1,
+  setId: 'a',
+  shell: release('shell'),
+  remotes,
+});
+
+test('a remote that owns the path and fills its slot too is named once', () => {
+  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
+  const remote = release('catalog', {
+    routes,
+    fills: [{ slot: 'side', screen: 'side' }],
+    screens: { side: [file('s.js')] },
+  });
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+  expect(preloads.map(({ href }) => href)).toEqual([
+    '/r/shell/1/entry.js',
+    '/r/catalog/1/entry.js',
+    '/r/catalog/1/s.js',
+  ]);
+});
+
+test('a slot that nobody fills needs nothing', () => {
+  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
+  const remote = release('catalog', { routes });
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+  expect(preloads).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import type { Discovery, LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
+
+export interface Preload {
+  href: string;
+  as: 'script' | 'style' | 'fetch';
+  integrity?: string;
+}
+
+const files = (release: LiveRelease, as: Preload['as'], list: readonly ReleaseFile[]): Preload[] =>
+  list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
+
+/** A remote's first code and styles, and the chunks of one screen of it. */
+function remotePreloads(remote: LiveRelease, screen: string | undefined): Preload[] {
+  const chunks = screen ? (remote.screens[screen] ?? []) : [];
+  return [...files(remote, 'script', [remote.entry, ...remote.code, ...chunks]), ...files(remote, 'style', remote.css)];
+}
+
+/**
+ * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the
+ * remotes that fill its slots, and the first call of the screen.
+ */
+export function preloadsFor(
+  { shell, remotes }: Discovery,
+  match: RouteMatch<LiveRelease> | null,
+  firstCall: string | undefined,
+): Preload[] {
+  const slots = match?.route.slots ?? [];
+  const fills = slots.flatMap((slot) =>
+    remotes.flatMap((remote) =>
+      remote.fills.filter((fill) => fill.slot === slot).flatMap((fill) => remotePreloads(remote, fill.screen)),
+    ),
+  );
+  const all = [
+    ...files(shell, 'script', [shell.entry]),
+    ...(match ? remotePreloads(match.remote, match.route.screen) : []),
+    ...fills,
+    ...(firstCall ? [{ href: firstCall, as: 'fetch' as const }] : []),
+  ];
+  return [...new Map(all.map((preload) => [preload.href, preload])).values()];
+}
+
+/** The same as a `Link` header, which arrives before the page does. */
+export const linkHeader = (preloads: readonly Preload[]): string =>
+  preloads
+    .map(({ href, as, integrity }) => {
+      const hash = integrity ? `; integrity="${integrity}"` : '';
+      return `<${href}>; rel=preload; as=${as}; crossorigin=anonymous${hash}`;
+    })
+    .join(', ');

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { edge } from '../edge.ts';
+import type { EdgeOptions } from '../edge-options.ts';
+import { testConfig } from '../testing/open-test-edge.ts';
+
+async function edgeOn(currentSet: EdgeOptions['registry']['currentSet']) {
+  const store = { read: async () => null } as unknown as EdgeOptions['registry']['store'];
+  const server = Fastify();
+  await server.register(edge, { registry: { currentSet, store }, config: testConfig });
+  return server;
+}
+
+test('a database that does not answer leaves people a page to try again, and programs an error without details', async () => {
+  const server = await edgeOn(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')));
+  const page = await server.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+  expect(page.body).toContain('try again');
+  const document = await server.inject('/discovery.json');
+  expect([document.statusCode, document.json().code]).toEqual([500, 'internal']);
+  expect(document.body).not.toContain('10.0.0.1');
+});
+
+test('without a live set the page says to try again, and the discovery document why', async () => {
+  const server = await edgeOn(async () => ({ ok: false, reason: 'No shell is live yet.' }));
+  expect((await server.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(503);
+  const document = await server.inject('/discovery.json');
+  expect(document.statusCode).toBe(503);
+  expect(document.json()).toMatchObject({ code: 'no_live_set', message: 'No shell is live yet.' });
+});

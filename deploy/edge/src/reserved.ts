@@ -1,0 +1,6 @@
+const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/dev'];
+const FILES = ['/discovery.json', '/healthz', '/sw.js'];
+
+/** Whether a path belongs to a machine: it is never answered with the app's page. */
+export const isReserved = (path: string): boolean =>
+  FILES.includes(path) || PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));

@@ -1,0 +1,56 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+
+let open: TestEdge;
+beforeAll(async () => {
+  open = await openTestEdge();
+}, OPEN_MS);
+afterAll(() => open.close());
+
+test('what is missing is a 404 in JSON that nobody keeps, whoever asks', async () => {
+  const missing = [
+    '/r/catalog/1.0.0-aaaa/gone.js',
+    '/r/catalog/9.9.9/entry.js',
+    '/r/catalog/1.0.0-aaaa/entry.js.br',
+    '/r/catalog/1.0.0-aaaa/page.html',
+    '/r/catalog/1.0.0-aaaa/..%2F..%2Fshell%2F1.0.0-aaaa%2Fentry.js',
+    '/r/..%2f..%2f..%2fetc/x/hostname.txt',
+    '/r/catalog/1.0.0-aaaa/',
+    '/r/',
+  ];
+  for (const path of missing) {
+    const { statusCode, headers, json } = await open.visit(path);
+    expect([path, statusCode, json().code]).toEqual([path, 404, 'not_found']);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('a file is kept for ever and may be read by any origin', async () => {
+  const { headers, body } = await open.get('/r/catalog/1.0.0-aaaa/code.js');
+  expect(body).toBe('/* catalog code */');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+});
+
+test('a compressed copy is sent to those who take it, as long as there is one', async () => {
+  const packed = await open.get('/r/catalog/1.0.0-aaaa/entry.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers['content-type']).toContain('text/javascript');
+  const plain = await open.get('/r/catalog/1.0.0-aaaa/entry.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body);
+  const small = await open.get('/r/catalog/1.0.0-aaaa/code.js', { 'accept-encoding': 'br' });
+  expect(small.headers['content-encoding']).toBeUndefined();
+});
+
+test('a kept release that is not live any more is still served', async () => {
+  await open.registry.retire('booking');
+  expect((await open.get('/r/booking/1.0.0-aaaa/showtimes.js')).statusCode).toBe(200);
+});

@@ -1,0 +1,35 @@
+import { fileTypeOf, type ReleaseStore } from '@viewmax/registry';
+import type { FastifyPluginAsync } from 'fastify';
+import { acceptsBrotli } from '../accept.ts';
+import { notFound } from '../refuse.ts';
+
+interface Params {
+  name: string;
+  version: string;
+  file: string;
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** `/r/<name>/<version>/<file>`: what never changes, for any origin, since integrity checks need CORS. */
+export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (app, { store }) => {
+  app.get<{ Params: Params }>('/r/:name/:version/:file', async (request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    const { file } = request.params;
+    const type = fileTypeOf(file);
+    if (!type) return notFound(request, reply);
+    const packed =
+      type.text && acceptsBrotli(request.headers['accept-encoding'])
+        ? await store.read(request.params, `${file}.br`)
+        : null;
+    const content = packed ?? (await store.read(request.params, file));
+    if (!content) return notFound(request, reply);
+    if (packed) reply.header('content-encoding', 'br');
+    return reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER }).send(content);
+  });
+};

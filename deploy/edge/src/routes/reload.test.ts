@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { reloadChannel } from '../reload-channel.ts';
+import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+
+const reload = reloadChannel();
+let open: TestEdge;
+let address: string;
+beforeAll(async () => {
+  open = await openTestEdge({ reload });
+  address = await open.server.listen({ port: 0, host: '127.0.0.1' });
+}, OPEN_MS);
+afterAll(() => open.close());
+
+test('the page loads the script from a file, as its policy wants', async () => {
+  expect((await open.visit('/')).body).toContain('<script defer src="/dev/reload.js"></script>');
+  expect((await open.get('/dev/reload.js')).headers['content-type']).toContain('text/javascript');
+});
+
+test('an open page hears of each new build, and does not hold the server back from closing', async () => {
+  const { body } = await fetch(`${address}/dev/reload`);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toContain('retry:');
+  reload.tell();
+  expect((await reader?.read())?.value).toBe('event: reload\ndata: {}\n\n');
+  await open.server.close();
+  expect(await reader?.read()).toMatchObject({ done: true });
+});

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { ReloadChannel } from '../reload-channel.ts';
+
+const SCRIPT = `new EventSource('/dev/reload').addEventListener('reload', () => location.reload());\n`;
+
+/** `/dev/reload`: an open page hears of a new build and loads itself again. */
+export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async (app, { reload }) => {
+  const closing = new AbortController();
+  // An open stream would hold the server back from closing.
+  app.addHook('preClose', async () => closing.abort());
+
+  app.get('/dev/reload.js', async (_, reply) =>
+    reply.headers({ 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).send(SCRIPT),
+  );
+
+  app.get('/dev/reload', { exposeHeadRoute: false }, (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    raw.write('retry: 500\n\n');
+    const stop = reload.listen(() => raw.write('event: reload\ndata: {}\n\n'));
+    const end = () => raw.end();
+    closing.signal.addEventListener('abort', end);
+    request.raw.on('close', () => {
+      stop();
+      closing.signal.removeEventListener('abort', end);
+    });
+  });
+};

@@ -1,0 +1,63 @@
+import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
+import { type SmallRelease, writeRelease } from '@viewmax/registry/testing/write-release';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import Fastify from 'fastify';
+import { edge } from '../edge.ts';
+import type { EdgeOptions } from '../edge-options.ts';
+
+export const testConfig: RuntimeConfig = {
+  apiBase: '',
+  appVersion: '3.0.12',
+  supportEmail: 'help@viewmax.example',
+  timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
+};
+
+export const smallReleases: SmallRelease[] = [
+  { name: 'shell', css: '.frame { background: url(beam.svg) }' },
+  {
+    name: 'catalog',
+    screens: { movie: '/* the movie screen */' },
+    routes: [
+      { path: '/', title: 'Movies', tab: 'home', firstCall: '/api/v1/movies' },
+      {
+        path: '/movie/:movieId',
+        title: 'Movie </title><script>',
+        tab: 'home',
+        screen: 'movie',
+        slots: ['movie.showtimes'],
+        firstCall: '/api/v1/movie/:movieId',
+      },
+    ],
+  },
+  {
+    name: 'booking',
+    screens: { showtimes: '/* the showtimes */', cinema: '/* select cinema */' },
+    fills: [{ slot: 'movie.showtimes', screen: 'showtimes' }],
+  },
+  { name: 'wallet', routes: [{ path: '/fund', title: 'Fund', tab: 'profile', fullScreen: true, guard: 'member' }] },
+];
+
+/** An edge on a registry of its own, where the given releases are live. */
+export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases = smallReleases) {
+  const { registry, close } = await openTestRegistry();
+  const published = await Promise.all(releases.map((release) => registry.publish(writeRelease(release))));
+  await registry.activate(published);
+  const server = Fastify();
+  await server.register(edge, { registry, config: testConfig, ...options });
+  const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
+  /** As a browser does when a person goes there. */
+  const visit = (url: string, headers: Record<string, string> = {}) =>
+    get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers });
+  return {
+    registry,
+    server,
+    get,
+    visit,
+    close: async () => {
+      await server.close();
+      await close();
+    },
+  };
+}
+
+export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;
