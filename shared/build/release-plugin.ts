@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
 
+/** The chunk that holds a remote's one exposed module. */
+export const EXPOSED_CHUNK = 'app';
+
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
@@ -51,9 +54,8 @@ export class ReleasePlugin {
     const [entry] = entryFiles;
     if (!entry || entryFiles.length > 1) throw new Error(`A release starts with one file, not ${entryFiles.length}`);
 
-    const exposed = chunks.filter((chunk) => chunk.name?.startsWith('__federation_expose_'));
     const screens = new Set([...this.facts.routes, ...this.facts.fills].flatMap(({ screen }) => screen ?? []));
-    const code = filesOf(exposed, '.js');
+    const code = filesOf(named(EXPOSED_CHUNK), '.js');
     const screenFiles = [...screens].map((screen) => {
       const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
       if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);

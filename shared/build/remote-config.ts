@@ -6,12 +6,9 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
-import { ReleasePlugin } from './release-plugin.ts';
+import { EXPOSED_CHUNK, ReleasePlugin } from './release-plugin.ts';
 import { readPackage, shareListOf } from './share-list.ts';
 import { sourceHash } from './source-hash.ts';
-
-/** The only name that a remote exposes; the shell asks for `app_<remote>/app`. */
-const EXPOSED = './app';
 
 /** A remote's whole webpack configuration: what differs between remotes stands in package.json and remote.json. */
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
@@ -45,7 +42,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new ModuleFederationPlugin({
           name: `app_${name}`,
           filename: 'entry.[contenthash].js',
-          exposes: { [EXPOSED]: './src/index.ts' },
+          exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },
           dts: false,
           dev: false,
           manifest: false,

@@ -1,4 +1,5 @@
-import { RotateCcw, Unplug } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Unplug from 'lucide-react/icons/unplug';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import css from './failure-card.module.css';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { fillPath, matchRoute } from './match-route.ts';
+
+const route = (path: string) => ({ path, title: path, tab: 'home' as const });
+const remotes = [
+  { name: 'catalog', routes: [route('/'), route('/movie/:movieId')] },
+  { name: 'wallet', routes: [route('/fund')] },
+];
+
+describe('matchRoute', () => {
+  it.each(['/movie', '/movie/a/b', '/fund/x', '/nothing', '/movie/%E0%A4%A'])('finds no owner for %s', (path) => {
+    expect(matchRoute(remotes, path)).toBeNull();
+  });
+
+  it.each([
+    ['/', 'catalog', {}],
+    ['/fund', 'wallet', {}],
+    ['/fund/', 'wallet', {}],
+    ['/movie/m-1', 'catalog', { movieId: 'm-1' }],
+    ['/movie/a%2Fb', 'catalog', { movieId: 'a/b' }],
+  ])('finds the owner of %s', (path, owner, params) => {
+    expect(matchRoute(remotes, path)).toMatchObject({ remote: { name: owner }, params });
+  });
+});
+
+describe('fillPath', () => {
+  it('puts the values of the path into a call, encoded', () => {
+    expect(fillPath('/api/v1/movie/:movieId', { movieId: 'a/b' })).toBe('/api/v1/movie/a%2Fb');
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { $token, endSession, startSession } from '../stores/session.ts';
+import { json, serve } from '../testing/fake-server.ts';
+import { provideTestPlatform } from '../testing/test-platform.ts';
+import { member } from '../testing/token-for.ts';
+import { getJson, postJson } from './client.ts';
+import { failedAnswer } from './failed-answer.ts';
+
+const part = (value: unknown) => btoa(JSON.stringify(value));
+const tokenUntil = (exp: number) => `x.${part({ sub: JSON.stringify(member), exp })}.${exp}`;
+const LATER = tokenUntil(4_000_000_000);
+const PAST = tokenUntil(1_000);
+const REFRESH = `GET /api/v1/refresh/${member.UUID}`;
+
+beforeEach(() => {
+  provideTestPlatform();
+  endSession();
+});
+
+describe('a call that fails', () => {
+  it("hands over the server's status and words", async () => {
+    serve({ 'POST /x': () => json({ message: 'Only 2 seats are left', code: 'seats' }, 409) });
+    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toEqual({ status: 409, message: 'Only 2 seats are left', code: 'seats' });
+  });
+
+  it('says nothing of an answer when there was none', async () => {
+    serve({});
+    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toBeNull();
+  });
+
+  it('asks again by itself where asking twice does no harm, and only there', async () => {
+    let tries = 0;
+    const flaky = () => json({}, ++tries === 1 ? 503 : 200);
+    serve({ 'GET /x': flaky, 'POST /x': () => json({}, 503) });
+    await expect(getJson('/x')).resolves.toEqual({});
+    const calls = serve({ 'POST /x': () => json({}, 503) });
+    await expect(postJson('/x', {})).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a signed-in call', () => {
+  it('carries the token, and an anonymous one does not', async () => {
+    startSession(LATER);
+    const calls = serve({ 'GET /x': () => json({}) });
+    await getJson('/x');
+    await getJson('/x', { anonymous: true });
+    expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`, null]);
+  });
+
+  it('gets a new token first when its own has expired, once for calls that meet', async () => {
+    startSession(PAST);
+    const calls = serve({
+      [REFRESH]: () => json({ token: LATER }),
+      'GET /x': () => json({}),
+      'GET /y': () => json({}),
+    });
+    await Promise.all([getJson('/x'), getJson('/y')]);
+    expect(calls.filter(({ path }) => path.includes('refresh'))).toHaveLength(1);
+    expect(calls.at(-1)?.authorization).toBe(`Bearer ${LATER}`);
+  });
+
+  it('tries once more with a new token when the server says 401', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    serve({
+      [REFRESH]: () => json({ token: newer }),
+      'GET /x': ({ authorization }) => json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401),
+    });
+    await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
+  });
+
+  it('ends the session when the server gives no new token', async () => {
+    startSession(PAST);
+    serve({ [REFRESH]: () => json({ error: 'revoked' }, 401), 'GET /x': () => json({}, 401) });
+    await expect(getJson('/x')).rejects.toThrow();
+    expect($token.get()).toBeNull();
+  });
+
+  it('keeps the session when the refresh only lost the network', async () => {
+    startSession(PAST);
+    serve({});
+    await expect(getJson('/x')).rejects.toThrow();
+    expect($token.get()).toBe(PAST);
+  });
+});

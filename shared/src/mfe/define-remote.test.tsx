@@ -1,0 +1,100 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { atom } from 'nanostores';
+import type { Location } from 'react-router-dom';
+import { Link, Route, Routes, useLocation } from '../router.ts';
+import { defineRemote, type Lifecycles, type ParcelProps } from './define-remote.tsx';
+
+const at = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: pathname });
+
+function fakeShell(start: string) {
+  let location = at(start);
+  const listeners = new Set<() => void>();
+  const move = (to: string) => {
+    location = at(to);
+    for (const listener of listeners) listener();
+  };
+  const props: ParcelProps & { domElement: HTMLElement; name: string } = {
+    name: 'parcel-1',
+    domElement: document.createElement('div'),
+    $slotProps: atom({}),
+    onCrash: jest.fn(),
+    history: {
+      get: () => location,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      navigator: { createHref: String, go: () => {}, push: (to) => move(String(to)), replace: () => {} },
+    },
+  };
+  document.body.append(props.domElement);
+  return { props, move, listeners };
+}
+
+// Mounting settles only after React has drawn, so it cannot wait inside `act`.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+
+type Step = (props: object) => Promise<unknown>;
+const run = (lifecycles: Lifecycles, step: 'mount' | 'unmount', props: object) => (lifecycles[step] as Step)(props);
+
+const Where = () => <p>{useLocation().pathname}</p>;
+
+describe('a remote', () => {
+  it('tells the shell when a screen throws, and can still be unmounted', async () => {
+    const { props } = fakeShell('/');
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const remote = defineRemote({
+      root: () => {
+        throw new Error('no screen');
+      },
+    });
+    await run(remote, 'mount', props);
+    await waitFor(() => expect(props.onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'no screen' })));
+    await run(remote, 'unmount', props);
+    expect(props.domElement.textContent).toBe('');
+    silent.mockRestore();
+  });
+
+  it('follows the one history of the shell and pushes to it', async () => {
+    const { props, move } = fakeShell('/home');
+    const remote = defineRemote({
+      root: () => (
+        <Routes>
+          <Route path="*" element={<Where />} />
+          <Route path="/home" element={<Link to="/movie/7">Open</Link>} />
+        </Routes>
+      ),
+    });
+    await run(remote, 'mount', props);
+    props.domElement.querySelector('a')?.click();
+    await waitFor(() => expect(props.domElement.textContent).toBe('/movie/7'));
+    move('/trailers');
+    await waitFor(() => expect(props.domElement.textContent).toBe('/trailers'));
+    await run(remote, 'unmount', props);
+  });
+
+  it('leaves no listener behind after it was unmounted', async () => {
+    const { props, listeners } = fakeShell('/');
+    const remote = defineRemote({ root: Where });
+    await run(remote, 'mount', props);
+    expect(listeners.size).toBe(1);
+    await run(remote, 'unmount', props);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('gives a slot the values that its screen offers, also when they change', async () => {
+    const { props } = fakeShell('/');
+    const $slotProps = atom<Record<string, unknown>>({ movieId: 'm1' });
+    const remote = defineRemote({
+      root: Where,
+      slots: { 'movie.showtimes': ({ movieId }) => <b>{String(movieId)}</b> },
+    });
+    const slot = remote.slots['movie.showtimes'] as Lifecycles;
+    await run(slot, 'mount', { ...props, $slotProps });
+    expect(props.domElement.textContent).toBe('m1');
+    $slotProps.set({ movieId: 'm2' });
+    await waitFor(() => expect(props.domElement.textContent).toBe('m2'));
+    await run(slot, 'unmount', props);
+  });
+});

@@ -1,0 +1,30 @@
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+  authorization: string | null;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+export const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** Answers requests by `METHOD /path` and lists them; any other request fails as a lost network does. */
+export function serve(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const call: Call = {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      body: request.method === 'GET' ? undefined : await request.json(),
+      authorization: request.headers.get('authorization'),
+    };
+    calls.push(call);
+    const answer = answers[`${call.method} ${call.path}`];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer(call);
+  };
+  return calls;
+}

@@ -1,0 +1,18 @@
+import type { RuntimeConfig } from '../contracts/runtime-config.ts';
+import { providePlatform } from '../mfe/platform.ts';
+
+export const testConfig: RuntimeConfig = {
+  apiBase: '',
+  appVersion: '3.0.12',
+  supportEmail: 'support@viewmax.example',
+  timeouts: { entryMs: 1_000, chunkMs: 1_000, mountMs: 1_000, requestMs: 1_000 },
+};
+
+/** A shell that does nothing: slots stay empty and failures go nowhere. */
+export function provideTestPlatform(): void {
+  providePlatform({
+    config: testConfig,
+    fillSlot: () => ({ update: () => {}, remove: () => {} }),
+    report: () => {},
+  });
+}
