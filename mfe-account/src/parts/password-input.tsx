@@ -1,6 +1,8 @@
 import { limits } from '@viewmax/shared/contracts/constants';
 import { type FieldControl, TextInput } from '@viewmax/shared/ui';
-import { Eye, EyeOff, Lock } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
 import css from './password-input.module.css';
 

@@ -1,7 +1,7 @@
 import { limits } from '@viewmax/shared/contracts/constants';
 import { normalisePhone } from '@viewmax/shared/contracts/phone';
 import { type FieldControl, TextInput } from '@viewmax/shared/ui';
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limits.phoneDigits);

@@ -1,6 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { json, serve } from '../testing/fake-server.ts';
-import '../testing/render-at.tsx';
+import { json, serve } from '@viewmax/shared/testing';
 import { activeMethod } from './active-method.ts';
 
 const STATUS = 'GET /api/v1/services/status';

@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { providePlatform } from '@viewmax/shared/internal';
+import { testConfig } from '@viewmax/shared/testing';
 import { loadProvider } from './load-provider.ts';
 
 const scripts = () => [...document.head.querySelectorAll('script')];
 const last = () => scripts().at(-1) as HTMLScriptElement;
 
-function configure(paymentScripts?: Record<string, string>) {
-  const config = {
-    apiBase: '',
-    appVersion: '3.0.12',
-    supportEmail: 'support@viewmax.example',
-    timeouts: { entryMs: 100, chunkMs: 100, mountMs: 100, requestMs: 100 },
-    paymentScripts,
-  };
-  providePlatform({ config, fillSlot: () => ({ update: () => {}, remove: () => {} }), report: () => {} });
-}
+const configure = (paymentScripts?: Record<string, string>) => Object.assign(testConfig, { paymentScripts });
 
 beforeEach(() => document.head.replaceChildren());
 
@@ -43,7 +34,7 @@ describe('a provider that cannot be loaded', () => {
     jest.useFakeTimers();
     configure({ flutterwave: 'https://pay.example/slow.js' });
     const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
-    await jest.advanceTimersByTimeAsync(100);
+    await jest.advanceTimersByTimeAsync(testConfig.timeouts.chunkMs);
     jest.useRealTimers();
     await outcome;
   });

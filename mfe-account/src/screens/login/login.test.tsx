@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession } from '@viewmax/shared';
-import { json, serve } from '../../testing/fake-server.ts';
-import { renderAt } from '../../testing/render-at.tsx';
-import { tokenFor } from '../../testing/token-for.ts';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { LoginScreen } from './login.tsx';
 
 const LOGIN = 'POST /api/v1/login';

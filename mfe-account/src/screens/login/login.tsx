@@ -1,6 +1,6 @@
 import { paths } from '@viewmax/shared/paths';
 import { Banner, Button, Field } from '@viewmax/shared/ui';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';

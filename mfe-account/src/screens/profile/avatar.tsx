@@ -1,4 +1,4 @@
-import { User } from 'lucide-react';
+import User from 'lucide-react/icons/user';
 import { type ReactNode, useState } from 'react';
 import css from './avatar.module.css';
 

@@ -1,7 +1,8 @@
 import { pointsUnit } from '@viewmax/shared/contracts/constants';
 import { paths } from '@viewmax/shared/paths';
 import { Ticket } from '@viewmax/shared/ui';
-import { Tickets, Wallet } from 'lucide-react';
+import Tickets from 'lucide-react/icons/tickets';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import css from './balance-ticket.module.css';
 import { LinkRow, Rows } from './row.tsx';

@@ -1,5 +1,7 @@
 import type { SessionUser } from '@viewmax/shared';
-import { AtSign, Mail, Phone } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { phoneWords } from './phone-words.ts';
 import { FactRow, Rows } from './row.tsx';

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, startSession } from '@viewmax/shared';
-import { json, serve } from '../../testing/fake-server.ts';
-import { renderAt } from '../../testing/render-at.tsx';
-import { tokenFor } from '../../testing/token-for.ts';
+import { Navigate } from '@viewmax/shared/router';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import type { ReactNode } from 'react';
 import { ProfileScreen } from './profile.tsx';
 
 const REFRESH = 'GET /api/v1/refresh/u-1';
@@ -16,6 +17,10 @@ async function open(user = {}, answers: Parameters<typeof serve>[0] = current(us
   const drawn = renderAt('/profile', <ProfileScreen />);
   await act(async () => {});
   return { calls, ...drawn };
+}
+
+function Guarded(): ReactNode {
+  return useStore($user) ? <ProfileScreen /> : <Navigate to="/signup" replace />;
 }
 
 beforeEach(() => endSession());
@@ -51,8 +56,10 @@ describe('the session', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('ends by Logout, which goes to the sign-in screen', async () => {
-    await open();
+  it('ends by Logout, which goes to the sign-in screen although a guard watches', async () => {
+    startSession(tokenFor());
+    serve(current());
+    renderAt('/profile', <Guarded />);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();

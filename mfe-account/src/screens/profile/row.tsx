@@ -1,5 +1,5 @@
 import { Link } from '@viewmax/shared/router';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import css from './row.module.css';
 

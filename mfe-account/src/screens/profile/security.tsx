@@ -1,19 +1,12 @@
-import { endSession } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/paths';
-import { useNavigate } from '@viewmax/shared/router';
-import { LogOut } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useId } from 'react';
 import { DangerRow, Rows } from './row.tsx';
 import css from './section.module.css';
+import { useLogOut } from './use-log-out.ts';
 
 export function Security(): ReactNode {
   const heading = useId();
-  const navigate = useNavigate();
-  const logOut = () => {
-    // First away from here: a guarded screen without a session would send the visitor to sign-up instead.
-    navigate(paths.login, { replace: true });
-    endSession();
-  };
+  const logOut = useLogOut();
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={css.heading}>

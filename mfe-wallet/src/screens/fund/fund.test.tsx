@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, serve } from '../../testing/fake-server.ts';
-import { renderAt } from '../../testing/render-at.tsx';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
 import { FundScreen } from './fund.tsx';
 
 const STATUS = 'GET /api/v1/services/status';

@@ -1,6 +1,7 @@
 import { paths } from '@viewmax/shared/paths';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
-import { CircleAlert, Lock } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import css from './fund.module.css';
 import { PointsInput } from './points-input.tsx';
