@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { fillPath, matchRoute } from '@viewmax/shared/contracts/match-route';
+import { json, serve } from '@viewmax/shared/testing';
+import { getMovie } from './src/api/get-movie.ts';
+import { listMovies } from './src/api/list-movies.ts';
+
+const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8'));
+
+// A preloaded answer is used only by a request for exactly the same address.
+it.each([
+  ['/', 'GET /api/v1/movies', listMovies],
+  ['/home', 'GET /api/v1/movies', listMovies],
+  ['/movie/a%2Fb', 'GET /api/v1/movie/a%2Fb', () => getMovie('a/b')],
+])('names the first call of %s as the screen makes it', async (path, call, make) => {
+  const calls = serve({ [call]: () => json({ moviesList: [], onemoviedetails: {} }) });
+  await make();
+  const match = matchRoute([remote], path);
+  expect(calls).toEqual([
+    expect.objectContaining({ path: fillPath(match?.route.firstCall ?? '', match?.params ?? {}), authorization: null }),
+  ]);
+});

@@ -1,0 +1,8 @@
+import { getJson } from '@viewmax/shared';
+import type { MovieDetails, MovieResponse } from '@viewmax/shared/contracts/movies';
+
+/** The page preloads this call by the address in remote.json, so the two must stay the same. */
+export async function getMovie(movieId: string): Promise<MovieDetails> {
+  const path = `/api/v1/movie/${encodeURIComponent(movieId)}`;
+  return (await getJson<MovieResponse>(path, { anonymous: true })).onemoviedetails;
+}

@@ -1,0 +1,8 @@
+import { getJson } from '@viewmax/shared';
+import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
+
+/** Everyone's list. The page preloads this call by the address in remote.json, so the two must stay the same. */
+export async function listMovies(): Promise<Movie[]> {
+  const { moviesList } = await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true });
+  return moviesList ?? [];
+}

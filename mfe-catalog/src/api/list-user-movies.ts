@@ -1,0 +1,8 @@
+import { getJson } from '@viewmax/shared';
+import type { Movie, UserMoviesResponse } from '@viewmax/shared/contracts/movies';
+
+export async function listUserMovies(phoneNumber: string): Promise<Movie[]> {
+  const path = `/api/v1/movies/${encodeURIComponent(phoneNumber)}`;
+  const { userLocationMoviesList } = await getJson<Partial<UserMoviesResponse>>(path);
+  return userLocationMoviesList ?? [];
+}

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { titleCase } from './title-case.ts';
+
+it.each([
+  ['', ''],
+  ['  eko nocturne ', 'Eko Nocturne'],
+  ['LAST DANFO TO OJOTA', 'Last Danfo to Ojota'],
+  ['Moonlight Over Yankari', 'Moonlight over Yankari'],
+  ['the bronze thief', 'The Bronze Thief'],
+  ['what it was for', 'What It Was For'],
+  ['mama’s second wedding', 'Mama’s Second Wedding'],
+  ["mama's second wedding", "Mama's Second Wedding"],
+  ['okada 99', 'Okada 99'],
+  ['McCoy in the USA', 'McCoy in the USA'],
+  ['english, yoruba', 'English, Yoruba'],
+  ['ṣàngó', 'Ṣàngó'],
+])('writes %j as %j', (text, written) => {
+  expect(titleCase(text)).toBe(written);
+});

@@ -1,0 +1,30 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { Root } from './root.tsx';
+import { movie } from './testing/movies.ts';
+
+it.each(['/', '/home'])('shows Home at %s', async (path) => {
+  serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('eko')] }) });
+  renderAt('*', <Root />, path);
+  expect(await screen.findByText('Movie eko')).toBeTruthy();
+});
+
+it('loads the movie’s screen when it is wanted', async () => {
+  serve({ 'GET /api/v1/movie/gone': () => json({ error: 'Gone' }, 404) });
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  renderAt('*', <Root />, '/movie/gone');
+  expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
+  logged.mockRestore();
+});
+
+it('draws nothing at another remote’s path', () => {
+  const { container } = renderAt('*', <Root />, '/profile');
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,23 @@
+import { lazyScreen } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/paths';
+import { Route, Routes } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+import { HomeScreen } from './screens/home/home.tsx';
+
+const MovieScreen = lazyScreen(
+  'movie',
+  () => import(/* webpackChunkName: "movie" */ './screens/movie/movie.tsx'),
+  (m) => m.MovieScreen,
+);
+
+export function Root(): ReactNode {
+  return (
+    <Routes>
+      <Route path={paths.home} element={<HomeScreen />} />
+      <Route path="/home" element={<HomeScreen />} />
+      <Route path="/movie/:movieId" element={<MovieScreen />} />
+      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { cleanStores } from 'nanostores';
+import { openHomeTab } from '../../stores/home-tab.ts';
+import { $movies } from '../../stores/movies.ts';
+import { movie } from '../../testing/movies.ts';
+import { HomeScreen } from './home.tsx';
+
+const ALL = 'GET /api/v1/movies';
+const serveMovies = (...moviesList: unknown[]) => serve({ [ALL]: () => json({ moviesList }) });
+const titles = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+const open = () => renderAt('/', <HomeScreen />);
+
+let errors: ReturnType<typeof jest.spyOn>;
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  errors.mockRestore();
+  cleanStores($movies);
+  invalidateKeys((key) => key.startsWith('catalog/'));
+  openHomeTab('now-playing');
+  endSession();
+});
+
+describe('a list that does not come', () => {
+  it('is logged, said, and asked for again by Retry', async () => {
+    serve({ [ALL]: () => json({ error: 'No' }, 400) });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('The movies could not be loaded');
+    expect(errors).toHaveBeenCalledWith('Movies could not be loaded', expect.anything());
+
+    serveMovies(movie('eko'));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Movie eko')).toBeTruthy();
+  });
+});
+
+describe('a list with nothing in it', () => {
+  it('says so in the words of the specification, with the support address', async () => {
+    serveMovies();
+    open();
+    expect(await screen.findByText('Viewmax currently has no partner cinema in your location.')).toBeTruthy();
+    const mail = screen.getByRole('link', { name: 'support@viewmax.example' });
+    expect(mail.parentElement?.textContent).toBe('For more information: Please contact: support@viewmax.example');
+    expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
+  });
+
+  it('blames no cinema when only nothing is new', async () => {
+    serveMovies(movie('eko', { Status: 'now-playing' }));
+    open();
+    await screen.findByText('Movie eko');
+    await userEvent.click(screen.getByRole('tab', { name: 'Newly Added' }));
+    expect(screen.getByText('No newly added movies right now.')).toBeTruthy();
+    expect(screen.queryByText(/no partner cinema/)).toBeNull();
+  });
+
+  it('is also an answer without the list', async () => {
+    serve({ [ALL]: () => json({}) });
+    open();
+    expect(await screen.findByText(/no partner cinema/)).toBeTruthy();
+  });
+});
+
+describe('whose list it is', () => {
+  it('asks for everyone’s without a token', async () => {
+    const calls = serveMovies(movie('eko'));
+    open();
+    await screen.findByText('Movie eko');
+    expect(calls).toEqual([expect.objectContaining({ path: '/api/v1/movies', authorization: null })]);
+  });
+
+  it('asks for the list of a member’s area by the phone number', async () => {
+    startSession(tokenFor());
+    const calls = serve({
+      'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
+    });
+    open();
+    await screen.findByText('Movie queen');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.authorization).toMatch(/^Bearer /);
+  });
+
+  it('changes with the session', async () => {
+    serve({
+      [ALL]: () => json({ moviesList: [movie('eko')] }),
+      'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
+    });
+    open();
+    await screen.findByText('Movie eko');
+    act(() => startSession(tokenFor()));
+    expect(await screen.findByText('Movie queen')).toBeTruthy();
+    expect(screen.queryByText('Movie eko')).toBeNull();
+  });
+});
+
+describe('the tabs', () => {
+  it('begin with Now Playing and keep the choice for those who come back', async () => {
+    serveMovies(movie('a', { Status: 'now-playing' }), movie('b', { Status: 'coming-soon' }));
+    const { unmount } = open();
+    await screen.findByText('Movie a');
+    expect(titles()).toEqual(['Movie a']);
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Newly Added' }));
+    expect(titles()).toEqual(['Movie b']);
+    unmount();
+    open();
+    expect(await screen.findByText('Movie b')).toBeTruthy();
+    expect(screen.getByRole('tabpanel', { name: 'Newly Added' })).toBeTruthy();
+  });
+});
+
+describe('the posters', () => {
+  it('show a spinner over placeholders until the list is there', async () => {
+    serveMovies(movie('eko'));
+    const { container } = open();
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(container.querySelectorAll('.placeholder')).toHaveLength(4);
+    await screen.findByText('Movie eko');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('come at once for the first two rows and when needed below, each in room that is kept for it', async () => {
+    serveMovies(...['a', 'b', 'c', 'd', 'e'].map((id) => movie(id)));
+    const { container } = open();
+    await screen.findByText('Movie a');
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.map((img) => img.getAttribute('fetchpriority'))).toEqual(['high', 'high', 'high', 'high', null]);
+    expect(pictures.map((img) => img.getAttribute('loading'))).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy']);
+    expect(pictures.every((img) => img.width === 600 && img.height === 900)).toBe(true);
+  });
+
+  it('keep a placeholder until the picture is there, and for good when it does not come', async () => {
+    serveMovies(movie('a'), movie('b'));
+    const { container } = open();
+    await screen.findByText('Movie a');
+    const [good, bad] = [...container.querySelectorAll('img')] as [HTMLImageElement, HTMLImageElement];
+    expect(container.querySelectorAll('.skeleton')).toHaveLength(2);
+    fireEvent.load(good);
+    fireEvent.error(bad);
+    expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
+    expect(container.querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('lead to the movie and hand over what is known', async () => {
+    serveMovies(movie('a/b'));
+    open();
+    const list = await screen.findByRole('list');
+    await userEvent.click(within(list).getByRole('link', { name: 'Movie a/b' }));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/movie/a%2Fb');
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({
+      movieId: 'a/b',
+      movie: movie('a/b'),
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Movie } from '@viewmax/shared/contracts/movies';
+import { paths } from '@viewmax/shared/paths';
+import { Link } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+import { Poster } from '../../parts/poster.tsx';
+import css from './home.module.css';
+
+/** Two rows: what a phone shows before the first scroll. */
+const FIRST = 4;
+
+export function MovieGrid({ movies }: { movies: readonly Movie[] }): ReactNode {
+  return (
+    <ul className={css.grid}>
+      {movies.map((movie, index) => (
+        <li key={movie.MovieID}>
+          <Link className={css.card} to={paths.movie(movie.MovieID)} state={{ movieId: movie.MovieID, movie }}>
+            <Poster url={movie.PosterURL} first={index < FIRST} />
+            <span className={css.title}>{movie.Title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import { Button, Skeleton } from '@viewmax/shared/ui';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode, Ref } from 'react';
+import { isIos } from '../../parts/is-ios.ts';
+import { pictureUrl } from '../../parts/picture-url.ts';
+import { Poster } from '../../parts/poster.tsx';
+import { titleCase } from '../../parts/title-case.ts';
+import { BackLink } from './back-link.tsx';
+import css from './hero.module.css';
+import { PlayTrailer } from './play-trailer.tsx';
+import { ShareButton } from './share-button.tsx';
+
+export function Hero({
+  ref,
+  title,
+  movie,
+  onShare,
+  onShowing,
+}: {
+  ref: Ref<HTMLElement>;
+  title: string;
+  movie?: MovieDetails;
+  onShare(): void;
+  onShowing(): void;
+}): ReactNode {
+  const meta = movie && [titleCase(movie.Language ?? ''), movie.Distributor].filter(Boolean).join(' · ');
+  return (
+    <section ref={ref} className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
+      {movie?.PosterURL && <img className={css.backdrop} src={pictureUrl(movie.PosterURL)} alt="" />}
+      <div className={css.top}>
+        <BackLink look="glass" />
+        <ShareButton look="glass" onShare={onShare} />
+      </div>
+      <div className={css.poster}>
+        <Poster url={movie?.PosterURL ?? ''} alt={movie ? `${title} poster` : ''} first />
+      </div>
+      <div className={css.foot}>
+        <h1 tabIndex={-1} className={css.title}>
+          {title || <span className="visually-hidden">Movie</span>}
+        </h1>
+        <p className={css.meta}>{movie ? meta : <Skeleton width={220} height={20} />}</p>
+        <div className={css.actions}>
+          <PlayTrailer look="glass" trailerId={movie?.TrailerID} />
+          <Button variant="primary" icon={<ChevronDown aria-hidden="true" />} onClick={onShowing}>
+            SHOWING
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

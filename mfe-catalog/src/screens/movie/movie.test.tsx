@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { platform } from '@viewmax/shared';
+import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { movie } from '../../testing/movies.ts';
+import { MovieScreen } from './movie.tsx';
+
+let count = 0;
+let see: (shown: boolean) => void;
+let log: ReturnType<typeof jest.spyOn>;
+let error: ReturnType<typeof jest.spyOn>;
+const scrolls = jest.fn();
+let reduced = false;
+
+/** Each test has a movie of its own: what was fetched is remembered by its id. */
+function open(details: Partial<MovieDetails> | Response = {}, state?: unknown) {
+  count += 1;
+  const id = `m${count}`;
+  const body = () => json({ onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } });
+  const calls = serve({ [`GET /api/v1/movie/${id}`]: () => (details instanceof Response ? details.clone() : body()) });
+  const drawn = renderAt('/movie/:movieId', <MovieScreen />, { pathname: `/movie/${id}`, state });
+  return { id, calls, ...drawn };
+}
+const heading = () => screen.findByRole('heading', { level: 1 });
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  reduced = false;
+  scrolls.mockReset();
+  Object.assign(globalThis, {
+    scrollTo: scrolls,
+    matchMedia: () => ({ matches: reduced }),
+    IntersectionObserver: class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (shown) => act(() => report([{ isIntersecting: shown }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+});
+
+afterEach(() => {
+  log.mockRestore();
+  error.mockRestore();
+});
+
+describe('a movie that does not come', () => {
+  it('is no longer here when the server does not know it, and leads home', async () => {
+    open(json({ error: 'This movie is no longer here.' }, 404));
+    expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See other movies' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  });
+
+  it('is asked for again by Retry after any other failure', async () => {
+    const { id } = open(json({ error: 'No' }, 400));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
+    expect(error).toHaveBeenCalledWith('The movie could not be loaded', expect.anything());
+    serve({ [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, { Title: 'eko nocturne' }) }) });
+    await userEvent.click(button('Retry'));
+    expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+  });
+
+  it('still shows what Home handed over', async () => {
+    const id = `m${count + 1}`;
+    open(json({ error: 'No' }, 400), { movieId: id, movie: movie(id, { Title: 'handed over' }) });
+    expect((await heading()).textContent).toBe('Handed Over');
+    await act(async () => {});
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the first view', () => {
+  it('shows title and poster at once when they were handed over', () => {
+    const id = `m${count + 1}`;
+    const { container } = open({}, { movieId: id, movie: movie(id, { Title: 'LAST DANFO TO OJOTA' }) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Last Danfo to Ojota');
+    expect(container.querySelector(`img[src="/img/posters/${id}.svg"]`)).toBeTruthy();
+  });
+
+  it('shows nothing of another movie’s state', () => {
+    open({}, { movieId: 'other', movie: movie('other', { Title: 'Other' }) });
+    expect(screen.queryByText('Other')).toBeNull();
+  });
+
+  it('offers the showtimes’ place before the movie is known', () => {
+    const fillSlot = jest.spyOn(platform(), 'fillSlot');
+    const { id } = open();
+    expect(fillSlot).toHaveBeenCalledWith('movie.showtimes', expect.anything(), { movieId: id });
+    fillSlot.mockRestore();
+  });
+
+  it('asks without a token', async () => {
+    const { calls, id } = open();
+    expect(await screen.findByText(`Movie M${id.slice(1)}`)).toBeTruthy();
+    expect(calls).toEqual([expect.objectContaining({ path: `/api/v1/movie/${id}`, authorization: null })]);
+  });
+
+  it('leads back home', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+  });
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', true],
+    ['Mozilla/5.0 (Linux; Android 11; TECNO KE5)', false],
+  ])('keeps the notch of an iPhone free: %s', (userAgent, ios) => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    const { container } = open();
+    expect(container.querySelector('.hero')?.classList.contains('ios')).toBe(ios);
+    agent.mockRestore();
+  });
+});
+
+describe('Play Trailer', () => {
+  it('does nothing visible without a trailer and logs why', async () => {
+    open({ TrailerID: undefined });
+    await heading();
+    await userEvent.click(button('Play Trailer'));
+    expect(log).toHaveBeenCalledWith('Trailer details not available');
+    expect(screen.queryByTestId('elsewhere')).toBeNull();
+  });
+
+  it('goes to the trailer', async () => {
+    const { id } = open();
+    await screen.findByText(`Movie M${id.slice(1)}`);
+    await userEvent.click(button('Play Trailer'));
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/trailer/t1');
+  });
+});
+
+describe('SHOWING', () => {
+  it('scrolls to 1000 px, on a page that is made long enough first', async () => {
+    const { container } = open();
+    scrolls.mockImplementation(() => expect(container.querySelector('.reachable')).toBeTruthy());
+    await userEvent.click(button('SHOWING'));
+    await userEvent.click(button('SHOWING'));
+    expect(scrolls.mock.calls).toEqual([[{ top: 1000, behavior: 'smooth' }], [{ top: 1000, behavior: 'smooth' }]]);
+  });
+
+  it('jumps for those who want less motion', async () => {
+    reduced = true;
+    open();
+    await userEvent.click(button('SHOWING'));
+    expect(scrolls).toHaveBeenCalledWith({ top: 1000, behavior: 'auto' });
+  });
+
+  it('shows the showtimes, whatever tab is open', async () => {
+    open();
+    await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
+    await userEvent.click(button('SHOWING'));
+    expect(screen.getByRole('tabpanel', { name: 'Showtimes' })).toBeTruthy();
+  });
+});
+
+describe('the bar', () => {
+  it('takes over with title, back and share once the hero is gone, and leaves with its return', async () => {
+    const { container } = open({ Title: 'eko nocturne' });
+    await screen.findByText('Eko Nocturne');
+    expect(container.querySelector('.bar')).toBeNull();
+    see(false);
+    const bar = within(container.querySelector('.bar') as HTMLElement);
+    expect(bar.getByText('Eko Nocturne')).toBeTruthy();
+    expect(bar.getByRole('link', { name: 'Back' })).toBeTruthy();
+    expect(bar.getByRole('button', { name: 'Share' })).toBeTruthy();
+    see(true);
+    expect(container.querySelector('.bar')).toBeNull();
+  });
+});
+
+describe('Movie Details', () => {
+  it('shows language, distributor and synopsis, and keeps the showtimes’ place', async () => {
+    const { container } = open();
+    await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Movie Details' }));
+    expect((await panel.findByText('Language')).nextSibling?.textContent).toBe('English, Yoruba');
+    expect(panel.getByText('Distributor').nextSibling?.textContent).toBe('Third Mainland Pictures');
+    expect(panel.getByText('Synopsis').nextSibling?.textContent).toBe('A radio host who only speaks after midnight.');
+    expect(container.querySelector('[data-slot="movie.showtimes"]')?.parentElement?.hidden).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useShare } from './use-share.ts';
+
+const give = (can: { share?: unknown; writeText?: unknown }) => {
+  Object.defineProperty(navigator, 'share', { value: can.share, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', {
+    value: can.writeText ? { writeText: can.writeText } : undefined,
+    configurable: true,
+  });
+};
+const shared = async () => {
+  const { result } = renderHook(() => useShare('m 1', 'Eko Nocturne'));
+  await act(async () => result.current.share());
+  return result;
+};
+
+afterEach(() => {
+  give({});
+  jest.useRealTimers();
+});
+
+describe('sharing', () => {
+  it('says so when nothing works', async () => {
+    give({});
+    expect((await shared()).current.note).toBe('The link could not be shared');
+  });
+
+  it('stays quiet when the sheet is closed', async () => {
+    give({ share: async () => Promise.reject(new DOMException('Closed', 'AbortError')) });
+    expect((await shared()).current.note).toBeNull();
+  });
+
+  it('opens the device’s sheet with title and link', async () => {
+    const share = jest.fn(async (_sheet: ShareData) => {});
+    give({ share });
+    expect((await shared()).current.note).toBeNull();
+    expect(share).toHaveBeenCalledWith({ title: 'Eko Nocturne', url: 'http://localhost/movie/m%201' });
+  });
+
+  it('copies the link where there is no sheet, and says so for three seconds', async () => {
+    jest.useFakeTimers();
+    const writeText = jest.fn(async (_text: string) => {});
+    give({ writeText });
+    const result = await shared();
+    expect(writeText).toHaveBeenCalledWith('http://localhost/movie/m%201');
+    expect(result.current.note).toBe('Link copied');
+    act(() => jest.advanceTimersByTime(3_000));
+    expect(result.current.note).toBeNull();
+  });
+});
