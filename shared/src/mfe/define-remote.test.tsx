@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { atom } from 'nanostores';
 import type { Location } from 'react-router-dom';
@@ -25,7 +25,12 @@ function fakeShell(start: string) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      navigator: { createHref: String, go: () => {}, push: (to) => move(String(to)), replace: () => {} },
+      navigator: {
+        createHref: String,
+        go: () => {},
+        push: (to) => move(typeof to === 'string' ? to : (to.pathname ?? '')),
+        replace: () => {},
+      },
     },
   };
   document.body.append(props.domElement);
@@ -33,7 +38,7 @@ function fakeShell(start: string) {
 }
 
 // Mounting settles only after React has drawn, so it cannot wait inside `act`.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 type Step = (props: object) => Promise<unknown>;
 const run = (lifecycles: Lifecycles, step: 'mount' | 'unmount', props: object) => (lifecycles[step] as Step)(props);
@@ -67,6 +72,7 @@ describe('a remote', () => {
       ),
     });
     await run(remote, 'mount', props);
+    await waitFor(() => expect(props.domElement.querySelector('a')).toBeTruthy());
     props.domElement.querySelector('a')?.click();
     await waitFor(() => expect(props.domElement.textContent).toBe('/movie/7'));
     move('/trailers');
@@ -78,7 +84,7 @@ describe('a remote', () => {
     const { props, listeners } = fakeShell('/');
     const remote = defineRemote({ root: Where });
     await run(remote, 'mount', props);
-    expect(listeners.size).toBe(1);
+    await waitFor(() => expect(listeners.size).toBe(1));
     await run(remote, 'unmount', props);
     expect(listeners.size).toBe(0);
   });

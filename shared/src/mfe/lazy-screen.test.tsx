@@ -13,6 +13,8 @@ class Net extends Component<{ children: ReactNode }, { message?: string }> {
   }
 }
 
+const Movie = () => <p>Eko Nocturne</p>;
+
 const show = (Screen: ReturnType<typeof lazyScreen<unknown, object>>) =>
   render(
     <Net>
@@ -43,7 +45,6 @@ describe('lazyScreen', () => {
   });
 
   it('asks for the chunk a second time before it gives up', async () => {
-    const Movie = () => <p>Eko Nocturne</p>;
     const load = jest
       .fn<() => Promise<{ Movie: () => ReactNode }>>()
       .mockRejectedValueOnce(new Error('lost'))

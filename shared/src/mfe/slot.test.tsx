@@ -12,7 +12,8 @@ describe('Slot', () => {
 
     const { rerender, unmount, container } = render(<Slot name="movie.showtimes" movieId="m1" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);
-    expect(fillSlot).toHaveBeenCalledWith('movie.showtimes', container.querySelector('[data-slot]'), { movieId: 'm1' });
+    expect(fillSlot.mock.calls[0]?.[1]).toBe(container.firstElementChild);
+    expect(fillSlot.mock.calls[0]?.[2]).toEqual({ movieId: 'm1' });
     rerender(<Slot name="movie.showtimes" movieId="m2" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);
     expect(handle.update).toHaveBeenLastCalledWith({ movieId: 'm2' });

@@ -38,7 +38,13 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {note && (
-        <p id={`${id}-note`} className={cx(css.note, error && css.error)}>
+        <p
+          // A new element, so that an error that takes a hint's place is announced.
+          key={error ? 'error' : 'hint'}
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={cx(css.note, error && css.error)}
+        >
           {error && <CircleAlert aria-hidden="true" size={16} />}
           {note}
         </p>

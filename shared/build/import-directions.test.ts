@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { repositoryRoot } from './source-hash.ts';
+
+const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
+const shell = 'shell/src/layout/frame.tsx';
+const shared = 'shared/src/ui/button.tsx';
+const contracts = 'shared/src/contracts/wallet.ts';
+const backend = 'backend/src/app.ts';
+const edge = 'deploy/edge/src/index.ts';
+
+const FORBIDDEN: [from: string, to: string][] = [
+  [remote, '@viewmax/booking'],
+  [remote, '../../../../mfe-booking/src/stores/selection.ts'],
+  [remote, '@viewmax/shell'],
+  [remote, '../../../../shell/src/boot.tsx'],
+  [remote, '../../../../shared/src/stores/session.ts'],
+  [remote, '@viewmax/shared/internal'],
+  [remote, '@viewmax/shared/server/database'],
+  [remote, '@viewmax/backend/app'],
+  [remote, '../../../../backend/src/app.ts'],
+  [remote, '@viewmax/registry'],
+  [remote, 'ky'],
+  [remote, 'single-spa'],
+  [remote, 'single-spa-react'],
+  [remote, '@module-federation/runtime-core'],
+  [remote, 'react-router-dom'],
+  [remote, 'zod'],
+  [remote, 'lucide-react'],
+  [remote, 'fastify'],
+  [remote, 'node:fs'],
+  [shell, '@viewmax/catalog'],
+  [shell, '../../../mfe-catalog/src/index.ts'],
+  [shell, '@viewmax/edge'],
+  [shell, 'ky'],
+  [shell, 'zod'],
+  [shared, '@viewmax/catalog'],
+  [shared, '../../../mfe-catalog/src/index.ts'],
+  [shared, '@viewmax/shell'],
+  [shared, '@viewmax/backend/app'],
+  [contracts, 'react'],
+  [contracts, '../stores/session.ts'],
+  [contracts, 'nanostores'],
+  [contracts, 'fastify'],
+  [backend, '@viewmax/shared'],
+  [backend, '@viewmax/shared/ui'],
+  [backend, '@viewmax/edge'],
+  [backend, '../../deploy/edge/src/index.ts'],
+  [backend, '@viewmax/account'],
+  [edge, '@viewmax/shared'],
+  [edge, '@viewmax/shared/internal'],
+  [edge, '@viewmax/catalog'],
+  [edge, '../../../backend/src/app.ts'],
+  [edge, '../../../shell/src/boot.tsx'],
+];
+
+const ALLOWED: [from: string, to: string][] = [
+  [remote, '@viewmax/shared'],
+  [remote, '@viewmax/shared/ui'],
+  [remote, '@viewmax/shared/router'],
+  [remote, '@viewmax/shared/paths'],
+  [remote, '@viewmax/shared/contracts/price'],
+  [remote, 'lucide-react/icons/wallet'],
+  [remote, '../../stores/points.ts'],
+  [shell, '@viewmax/shared/internal'],
+  [shell, '@module-federation/runtime-core'],
+  [shared, 'ky'],
+  [contracts, 'zod'],
+  [backend, '@viewmax/shared/contracts/movies'],
+  [backend, '@viewmax/shared/server/database'],
+  [edge, '@viewmax/shared/contracts/discovery'],
+  ['deploy/stack/src/start.ts', '@viewmax/backend/app'],
+];
+
+/** Puts a file with each import in its place beside a copy of the configuration, and lints them all in one run. */
+function refused(cases: readonly [from: string, to: string][]): Set<number> {
+  const root = mkdtempSync(join(tmpdir(), 'viewmax-lint-'));
+  try {
+    copyFileSync(join(repositoryRoot, 'biome.json'), join(root, 'biome.json'));
+    for (const [index, [from, to]] of cases.entries()) {
+      const folder = join(root, dirname(from));
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `probe-${index}.ts`), `import * as it from '${to}';\nexport const used = it;\n`);
+    }
+    const args = ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--max-diagnostics=none', '.'];
+    const { stdout, stderr } = spawnSync(join(repositoryRoot, 'node_modules/.bin/biome'), args, {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const named = (stdout + stderr).matchAll(/probe-(\d+)\.ts:\d+:\d+ lint\/style\/noRestrictedImports/g);
+    return new Set([...named].map((match) => Number(match[1])));
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const found = refused([...FORBIDDEN, ...ALLOWED]);
+
+describe('an import against the direction of the rooms', () => {
+  it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is refused: $from <- $to', ({ index }) => {
+    expect(found.has(index)).toBe(true);
+  });
+});
+
+describe('an import along the direction of the rooms', () => {
+  it.each(ALLOWED.map(([from, to], index) => ({ from, to, index })))('passes: $from <- $to', ({ index }) => {
+    expect(found.has(FORBIDDEN.length + index)).toBe(false);
+  });
+});
