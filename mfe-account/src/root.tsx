@@ -4,6 +4,17 @@ import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { LoginScreen } from './screens/login/login.tsx';
 
+const SignupScreen = lazyScreen(
+  'signup',
+  () => import(/* webpackChunkName: "signup" */ './screens/signup/signup.tsx'),
+  (m) => m.SignupScreen,
+);
+// Always the next screen after sign-up, so it travels in the same chunk.
+const SignupSuccessfulScreen = lazyScreen(
+  'signup',
+  () => import(/* webpackChunkName: "signup" */ './screens/signup-successful/signup-successful.tsx'),
+  (m) => m.SignupSuccessfulScreen,
+);
 const ProfileScreen = lazyScreen(
   'profile',
   () => import(/* webpackChunkName: "profile" */ './screens/profile/profile.tsx'),
@@ -14,6 +25,8 @@ export function Root(): ReactNode {
   return (
     <Routes>
       <Route path={paths.login} element={<LoginScreen />} />
+      <Route path={paths.signup} element={<SignupScreen />} />
+      <Route path={paths.signupSuccessful} element={<SignupSuccessfulScreen />} />
       <Route path={paths.profile} element={<ProfileScreen />} />
     </Routes>
   );

@@ -6,16 +6,19 @@ import css from './auth-page.module.css';
 export function AuthPage({
   title,
   lead,
+  compact,
   children,
   foot,
 }: {
   title: string;
   lead?: string;
+  /** For a long form: less air above it. */
+  compact?: boolean;
   children: ReactNode;
   foot: ReactNode;
 }): ReactNode {
   return (
-    <div className={css.page}>
+    <div className={compact ? `${css.page} ${css.compact}` : css.page}>
       <Logo />
       <h1 tabIndex={-1} className={css.title}>
         {title}

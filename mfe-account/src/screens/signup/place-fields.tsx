@@ -1,0 +1,56 @@
+import { Field } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import { countries, lgasOf, statesOf } from './place-choices.ts';
+import { SelectInput } from './select-input.tsx';
+import css from './signup.module.css';
+import type { SignupForm } from './use-signup.ts';
+
+type Set = (field: keyof SignupForm) => (value: string) => void;
+
+/** Each choice opens the next one: country, state, LGA. */
+export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): ReactNode {
+  const { country, selectedState, selectedLGA } = form;
+  return (
+    <>
+      <Field label="Country">
+        {(control) => (
+          <SelectInput
+            {...control}
+            placeholder="Choose your country"
+            options={countries()}
+            value={country}
+            onChange={set('country')}
+          />
+        )}
+      </Field>
+      {country && (
+        <div className={css.two}>
+          <Field label="State">
+            {(control) => (
+              <SelectInput
+                {...control}
+                placeholder="Choose"
+                options={statesOf(country)}
+                value={selectedState}
+                onChange={set('selectedState')}
+              />
+            )}
+          </Field>
+          {selectedState && (
+            <Field label="LGA">
+              {(control) => (
+                <SelectInput
+                  {...control}
+                  placeholder="Choose"
+                  options={lgasOf(country, selectedState)}
+                  value={selectedLGA}
+                  onChange={set('selectedLGA')}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths } from '@viewmax/shared/paths';
+import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import { AuthPage } from '../../parts/auth-page.tsx';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { PhoneInput } from '../../parts/phone-input.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { SexChoice } from './sex-choice.tsx';
+import css from './signup.module.css';
+import { useSignup } from './use-signup.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+export function SignupScreen(): ReactNode {
+  const { form, set, complete, busy, failure, submit, state } = useSignup();
+  const foot = (
+    <>
+      Have an account?{' '}
+      <TextLink to={paths.login} state={state}>
+        Log In
+      </TextLink>
+    </>
+  );
+  return (
+    <AuthPage title="Sign up" compact foot={foot}>
+      <form className={css.form} onSubmit={submit}>
+        {failure?.at === 'form' && (
+          <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+            {failure.text}
+          </Banner>
+        )}
+        <PlaceFields form={form} set={set} />
+        <Field label="Phone number" error={failure?.at === 'phone' ? failure.text : undefined}>
+          {(control) => <PhoneInput {...control} value={form.phoneNumber} onChange={set('phoneNumber')} />}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <PasswordInput {...control} autoComplete="new-password" value={form.password} onChange={set('password')} />
+          )}
+        </Field>
+        <div className={css.two}>
+          <Field label="Date of birth">
+            {(control) => (
+              <TextInput
+                {...control}
+                className="num"
+                type="date"
+                autoComplete="bday"
+                required
+                min="1900-01-01"
+                max={today()}
+                value={form.dateofbirth}
+                onChange={(event) => set('dateofbirth')(event.target.value)}
+              />
+            )}
+          </Field>
+          <SexChoice value={form.sex} onChange={set('sex')} />
+        </div>
+        <Button type="submit" variant="primary" block busy={busy} disabled={!complete} className={css.send}>
+          Sign up
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SignupRequest } from '@viewmax/shared/contracts/auth';
+import { paths } from '@viewmax/shared/paths';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+import { type FormEvent, useState } from 'react';
+import { signUp } from '../../api/sign-up.ts';
+import { usePassing } from '../../parts/use-passing.ts';
+import { device } from './device.ts';
+import { type SignupFailure, signupFailure } from './signup-failure.ts';
+
+export const LOADER_MS = 5_000;
+
+const EMPTY = {
+  country: '',
+  selectedState: '',
+  selectedLGA: '',
+  phoneNumber: '',
+  password: '',
+  dateofbirth: '',
+  sex: '',
+};
+export type SignupForm = typeof EMPTY;
+
+/** A choice further up takes back those below it. */
+const BELOW: Partial<Record<keyof SignupForm, Partial<SignupForm>>> = {
+  country: { selectedState: '', selectedLGA: '' },
+  selectedState: { selectedLGA: '' },
+};
+
+export function useSignup() {
+  const [form, setForm] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = usePassing<SignupFailure>();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const complete = Object.values(form).every(Boolean);
+
+  const set = (field: keyof SignupForm) => (value: string) =>
+    setForm((before) => ({ ...before, ...BELOW[field], [field]: value }));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !complete) return;
+    setBusy(true);
+    setFailure(null);
+    const shownLongEnough = new Promise((resolve) => setTimeout(resolve, LOADER_MS));
+    try {
+      await signUp({ ...(form as SignupRequest), ...device() });
+      navigate(paths.signupSuccessful, { replace: true, state });
+    } catch (error) {
+      const found = signupFailure(error);
+      setFailure(found, found.forMs);
+      await shownLongEnough;
+      setBusy(false);
+    }
+  };
+
+  return { form, set, complete, busy, failure, submit, state };
+}
