@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, startSession } from '@viewmax/shared';
+import type { LiveRelease, Route } from '@viewmax/shared/contracts/discovery';
+import { tokenFor } from '@viewmax/shared/testing';
+import { atom } from 'nanostores';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Box, BoxState } from '../remotes/box.ts';
+import type { Boxes } from '../remotes/boxes.ts';
+import { Frame } from './frame.tsx';
+
+const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
+
+const remotes = [
+  {
+    name: 'catalog',
+    routes: [route('/', { header: true, title: 'See a Movie' }), route('/movie/:movieId')],
+    fills: [],
+  },
+  { name: 'wallet', routes: [route('/fund', { tab: 'profile', fullScreen: true, guard: 'member' })], fills: [] },
+  { name: 'account', routes: [route('/signup', { tab: 'profile' }), route('/profile', { tab: 'profile' })], fills: [] },
+] as unknown as LiveRelease[];
+
+const box: Box = {
+  $state: atom<BoxState>({ phase: 'shown' }),
+  show: (into) => into.append('a screen'),
+  update: () => {},
+  hide: () => {},
+  retry: () => {},
+};
+const boxes: Boxes = { forRemote: () => box, forSlot: () => null };
+
+function Where() {
+  const { pathname, state } = useLocation();
+  return <output>{JSON.stringify({ pathname, state })}</output>;
+}
+const where = () => JSON.parse(screen.getByRole('status').textContent ?? '{}') as { pathname: string; state: unknown };
+
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Where />
+      <Frame remotes={remotes} boxes={boxes} />
+    </MemoryRouter>,
+  );
+
+const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
+const activeTab = () => document.querySelector('nav [aria-current="page"]')?.textContent ?? null;
+
+beforeEach(() => {
+  endSession();
+  Object.assign(globalThis, { scrollTo: () => {} });
+});
+
+describe('the frame', () => {
+  it('shows a way home for a path that nobody owns, with the tab bar still there', () => {
+    open('/no/such/thing');
+    expect(screen.getByText('There is nothing here')).toBeTruthy();
+    expect(tabs()).toBeTruthy();
+    expect(activeTab()).toBeNull();
+    expect(document.title).toBe('Not found | Viewmax');
+  });
+
+  it('sends a visitor from a member’s screen to /signup and says where he wanted to go', () => {
+    open('/fund?points=300');
+    expect(where()).toEqual({ pathname: '/signup', state: { from: '/fund?points=300' } });
+  });
+
+  it('lets a member in, and hides the tab bar where the route says so', () => {
+    startSession(tokenFor());
+    open('/fund');
+    expect(where().pathname).toBe('/fund');
+    expect(tabs()).toBeNull();
+  });
+
+  it.each([
+    ['/', 'See a Movie'],
+    ['/movie/7', 'See a Movie'],
+    ['/profile', 'Profile'],
+  ])('marks the tab that %s belongs to', (path, tab) => {
+    open(path);
+    expect(activeTab()).toBe(tab);
+    expect(tabs()?.textContent).toBe('See a MovieTrailersViewmax CentersProfile');
+  });
+
+  it('shows Login/Signup to a visitor and the username to a member', () => {
+    const { unmount } = open('/');
+    expect(screen.getByRole('link', { name: 'Login/Signup' })).toBeTruthy();
+    unmount();
+    startSession(tokenFor({ Username: 'adaeze_o' }));
+    open('/');
+    expect(screen.getByRole('link', { name: 'adaeze_o' })).toBeTruthy();
+  });
+
+  it('goes to a tab and names the screen in the title', async () => {
+    open('/movie/7');
+    await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
+    expect(where().pathname).toBe('/');
+    expect(document.title).toBe('See a Movie | Viewmax');
+  });
+});
