@@ -57,7 +57,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   // The room's name keeps two remotes' styles apart, whatever their files are called.
-                  localIdentName: watch ? `${name}-[local]` : `${name}-[hash:base64:5]`,
+                  localIdentName: watch ? `${name}-[name]-[local]` : `${name}-[hash:base64:5]`,
                 },
               },
             },

@@ -13,6 +13,7 @@ async function refresh(): Promise<void> {
     baseUrl: config.apiBase || location.origin,
     timeout: config.timeouts.requestMs,
     throwHttpErrors: false,
+    retry: 0,
     headers: { authorization: `Bearer ${$token.get()}` },
   });
   if (answer.status >= 500) throw new Error(`Refresh answered ${answer.status}`);
