@@ -1,0 +1,11 @@
+import { getJson } from '@viewmax/shared';
+import type { Cinema, ShowingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
+
+/** With the showtime, a backend that counts seats per cinema says how many are left. Others ignore it. */
+export async function listShowingCinemas(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]> {
+  const path = `/api/v1/showingcinemas/${encodeURIComponent(movieId)}/${encodeURIComponent(lga)}`;
+  const { cinemas } = await getJson<Partial<ShowingCinemasResponse>>(
+    `${path}?showtimeID=${encodeURIComponent(showtimeId)}`,
+  );
+  return cinemas ?? [];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayWords, readShowingAt, timeWords } from './showing-at.ts';
+
+const read = (date: string, time: string) => readShowingAt({ Date: date, StartTime: time });
+
+describe('reading', () => {
+  it.each([
+    ['', '16:15'],
+    ['soon', '16:15'],
+    ['2025-13-45', '16:15'],
+    ['2025-12-05', ''],
+    ['2025-12-05', 'noon'],
+    ['2025-12-05', '24:00'],
+    ['2025-12-05', '2025-99-99T15:15:00Z'],
+  ])('gives up on date %j with time %j', (date, time) => {
+    expect(read(date, time)).toBeNull();
+  });
+
+  it('gives up on what is not there at all', () => {
+    expect(readShowingAt({} as { Date: string; StartTime: string })).toBeNull();
+  });
+
+  it.each([
+    ['2025-12-05', '16:15'],
+    ['2025-12-05', '16:15:00'],
+    ['2025-12-05T00:00:00.000Z', '16:15'],
+    ['2025-12-04T23:00:00Z', '2025-12-05T15:15:00Z'],
+    ['2025-12-05T16:15:00+01:00', '2025-12-05T16:15:00+01:00'],
+    ['2025-12-05T16:15:00', '2025-12-05T16:15:00'],
+    ['2025-12-05', '2025-12-05T10:15:00-0500'],
+  ])('takes date %j with time %j for 4:15 PM of 5 December in Lagos', (date, time) => {
+    expect(read(date, time)).toEqual({ day: '2025-12-05', minutes: 975 });
+  });
+
+  it('takes a late evening in UTC for the next day in Lagos', () => {
+    expect(read('2025-12-05T23:30:00Z', '2025-12-05T23:30:00Z')).toEqual({ day: '2025-12-06', minutes: 30 });
+  });
+});
+
+describe('writing', () => {
+  it.each([
+    [0, '12:00', 'AM'],
+    [5, '12:05', 'AM'],
+    [660, '11:00', 'AM'],
+    [720, '12:00', 'PM'],
+    [735, '12:15', 'PM'],
+    [1439, '11:59', 'PM'],
+  ])('says %i minutes after midnight as %s %s', (minutes, time, half) => {
+    expect(timeWords(minutes)).toEqual({ time, half });
+  });
+
+  it.each([
+    ['2025-12-05', 'Friday', '05/12/2025'],
+    ['2028-02-29', 'Tuesday', '29/02/2028'],
+  ])('says %s as %s and %s', (day, weekday, date) => {
+    expect(dayWords(day)).toEqual({ weekday, date });
+  });
+});

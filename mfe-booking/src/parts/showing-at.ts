@@ -1,0 +1,41 @@
+import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+
+/** When something shows, as the clock and the calendar in Lagos say it. */
+export interface ShowingAt {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Since midnight. */
+  minutes: number;
+}
+
+/** Lagos is one hour ahead of UTC all year. */
+const AHEAD_MS = 3_600_000;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A moment with an offset is put into Lagos time; text without one is Lagos time already, whatever the phone's zone. */
+function inLagos(text: string): string {
+  if (!/T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)) return text;
+  const moment = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return Number.isNaN(moment) ? '' : new Date(moment + AHEAD_MS).toISOString();
+}
+
+/** Null when the date or the time cannot be read. */
+export function readShowingAt({ Date: date, StartTime: time }: Pick<Showtime, 'Date' | 'StartTime'>): ShowingAt | null {
+  const day = /^\d{4}-\d\d-\d\d/.exec(inLagos(date ?? ''))?.[0];
+  const clock = /(?:^|T)(\d{1,2}):(\d\d)/.exec(inLagos(time ?? ''));
+  if (!day || Number.isNaN(Date.parse(day)) || !clock) return null;
+  const [hours, minutes] = [Number(clock[1]), Number(clock[2])];
+  return hours < 24 && minutes < 60 ? { day, minutes: hours * 60 + minutes } : null;
+}
+
+/** @example dayWords('2025-12-05') // { weekday: 'Friday', date: '05/12/2025' } */
+export const dayWords = (day: string): { weekday: string; date: string } => ({
+  weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? '',
+  date: day.split('-').reverse().join('/'),
+});
+
+/** @example timeWords(975) // { time: '4:15', half: 'PM' } */
+export const timeWords = (minutes: number): { time: string; half: 'AM' | 'PM' } => ({
+  time: `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`,
+  half: minutes < 720 ? 'AM' : 'PM',
+});

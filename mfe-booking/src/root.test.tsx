@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { Root } from './root.tsx';
+import { chooseShowtime } from './stores/selection.ts';
+import { showtime } from './testing/showtimes.ts';
+
+it('draws nothing at another remote’s path', () => {
+  expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
+});
+
+it('loads Select Cinema when it is wanted', async () => {
+  startSession(tokenFor());
+  chooseShowtime('m1', showtime('s1'));
+  serve({
+    'GET /api/v1/movie/m1': () => json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
+    'GET /api/v1/showingcinemas/m1/Sapele': () => json({ cinemas: [] }),
+  });
+  renderAt('*', <Root />, '/selectcinema');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Select Cinema' })).toBeTruthy();
+  expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+import { lazyScreen } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/paths';
+import { Route, Routes } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+
+const SelectCinemaScreen = lazyScreen(
+  'select-cinema',
+  () => import(/* webpackChunkName: "select-cinema" */ './screens/select-cinema/select-cinema.tsx'),
+  (m) => m.SelectCinemaScreen,
+);
+
+export function Root(): ReactNode {
+  return (
+    <Routes>
+      <Route path={paths.selectCinema} element={<SelectCinemaScreen />} />
+      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}

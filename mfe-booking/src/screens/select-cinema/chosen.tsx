@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { Skeleton } from '@viewmax/shared/ui';
+import { type ReactNode, useMemo } from 'react';
+import { pictureUrl } from '../../parts/picture-url.ts';
+import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
+import { movieStore } from '../../stores/movie.ts';
+import type { Selection } from '../../stores/selection.ts';
+import css from './chosen.module.css';
+
+/** What the cinema is chosen for. A movie that does not load leaves its place empty: the time says enough to go on. */
+export function Chosen({ movieId, showtime }: Selection): ReactNode {
+  const $movie = useMemo(() => movieStore(movieId), [movieId]);
+  const { data: movie, error } = useStore($movie);
+  const at = readShowingAt(showtime);
+  return (
+    <div className={css.bar}>
+      <span className={css.poster}>
+        {movie?.PosterURL && <img src={pictureUrl(movie.PosterURL)} alt="" width={40} height={56} />}
+      </span>
+      <div className={css.words}>
+        <b className={css.title}>{movie ? movie.Title : !error && <Skeleton width={160} height={20} />}</b>
+        {at && (
+          <p className={`num ${css.when}`}>
+            {dayWords(at.day).weekday}, {dayWords(at.day).date}, {timeWords(at.minutes).time}{' '}
+            {timeWords(at.minutes).half}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

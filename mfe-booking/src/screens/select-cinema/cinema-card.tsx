@@ -1,0 +1,49 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { slotState } from '@viewmax/shared/contracts/slot-state';
+import { ButtonLink } from '@viewmax/shared/ui';
+import Navigation from 'lucide-react/icons/navigation';
+import type { ReactNode } from 'react';
+import { pictureUrl } from '../../parts/picture-url.ts';
+import css from './cinema-card.module.css';
+import { directionsTo } from './directions.ts';
+
+/** Says how the showtime stands at this cinema, where the backend counts its seats. */
+function Seats({ AssignedSeats, TotalSeats }: Cinema): ReactNode {
+  if (AssignedSeats === undefined || TotalSeats === undefined) return null;
+  const state = slotState({ AssignedSeats, TotalSeats });
+  if (state === 'available') return null;
+  return <p className={`${css.tag} ${css[state]}`}>{state === 'limited' ? 'Limited!' : 'Sold Out!'}</p>;
+}
+
+export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
+  const directions = directionsTo(cinema);
+  return (
+    <article className={css.card}>
+      <div className={css.facts}>
+        <span className={css.thumb}>
+          {cinema.CinemaPreviewUrl && (
+            <img src={pictureUrl(cinema.CinemaPreviewUrl)} alt="" width={96} height={96} loading="lazy" />
+          )}
+        </span>
+        <div className={css.words}>
+          <Seats {...cinema} />
+          <h3 className={css.name}>{cinema.Name}</h3>
+          <p className={css.address}>{cinema.Address}</p>
+          <p className={css.slug}>{cinema.Slug}</p>
+        </div>
+      </div>
+      {directions && (
+        <ButtonLink
+          size="sm"
+          block
+          icon={<Navigation aria-hidden="true" />}
+          to={directions}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Get Directions
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

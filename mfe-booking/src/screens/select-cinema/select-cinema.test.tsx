@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, startSession } from '@viewmax/shared';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { chooseShowtime, clearSelection } from '../../stores/selection.ts';
+import { showtime } from '../../testing/showtimes.ts';
+import { directionsTo } from './directions.ts';
+import { SelectCinemaScreen } from './select-cinema.tsx';
+
+const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
+  CinemaID: id,
+  Name: `Cinema ${id}`,
+  Address: '14 Court Road, Sapele, Delta',
+  Slug: 'Riverside Mall',
+  Latitude: 5.9,
+  Longitude: 5.68,
+  CinemaPreviewUrl: '/img/cinemas/view-1.svg',
+  CinemaImages: '[]',
+  Features: '',
+  ...more,
+});
+
+let count = 0;
+const cinemasOf = (id: string) => `GET /api/v1/showingcinemas/${id}/Sapele`;
+
+function open(
+  answer: Cinema[] | Response = [],
+  movie: Response = json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
+) {
+  count += 1;
+  const id = `m${count}`;
+  chooseShowtime(id, showtime('s1'));
+  const calls = serve({
+    [cinemasOf(id)]: () => (answer instanceof Response ? answer.clone() : json({ cinemas: answer })),
+    [`GET /api/v1/movie/${id}`]: () => movie.clone(),
+  });
+  return { id, calls, ...renderAt('/selectcinema', <SelectCinemaScreen />) };
+}
+
+let error: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  startSession(tokenFor());
+});
+afterEach(() => {
+  error.mockRestore();
+  clearSelection();
+  endSession();
+});
+
+it('leads home when no showtime is chosen', () => {
+  const calls = serve({});
+  renderAt('/selectcinema', <SelectCinemaScreen />);
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/');
+  expect(calls).toEqual([]);
+});
+
+describe('the cinemas', () => {
+  it('can be asked for again after a failure', async () => {
+    const { id } = open(json({ error: 'No' }, 400));
+    expect((await screen.findByRole('alert')).textContent).toContain('The cinemas could not be loaded');
+    serve({ [cinemasOf(id)]: () => json({ cinemas: [cinema('a')] }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Cinema a')).toBeTruthy();
+  });
+
+  it('lead back to the showtimes when none shows the movie', async () => {
+    const { id } = open([]);
+    const back = await screen.findByRole('link', { name: 'Other showtimes' });
+    expect(back.getAttribute('href')).toBe(`/movie/${id}`);
+  });
+
+  it('show name, address, slug and the way there', async () => {
+    const { calls } = open([cinema('a'), cinema('b', { Latitude: Number.NaN })]);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Cinema a' })).toBeTruthy();
+    expect(screen.getAllByText('14 Court Road, Sapele, Delta')).toHaveLength(2);
+    expect(screen.getAllByText('Riverside Mall')).toHaveLength(2);
+    const directions = screen.getAllByRole('link', { name: 'Get Directions' });
+    expect(directions.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['https://www.google.com/maps/dir/?api=1&destination=5.9,5.68', '_blank'],
+    ]);
+    expect(calls.map(({ path }) => path)).toContain(cinemasOf(`m${count}`).slice(4));
+  });
+
+  it('say how many seats matter, where the backend counts them', async () => {
+    open([
+      cinema('a', { AssignedSeats: 10, TotalSeats: 10 }),
+      cinema('b', { AssignedSeats: 8, TotalSeats: 10 }),
+      cinema('c', { AssignedSeats: 0, TotalSeats: 10 }),
+      cinema('d'),
+    ]);
+    await screen.findByText('Cinema d');
+    expect(screen.getAllByText('Sold Out!')).toHaveLength(1);
+    expect(screen.getAllByText('Limited!')).toHaveLength(1);
+  });
+});
+
+describe('what was chosen', () => {
+  it('stays above with the time alone when the movie does not load', async () => {
+    open([], json({ error: 'No' }, 400));
+    await screen.findByText('No cinema near you shows this movie right now.');
+    expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
+  });
+
+  it('stays above with movie and time, and the way back to it', async () => {
+    const { id } = open([cinema('a')]);
+    expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+    expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/movie/${id}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select Cinema');
+  });
+});
+
+it.each([
+  [Number.NaN, 5.68],
+  [undefined as unknown as number, undefined as unknown as number],
+])('knows no way to %s, %s', (Latitude, Longitude) => {
+  expect(directionsTo({ Latitude, Longitude })).toBeNull();
+});

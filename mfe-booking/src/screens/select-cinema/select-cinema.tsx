@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { paths } from '@viewmax/shared/paths';
+import { Navigate } from '@viewmax/shared/router';
+import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { type ReactNode, useMemo } from 'react';
+import { cinemasStore } from '../../stores/cinemas.ts';
+import { $selection, type Selection } from '../../stores/selection.ts';
+import { Chosen } from './chosen.tsx';
+import { CinemaCard } from './cinema-card.tsx';
+import { CinemasLoading } from './cinemas-loading.tsx';
+import { Heading } from './heading.tsx';
+import css from './select-cinema.module.css';
+
+function Cinemas({ movieId, showtime }: Selection): ReactNode {
+  const $cinemas = useMemo(() => cinemasStore(movieId, showtime.ShowtimeID), [movieId, showtime.ShowtimeID]);
+  const { data, error } = useStore($cinemas);
+  if (data && data.length > 0) {
+    return (
+      <ul className={css.cards}>
+        {data.map((cinema) => (
+          <li key={cinema.CinemaID}>
+            <CinemaCard cinema={cinema} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (data) {
+    return (
+      <Empty
+        icon={<MapPinOff />}
+        title="No cinema near you shows this movie right now."
+        action={<ButtonLink to={paths.movie(movieId)}>Other showtimes</ButtonLink>}
+      />
+    );
+  }
+  if (!error) return <CinemasLoading />;
+  return (
+    <FailureCard
+      title="The cinemas could not be loaded"
+      help="Check your internet connection and try again."
+      onRetry={$cinemas.revalidate}
+    />
+  );
+}
+
+export function SelectCinemaScreen(): ReactNode {
+  const selection = useStore($selection);
+  if (!selection) return <Navigate to={paths.home} replace />;
+  return (
+    <>
+      <Heading backTo={paths.movie(selection.movieId)} />
+      <Chosen {...selection} />
+      <h2 className={css.nearby}>Find Nearby</h2>
+      <Cinemas {...selection} />
+    </>
+  );
+}

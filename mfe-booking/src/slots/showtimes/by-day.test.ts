@@ -1,0 +1,26 @@
+import { expect, it, jest } from '@jest/globals';
+import { showtime } from '../../testing/showtimes.ts';
+import { byDay } from './by-day.ts';
+
+const ids = (days: ReturnType<typeof byDay>) =>
+  days.map(({ day, showings }) => [day, ...showings.map((showing) => showing.showtime.ShowtimeID)]);
+
+it('leaves out and logs what has no readable time', () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  expect(ids(byDay([showtime('a', { StartTime: 'later' }), showtime('b')]))).toEqual([['2025-12-05', 'b']]);
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
+});
+
+it('puts days in order, and showtimes within a day by the time they start', () => {
+  const days = byDay([
+    showtime('sat', { Date: '2025-12-06', StartTime: '9:00' }),
+    showtime('late', { StartTime: '19:00' }),
+    showtime('early', { StartTime: '9:30' }),
+    showtime('iso', { StartTime: '2025-12-05T12:00:00Z' }),
+  ]);
+  expect(ids(days)).toEqual([
+    ['2025-12-05', 'early', 'iso', 'late'],
+    ['2025-12-06', 'sat'],
+  ]);
+});

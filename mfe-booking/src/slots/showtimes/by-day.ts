@@ -1,0 +1,28 @@
+import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { readShowingAt, type ShowingAt } from '../../parts/showing-at.ts';
+
+export interface Showing extends ShowingAt {
+  showtime: Showtime;
+}
+
+export interface Day {
+  day: string;
+  showings: Showing[];
+}
+
+/** Days in order, and within a day by the time it starts. What has no readable time cannot be sold and is left out. */
+export function byDay(showtimes: readonly Showtime[]): Day[] {
+  const showings = showtimes.flatMap((showtime): Showing[] => {
+    const at = readShowingAt(showtime);
+    if (!at) console.error('A showtime has no readable date and time', showtime);
+    return at ? [{ ...at, showtime }] : [];
+  });
+  showings.sort((a, b) => a.day.localeCompare(b.day) || a.minutes - b.minutes);
+  const days: Day[] = [];
+  for (const showing of showings) {
+    const last = days[days.length - 1];
+    if (last?.day === showing.day) last.showings.push(showing);
+    else days.push({ day: showing.day, showings: [showing] });
+  }
+  return days;
+}

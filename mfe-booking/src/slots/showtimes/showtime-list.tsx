@@ -1,0 +1,40 @@
+import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { paths } from '@viewmax/shared/paths';
+import { useNavigate } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+import { dayWords } from '../../parts/showing-at.ts';
+import { chooseShowtime } from '../../stores/selection.ts';
+import type { Day } from './by-day.ts';
+import { ShowtimeSlot } from './showtime-slot.tsx';
+import css from './showtimes.module.css';
+
+export function ShowtimeList({ movieId, days }: { movieId: string; days: readonly Day[] }): ReactNode {
+  const navigate = useNavigate();
+  const choose = (showtime: Showtime) => {
+    chooseShowtime(movieId, showtime);
+    navigate(paths.selectCinema);
+  };
+  return (
+    <div className={css.list}>
+      {days.map(({ day, showings }) => {
+        const { weekday, date } = dayWords(day);
+        return (
+          <section key={day}>
+            {days.length > 1 && (
+              <h2 className={`num ${css.day}`}>
+                {weekday} {date}
+              </h2>
+            )}
+            <ul className={css.slots}>
+              {showings.map((showing) => (
+                <li key={showing.showtime.ShowtimeID}>
+                  <ShowtimeSlot showing={showing} onChoose={choose} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

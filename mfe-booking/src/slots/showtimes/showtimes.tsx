@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { $user } from '@viewmax/shared';
+import { Empty, FailureCard } from '@viewmax/shared/ui';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { type ReactNode, useMemo } from 'react';
+import { $lga } from '../../stores/lga.ts';
+import { showtimesStore } from '../../stores/showtimes.ts';
+import { byDay } from './by-day.ts';
+import { ShowtimeList } from './showtime-list.tsx';
+import { ShowtimesLoading } from './showtimes-loading.tsx';
+import { VisitorGate } from './visitor-gate.tsx';
+
+function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
+  const $showtimes = useMemo(() => showtimesStore(movieId), [movieId]);
+  const { data, error } = useStore($showtimes);
+  const days = useMemo(() => data && byDay(data), [data]);
+  const lga = useStore($lga);
+
+  if (!lga) {
+    return (
+      <Empty icon={<CalendarX />} title="Your area is not known." help="Log in again to see what shows near you." />
+    );
+  }
+  if (days && days.length > 0) return <ShowtimeList movieId={movieId} days={days} />;
+  if (days) {
+    return (
+      <Empty icon={<CalendarX />} title="No showtimes right now." help={`New ones in ${lga} will show up here.`} />
+    );
+  }
+  if (!error) return <ShowtimesLoading />;
+  return (
+    <FailureCard
+      title="The showtimes could not be loaded"
+      help="Check your internet connection and try again."
+      onRetry={$showtimes.revalidate}
+    />
+  );
+}
+
+/** Fills `movie.showtimes`. */
+export function Showtimes({ movieId }: { movieId?: unknown }): ReactNode {
+  const user = useStore($user);
+  if (!user) return <VisitorGate />;
+  return typeof movieId === 'string' && movieId ? <MemberShowtimes movieId={movieId} /> : null;
+}

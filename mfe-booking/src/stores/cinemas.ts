@@ -1,0 +1,11 @@
+import { createFetcher } from '@viewmax/shared';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { listShowingCinemas } from '../api/list-showing-cinemas.ts';
+import { $lga } from './lga.ts';
+
+/** The cinemas of the member's area that show the movie, with the seats of one showtime where the backend counts them. */
+export const cinemasStore = (movieId: string, showtimeId: string) =>
+  createFetcher<Cinema[]>(['booking/cinemas/', movieId, '/', $lga, '/', showtimeId], {
+    fetcher: (_, __, ___, lga) => listShowingCinemas(movieId, String(lga), showtimeId),
+    onError: (error) => console.error('Cinemas could not be loaded', error),
+  });

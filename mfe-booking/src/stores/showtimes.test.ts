@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { json, serve, tokenFor } from '@viewmax/shared/testing';
+import { cleanStores } from 'nanostores';
+import { showtime } from '../testing/showtimes.ts';
+import { showtimesStore } from './showtimes.ts';
+
+const LIST = 'GET /api/v1/showingshowtimes/m%201/Sapele';
+const one = (id: string) => ({ [`GET /api/v1/showtime/${id}`]: () => json({ showtime: showtime(id) }) });
+const paths = (calls: { path: string }[]) => calls.map(({ path }) => path);
+
+let $showtimes: ReturnType<typeof showtimesStore>;
+
+beforeEach(() => {
+  startSession(tokenFor());
+  $showtimes = showtimesStore('m 1');
+});
+
+afterEach(() => {
+  cleanStores($showtimes);
+  invalidateKeys((key) => key.startsWith('booking/'));
+  endSession();
+});
+
+it('asks for nothing while the member’s area is not known', async () => {
+  startSession(tokenFor({ LGA: '' }));
+  const calls = serve({});
+  $showtimes.listen(() => {});
+  await new Promise((done) => setTimeout(done, 20));
+  expect(calls).toEqual([]);
+});
+
+it('fails as a whole when one showtime cannot be had', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  serve({
+    [LIST]: () => json({ showtimeIds: ['a', 'b'] }),
+    ...one('a'),
+    'GET /api/v1/showtime/b': () => json({ error: 'No' }, 400),
+  });
+  expect(await $showtimes.fetch()).toEqual({ error: expect.anything() });
+  expect(error).toHaveBeenCalledWith('Showtimes could not be loaded', expect.anything());
+  error.mockRestore();
+});
+
+it('leaves out a showtime that is gone', async () => {
+  serve({
+    [LIST]: () => json({ showtimeIds: ['a', 'b'] }),
+    ...one('a'),
+    'GET /api/v1/showtime/b': () => json({ error: 'Gone' }, 404),
+  });
+  expect(await $showtimes.fetch()).toEqual({ data: [showtime('a')] });
+});
+
+it('asks once per id when the list holds only ids', async () => {
+  const calls = serve({ [LIST]: () => json({ showtimeIds: ['a', 'b', 'a'] }), ...one('a'), ...one('b') });
+  expect(await $showtimes.fetch()).toEqual({ data: [showtime('a'), showtime('b')] });
+  expect(paths(calls)).toEqual(['/api/v1/showingshowtimes/m%201/Sapele', '/api/v1/showtime/a', '/api/v1/showtime/b']);
+});
+
+it('takes the showtimes beside the ids and asks for no more', async () => {
+  const calls = serve({ [LIST]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
+  expect(await $showtimes.fetch()).toEqual({ data: [showtime('a')] });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.authorization).toMatch(/^Bearer /);
+});
+
+it('is empty when nothing is listed', async () => {
+  serve({ [LIST]: () => json({}) });
+  expect(await $showtimes.fetch()).toEqual({ data: [] });
+});

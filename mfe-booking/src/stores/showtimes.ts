@@ -1,0 +1,25 @@
+import { createFetcher, failedAnswer } from '@viewmax/shared';
+import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { getShowtime } from '../api/get-showtime.ts';
+import { listShowingShowtimes } from '../api/list-showing-showtimes.ts';
+import { $lga } from './lga.ts';
+
+/** A showtime that ended between the two calls is no failure of the list. */
+const unlessGone = (error: unknown): null => {
+  if (failedAnswer(error)?.status === 404) return null;
+  throw error;
+};
+
+async function showtimesOf(movieId: string, lga: string): Promise<Showtime[]> {
+  const { showtimes, showtimeIds = [] } = await listShowingShowtimes(movieId, lga);
+  if (showtimes) return showtimes;
+  const found = await Promise.all([...new Set(showtimeIds)].map((id) => getShowtime(id).catch(unlessGone)));
+  return found.filter((showtime) => showtime !== null);
+}
+
+/** What shows of a movie in the member's area. Stores of the same movie share what was fetched. */
+export const showtimesStore = (movieId: string) =>
+  createFetcher<Showtime[]>(['booking/showtimes/', movieId, '/', $lga], {
+    fetcher: (_, id, __, lga) => showtimesOf(String(id), String(lga)),
+    onError: (error) => console.error('Showtimes could not be loaded', error),
+  });
