@@ -6,8 +6,8 @@ import { readPage } from './boot/read-page.ts';
 import { report } from './failure/report.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { startFederation } from './remotes/federation.ts';
+import { fillSlot } from './remotes/filled-slots.ts';
 import { history } from './remotes/history.tsx';
-import { fillSlot } from './remotes/slots.tsx';
 
 /** The shell's start, in order. */
 export function boot(): void {

@@ -4,10 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import type { LiveRelease, Route } from '@viewmax/shared/contracts/discovery';
 import { tokenFor } from '@viewmax/shared/testing';
-import { atom } from 'nanostores';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Box, BoxState } from '../remotes/box.ts';
-import type { Boxes } from '../remotes/boxes.ts';
 import { Frame } from './frame.tsx';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
@@ -22,15 +19,6 @@ const remotes = [
   { name: 'account', routes: [route('/signup', { tab: 'profile' }), route('/profile', { tab: 'profile' })], fills: [] },
 ] as unknown as LiveRelease[];
 
-const box: Box = {
-  $state: atom<BoxState>({ phase: 'shown' }),
-  show: (into) => into.append('a screen'),
-  update: () => {},
-  hide: () => {},
-  retry: () => {},
-};
-const boxes: Boxes = { forRemote: () => box, forSlot: () => null };
-
 function Where() {
   const { pathname, state } = useLocation();
   return <output>{JSON.stringify({ pathname, state })}</output>;
@@ -41,7 +29,7 @@ const open = (path: string) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <Where />
-      <Frame remotes={remotes} boxes={boxes} />
+      <Frame remotes={remotes} screenOf={({ name }) => name} />
     </MemoryRouter>,
   );
 

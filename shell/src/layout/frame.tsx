@@ -5,9 +5,6 @@ import { $token } from '@viewmax/shared/internal';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import type { Boxes } from '../remotes/boxes.ts';
-import { RemoteBox } from '../remotes/remote-box.tsx';
-import { Slots } from '../remotes/slots.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -15,7 +12,15 @@ import { placeScroll } from './scroll-memory.ts';
 import { TabBar } from './tab-bar.tsx';
 
 /** Everything around the screens: it finds the remote that owns the path, guards it, and keeps the tab bar alive. */
-export function Frame({ remotes, boxes }: { remotes: readonly LiveRelease[]; boxes: Boxes }): ReactNode {
+export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
+  remotes,
+  screenOf,
+  children,
+}: {
+  remotes: readonly R[];
+  screenOf: (remote: R) => ReactNode;
+  children?: ReactNode;
+}): ReactNode {
   const { pathname, search } = useLocation();
   const signedIn = useStore($token) !== null;
   const found = matchRoute(remotes, pathname);
@@ -35,14 +40,8 @@ export function Frame({ remotes, boxes }: { remotes: readonly LiveRelease[]; box
     <>
       <div className={tabBar ? `${styles.frame} ${styles.withTabs}` : styles.frame}>
         {(route?.header ?? !route) && <Header />}
-        <main>
-          {found ? (
-            <RemoteBox key={found.remote.name} box={boxes.forRemote(found.remote)} name={found.remote.name} />
-          ) : (
-            <NotFound />
-          )}
-        </main>
-        <Slots boxes={boxes} />
+        <main>{found ? screenOf(found.remote) : <NotFound />}</main>
+        {children}
       </div>
       {tabBar && <TabBar active={route?.tab ?? null} />}
     </>
