@@ -1,0 +1,1 @@
+export { sandboxApp } from './sandbox-app.ts';

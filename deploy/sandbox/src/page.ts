@@ -1,0 +1,19 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** A page of the sandbox: plain, without a script of its own, and as wide as the phone. `body` is HTML. */
+export const page = (title: string, body: string, head = ''): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/sandbox/sandbox.css">
+${head}</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
