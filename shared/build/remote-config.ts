@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release-plugin.ts';
 import { readPackage, shareListOf } from './share-list.ts';
 import { sourceHash } from './source-hash.ts';
+
+const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
 
 /** A remote's whole webpack configuration: what differs between remotes stands in package.json and remote.json. */
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
@@ -39,6 +41,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         },
       },
       plugins: [
+        new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(import.meta.dirname, 'runtime-from-shell.js')),
         new ModuleFederationPlugin({
           name: `app_${name}`,
           filename: 'entry.[contenthash].js',

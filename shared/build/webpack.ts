@@ -1,5 +1,7 @@
 // The door for the rooms' webpack.config.ts and for the tools that build them.
+
 export { type BuildResult, buildRoom, watchRoom } from './build-room.ts';
+export { type BuildMode, commonConfig } from './common-config.ts';
 export { remoteConfig } from './remote-config.ts';
 export { shellConfig } from './shell-config.ts';
 export { sourceHash } from './source-hash.ts';

@@ -2,7 +2,7 @@ import { matchRoute } from '@viewmax/shared/contracts/match-route';
 import { providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { readPage } from './boot/read-page.ts';
+import { readConfig, readDiscovery } from './boot/read-page.ts';
 import { report } from './failure/report.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { startFederation } from './remotes/federation.ts';
@@ -11,7 +11,8 @@ import { history } from './remotes/history.tsx';
 
 /** The shell's start, in order. */
 export function boot(): void {
-  const { discovery, config } = readPage();
+  const discovery = readDiscovery();
+  const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
   providePlatform({ config, fillSlot, report });
 

@@ -14,7 +14,7 @@ function fakeShell(start: string) {
     location = at(to);
     for (const listener of listeners) listener();
   };
-  const props: ParcelProps & { domElement: HTMLElement; name: string } = {
+  const props: ParcelProps = {
     name: 'parcel-1',
     domElement: document.createElement('div'),
     $slotProps: atom({}),

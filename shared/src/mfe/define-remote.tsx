@@ -9,6 +9,10 @@ import type { HistoryBridge } from './history-bridge.ts';
 
 /** What the shell passes to every parcel it mounts. */
 export interface ParcelProps {
+  /** Unique on the page; the lifecycles keep their React root under it. */
+  name: string;
+  /** The element to draw in. */
+  domElement: HTMLElement;
   history: HistoryBridge;
   /** Called when the content threw while rendering; the shell then shows its card in that box. */
   onCrash(error: Error): void;

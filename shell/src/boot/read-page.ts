@@ -7,8 +7,8 @@ function readJson<T>(id: string): T {
   return JSON.parse(text) as T;
 }
 
-/** What the edge wrote into the page: which releases make it up, and how it is set up. */
-export const readPage = (): { discovery: Discovery; config: RuntimeConfig } => ({
-  discovery: readJson<Discovery>('discovery'),
-  config: readJson<RuntimeConfig>('config'),
-});
+/** Which releases make up this page. */
+export const readDiscovery = (): Discovery => readJson<Discovery>('discovery');
+
+/** How this page is set up. */
+export const readConfig = (): RuntimeConfig => readJson<RuntimeConfig>('config');

@@ -8,9 +8,9 @@ import {
   withDeadline,
 } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
-import { mountRootParcel, type Parcel, type ParcelConfig } from 'single-spa';
 import { isIntegrityError } from './integrity.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
+import { createParcel, type Parcel } from './parcel.ts';
 
 export type BoxState = { phase: 'idle' | 'loading' | 'shown' } | { phase: 'failed'; failure: Failure };
 
@@ -30,9 +30,11 @@ export interface Box {
   retry(): void;
 }
 
+let made = 0;
+
 /**
- * single-spa never forgets a root parcel, so a box keeps one parcel and one element for good and mounts them again and
- * again. Steps run one after the other; each looks at what is wanted when its turn comes.
+ * A box keeps one parcel and one element and mounts them again and again. Steps run one after the other; each looks at
+ * what is wanted when its turn comes.
  */
 export function createBox(setup: BoxSetup, release: LiveRelease, slot?: string): Box {
   const $state = atom<BoxState>({ phase: 'idle' });
@@ -72,13 +74,18 @@ export function createBox(setup: BoxSetup, release: LiveRelease, slot?: string):
   };
 
   async function mount(lifecycles: Lifecycles | undefined): Promise<void> {
-    if (!parcel && lifecycles) {
-      const props = { domElement: element, history: setup.history, onCrash, $slotProps };
-      parcel = mountRootParcel(lifecycles as unknown as ParcelConfig<typeof props>, props) as Parcel;
-      await withDeadline(parcel.mountPromise, setup.mountMs, `Mounting ${release.name}`);
-    } else if (parcel) {
-      await withDeadline(parcel.mount(), setup.mountMs, `Mounting ${release.name}`);
+    if (lifecycles) {
+      const props = {
+        name: `${release.name}-${++made}`,
+        domElement: element,
+        history: setup.history,
+        onCrash,
+        $slotProps,
+      };
+      parcel = createParcel(lifecycles, props);
     }
+    if (!parcel) return;
+    await withDeadline(parcel.mount(), setup.mountMs, `Mounting ${release.name}`);
     mounted = true;
   }
 

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { providePlatform } from '@viewmax/shared/internal';
+import { type ReactNode, Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { readConfig } from '../../../shell/src/boot/read-page.ts';
+import { report } from '../../../shell/src/failure/report.ts';
+import { RouterFailure } from '../../../shell/src/failure/router-failure.tsx';
+import { Frame } from '../../../shell/src/layout/frame.tsx';
+import { $filled, fillSlot } from '../../../shell/src/remotes/filled-slots.ts';
+import { FILLS, REMOTES, SCREENS } from './screens.tsx';
+
+// The yardstick: the shell's frame and the remotes' screens in one React tree and one build. No federation, no parcels.
+
+function FilledSlots(): ReactNode {
+  return useStore($filled).map(({ key, slot, element, props }) => {
+    const Content = FILLS[slot];
+    return Content && createPortal(<Content {...props} />, element, String(key));
+  });
+}
+
+function Screen({ name }: { name: string }): ReactNode {
+  const Content = SCREENS[name];
+  return Content && <Content />;
+}
+
+providePlatform({ config: readConfig(), fillSlot, report });
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <RouterFailure>
+    <BrowserRouter>
+      <Suspense fallback={null}>
+        <Frame remotes={REMOTES} screenOf={({ name }) => <Screen key={name} name={name} />}>
+          <FilledSlots />
+        </Frame>
+      </Suspense>
+    </BrowserRouter>
+  </RouterFailure>,
+);

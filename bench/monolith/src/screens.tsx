@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+import account from '../../../mfe-account/remote.json';
+import booking from '../../../mfe-booking/remote.json';
+import catalog from '../../../mfe-catalog/remote.json';
+import wallet from '../../../mfe-wallet/remote.json';
+import type { Route } from '../../../shared/src/contracts/discovery.ts';
+
+const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ name, routes: routes as Route[] });
+
+/** The same screens as the remotes', from the same source: one chunk for each remote's routes, as a router would split. */
+export const SCREENS: Record<string, ComponentType> = {
+  catalog: lazy(() =>
+    import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/root.tsx').then((m) => ({ default: m.Root })),
+  ),
+  booking: lazy(() =>
+    import(/* webpackChunkName: "booking" */ '../../../mfe-booking/src/root.tsx').then((m) => ({ default: m.Root })),
+  ),
+  wallet: lazy(() =>
+    import(/* webpackChunkName: "wallet" */ '../../../mfe-wallet/src/root.tsx').then((m) => ({ default: m.Root })),
+  ),
+  account: lazy(() =>
+    import(/* webpackChunkName: "account" */ '../../../mfe-account/src/root.tsx').then((m) => ({ default: m.Root })),
+  ),
+};
+
+export const FILLS: Record<string, ComponentType<Record<string, unknown>>> = {
+  'movie.showtimes': lazy(() =>
+    import(/* webpackChunkName: "showtimes" */ '../../../mfe-booking/src/slots/showtimes/showtimes.tsx').then((m) => ({
+      default: m.Showtimes,
+    })),
+  ),
+};
+
+export const REMOTES = [catalog, booking, wallet, account].map(routesOf);
