@@ -4,9 +4,12 @@ import { errorHandling } from './errors/error-handling.ts';
 import { authentication } from './plugins/authentication.ts';
 import { type BackendOptions, context } from './plugins/context.ts';
 import { crossOrigin } from './plugins/cross-origin.ts';
+import { payments } from './plugins/payments.ts';
 import { tokens } from './plugins/tokens.ts';
 import { movies } from './repositories/movies.ts';
 import { showtimes } from './repositories/showtimes.ts';
+import { statement } from './repositories/statement.ts';
+import { topUps } from './repositories/top-ups.ts';
 import { users } from './repositories/users.ts';
 import { routes } from './routes/routes.ts';
 
@@ -26,6 +29,9 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(users);
   await app.register(movies);
   await app.register(showtimes);
+  await app.register(topUps);
+  await app.register(statement);
+  await app.register(payments);
   await app.register(tokens);
   await app.register(authentication);
   await app.register(routes);

@@ -7,6 +7,8 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
 export const backendEnvironment = z.object({
   JWT_SECRET: z.string().min(32).describe('Signs tokens; at least 32 characters, the same on every node'),
   TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('How long a token lives'),
@@ -17,6 +19,22 @@ export const backendEnvironment = z.object({
   PAYMENT_METHOD: z.enum(paymentMethods).default('flutterwave').describe('The provider that the app opens'),
   FLUTTERWAVE_PUBLIC_KEY: z.string().default('FLWPUBK_TEST-sandbox-X').describe('Given to the app'),
   PAYSTACK_PUBLIC_KEY: z.string().default('pk_test_sandbox').describe('Given to the app'),
+  FLUTTERWAVE_SECRET_KEY: z.string().min(1).optional().describe('Without it, nobody can pay by Flutterwave'),
+  FLUTTERWAVE_WEBHOOK_HASH: z.string().min(1).optional().describe('Without it, no webhook of theirs is believed'),
+  FLUTTERWAVE_API_URL: z.url().default('https://api.flutterwave.com').describe('Where payments are verified'),
+  PAYSTACK_SECRET_KEY: z.string().min(1).optional().describe('Without it, nobody can pay by Paystack'),
+  PAYSTACK_API_URL: z.url().default('https://api.paystack.co').describe('Where payments are verified'),
+  PAYMENT_MAILBOX: z
+    .email()
+    .default('transactions@viewmax.example')
+    .describe('Stands for users without an email, with a + of their own'),
+  PAYMENT_POLL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(30)
+    .describe('How often open payments are asked about; 0 is never'),
   APP_VERSION: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
@@ -37,6 +55,13 @@ const backendConfig = backendEnvironment.transform((env) => ({
     method: env.PAYMENT_METHOD,
     flutterwavePublicKey: env.FLUTTERWAVE_PUBLIC_KEY,
     paystackPublicKey: env.PAYSTACK_PUBLIC_KEY,
+    flutterwaveSecretKey: env.FLUTTERWAVE_SECRET_KEY,
+    flutterwaveWebhookHash: env.FLUTTERWAVE_WEBHOOK_HASH,
+    flutterwaveApiUrl: withoutSlash(env.FLUTTERWAVE_API_URL),
+    paystackSecretKey: env.PAYSTACK_SECRET_KEY,
+    paystackApiUrl: withoutSlash(env.PAYSTACK_API_URL),
+    mailbox: env.PAYMENT_MAILBOX,
+    pollSeconds: env.PAYMENT_POLL_SECONDS,
   },
   app: { version: env.APP_VERSION, appStoreUrl: env.APP_STORE_URL, playStoreUrl: env.PLAY_STORE_URL },
 }));

@@ -1,5 +1,6 @@
 import type { MovieStatus } from '@viewmax/shared/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
 
 export type AppTables = {
   places: { lga: string; state: string; country: string };
@@ -80,4 +81,6 @@ export type AppTables = {
     amount: number;
     reference: string;
   };
+  top_ups: TopUpsTable;
+  payment_cases: PaymentCasesTable;
 };

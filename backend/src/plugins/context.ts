@@ -8,6 +8,8 @@ export type BackendOptions = {
   config: BackendConfig;
   /** The time of day, for tests. */
   clock?: () => Date;
+  /** How outside companies are reached. */
+  fetch?: typeof globalThis.fetch;
 };
 
 export type BackendContext = {
@@ -15,6 +17,7 @@ export type BackendContext = {
   app: AppDatabase;
   config: BackendConfig;
   now: () => Date;
+  fetch: typeof globalThis.fetch;
 };
 
 declare module 'fastify' {
@@ -24,8 +27,8 @@ declare module 'fastify' {
 }
 
 export const context = fp<BackendOptions>(
-  async (app, { db, config, clock = () => new Date() }) => {
-    app.decorate('backend', { db, app: appDatabase(db), config, now: clock });
+  async (app, { db, config, clock = () => new Date(), fetch = globalThis.fetch }) => {
+    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch });
   },
   { name: 'context' },
 );

@@ -7,9 +7,25 @@ import { refresh } from './api/v1/refresh.ts';
 import { servicesStatus } from './api/v1/services/status.ts';
 import { showingShowtimes } from './api/v1/showingshowtimes.ts';
 import { oneShowtime } from './api/v1/showtime.ts';
+import { walletStatement } from './api/v1/wallet/statement.ts';
+import { walletTopUps } from './api/v1/wallet/topups.ts';
+import { webhooks } from './api/v1/webhooks.ts';
 import { pictures } from './img/pictures.ts';
 
-const all = [login, refresh, movieLists, oneMovie, showingShowtimes, oneShowtime, servicesStatus, updateApp, pictures];
+const all = [
+  login,
+  refresh,
+  movieLists,
+  oneMovie,
+  showingShowtimes,
+  oneShowtime,
+  servicesStatus,
+  updateApp,
+  walletTopUps,
+  walletStatement,
+  webhooks,
+  pictures,
+];
 
 export const routes: FastifyPluginAsync = async (app) => {
   for (const route of all) await app.register(route);

@@ -1,49 +1,87 @@
 import { z } from 'zod';
-import { limits, paymentMethods } from './constants.ts';
+import { currency, limits, paymentMethods } from './constants.ts';
 
-/** POST /api/v1/wallet/topups: the server's quote for one attempt to pay. */
+const uuid = z.string().min(1).max(64);
+
+/** POST /api/v1/wallet/topups: the server's quote for one attempt to pay. `uuid` is the caller's own. */
 export const topUpRequest = z.object({
-  points: z.number().int().min(limits.points.min).max(limits.points.max),
+  uuid,
+  VpValue: z.number().int().min(limits.points.min).max(limits.points.max),
+  /** The active payment method, when it is absent. */
   provider: z.enum(paymentMethods).optional(),
 });
 export type TopUpRequest = z.infer<typeof topUpRequest>;
 
+/** `tx_ref`, `uuid` and `VpValue` are the payment's metadata, and `tx_ref` its reference. */
 export const topUpQuote = z.object({
   tx_ref: z.string(),
-  provider: z.enum(paymentMethods),
-  points: z.number().int(),
+  uuid: z.string(),
+  VpValue: z.number().int(),
   naira: z.number().int(),
+  currency: z.literal(currency),
+  provider: z.enum(paymentMethods),
   /** The payer's own, or one made for this user from the fallback mailbox. */
   email: z.string(),
 });
 export type TopUpQuote = z.infer<typeof topUpQuote>;
 
-export const topUpStates = ['pending', 'credited', 'failed'] as const;
+/**
+ * `failed` is not the end: a payment that arrives later is still credited. `refused` was paid but could not be credited,
+ * and `reversed` was credited and taken back.
+ */
+export const topUpStates = ['pending', 'credited', 'failed', 'refused', 'reversed'] as const;
+export type TopUpState = (typeof topUpStates)[number];
+
 export const topUp = z.object({
   tx_ref: z.string(),
   state: z.enum(topUpStates),
-  points: z.number().int(),
+  provider: z.enum(paymentMethods),
+  VpValue: z.number().int(),
   naira: z.number().int(),
+  /** What was credited: the Vp that the verified amount paid for. */
+  creditedVp: z.number().int(),
   createdAt: z.iso.datetime(),
 });
 export type TopUp = z.infer<typeof topUp>;
 
-/** GET /api/v1/wallet/topups, and POST /api/v1/wallet/topups/{tx_ref}/check, which asks the provider now. */
 export const topUpParams = z.object({ txRef: z.string().min(1).max(100) });
-export const topUpsResponse = z.object({ topUps: z.array(topUp) });
-export type TopUpsResponse = z.infer<typeof topUpsResponse>;
+
+/**
+ * POST /api/v1/wallet/topups/{tx_ref}/return: the payer is back from the provider's window. What the window said is taken
+ * for a hint at most: the server asks the provider, and answers what it knows then.
+ */
+export const topUpReturnRequest = z.object({ status: z.string().max(100).optional() });
+export type TopUpReturnRequest = z.infer<typeof topUpReturnRequest>;
 export const topUpResponse = z.object({ topUp });
 export type TopUpResponse = z.infer<typeof topUpResponse>;
 
-/** GET /api/v1/wallet/statement: newest first; `amount` is signed, `balance` is what was there afterwards. */
+/** Newest first. `next` is there while older ones exist; it is the `before` of the next call. */
+export const pageQuery = z.object({
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const next = z.number().int().optional();
+
+/** GET /api/v1/wallet/topups */
+export const topUpsResponse = z.object({ topUps: z.array(topUp), next });
+export type TopUpsResponse = z.infer<typeof topUpsResponse>;
+
+export const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** GET /api/v1/wallet/statement: `amount` is signed, and `balance` is what was there afterwards. */
 export const statementLine = z.object({
-  id: z.string(),
+  id: z.number().int(),
   at: z.iso.datetime(),
-  kind: z.enum(['bonus', 'top-up', 'purchase', 'refund', 'reversal']),
+  kind: z.enum(movementKinds),
   text: z.string(),
   amount: z.number().int(),
   balance: z.number().int(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
-export const statementResponse = z.object({ balance: z.number().int(), lines: z.array(statementLine) });
+export const statementResponse = z.object({ balance: z.number().int(), lines: z.array(statementLine), next });
 export type StatementResponse = z.infer<typeof statementResponse>;
+
+/** POST /api/v1/webhooks/{provider}: a provider's own call. */
+export const webhookResponse = z.object({ ok: z.literal(true) });
+export type WebhookResponse = z.infer<typeof webhookResponse>;

@@ -1,0 +1,1 @@
+drop function app.ledger_findings;

@@ -1,0 +1,23 @@
+import { ProviderUnavailable } from './provider.ts';
+
+export type Ask = { fetch: typeof globalThis.fetch; url: string; secretKey: string };
+
+const WITHIN_MS = 8000;
+
+/** The provider's JSON, or null when it knows nothing of what was asked about. */
+export async function askProvider({ fetch, url, secretKey }: Ask): Promise<unknown> {
+  try {
+    const answer = await fetch(url, {
+      headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
+      signal: AbortSignal.timeout(WITHIN_MS),
+      redirect: 'error',
+    });
+    // An unknown reference is 404, in older answers 400. Anything else that is not 200 is no statement about the payment.
+    if (answer.status === 404 || answer.status === 400) return null;
+    if (!answer.ok) throw new ProviderUnavailable(`The provider answered ${answer.status}`);
+    return await answer.json();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable('The provider gave no answer', { cause: error });
+  }
+}

@@ -1,0 +1,26 @@
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { BackendConfig } from '../config.ts';
+import type { Ask } from './ask-provider.ts';
+import { flutterwave } from './flutterwave.ts';
+import { paystack } from './paystack.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** Those that have a secret key: without one, a provider can neither be asked nor believed. */
+export function createProviders(
+  { payments }: BackendConfig,
+  fetch: Ask['fetch'],
+): Partial<Record<PaymentMethod, PaymentProvider>> {
+  const { flutterwaveSecretKey, flutterwaveWebhookHash, flutterwaveApiUrl, paystackSecretKey, paystackApiUrl } =
+    payments;
+  return {
+    flutterwave: flutterwaveSecretKey
+      ? flutterwave({
+          fetch,
+          apiUrl: flutterwaveApiUrl,
+          secretKey: flutterwaveSecretKey,
+          webhookHash: flutterwaveWebhookHash,
+        })
+      : undefined,
+    paystack: paystackSecretKey ? paystack({ fetch, apiUrl: paystackApiUrl, secretKey: paystackSecretKey }) : undefined,
+  };
+}

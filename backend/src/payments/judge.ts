@@ -1,0 +1,33 @@
+import { currency } from '@viewmax/shared/contracts/constants';
+import { pointsPaidFor, type Quote } from './points-paid-for.ts';
+import type { KnownPayment, Verification } from './provider.ts';
+
+export type Verdict =
+  | { kind: 'credit'; points: number; payment: KnownPayment }
+  | { kind: 'refuse'; because: 'wrong_currency' | 'too_little'; payment: KnownPayment }
+  | { kind: 'reverse'; payment: KnownPayment }
+  | { kind: 'fail' }
+  | { kind: 'wait' }
+  /** The provider knows nothing yet, or spoke of another payment: what we know stays. */
+  | { kind: 'nothing' };
+
+export type Judged = Quote & { txRef: string; createdAt: Date };
+
+const NOT_BEGUN_MS = 60 * 60 * 1000;
+
+/** Compares what the provider said with the quote. */
+export function judge(quote: Judged, said: Verification, now: Date): Verdict {
+  if (said.state === 'unknown') {
+    const old = now.getTime() - quote.createdAt.getTime() >= NOT_BEGUN_MS;
+    return { kind: old ? 'fail' : 'nothing' };
+  }
+  if (said.reference !== quote.txRef) return { kind: 'nothing' };
+  if (said.state === 'reversed') return { kind: 'reverse', payment: said };
+  if (said.state === 'failed') return { kind: 'fail' };
+  if (said.state === 'pending') return { kind: 'wait' };
+  if (said.currency !== currency) return { kind: 'refuse', because: 'wrong_currency', payment: said };
+  const points = pointsPaidFor(said.kobo, quote);
+  return points > 0
+    ? { kind: 'credit', points, payment: said }
+    : { kind: 'refuse', because: 'too_little', payment: said };
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { type Ask, askProvider } from './ask-provider.ts';
+import { type KnownPayment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { sameSecret } from './same-secret.ts';
+
+export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: Ask['fetch'] };
+
+const verifyAnswer = z.object({
+  data: z.object({
+    id: z.union([z.number().int(), z.string().min(1)]).transform(String),
+    reference: z.string(),
+    amount: z.number().int().nonnegative(),
+    requested_amount: z.number().int().nonnegative().nullish(),
+    currency: z.string(),
+    status: z.string(),
+  }),
+});
+
+// A charge names its reference itself; refunds and disputes name the charge's.
+const reference = z.string().min(1);
+const webhook = z.object({
+  data: z.union([
+    z.object({ transaction_reference: reference }).transform((data) => data.transaction_reference),
+    z.object({ transaction: z.object({ reference }) }).transform((data) => data.transaction.reference),
+    z.object({ reference }).transform((data) => data.reference),
+  ]),
+});
+
+// `abandoned` is a window that was closed. It may still be paid, as may everything that failed.
+const states: Record<string, KnownPayment['state']> = {
+  success: 'paid',
+  failed: 'failed',
+  abandoned: 'failed',
+  reversed: 'reversed',
+};
+
+/** Paystack. Amounts are in kobo, and webhooks are signed with the secret key over their exact bytes. */
+export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): PaymentProvider {
+  return {
+    async verify(reference) {
+      const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
+      const answer = await askProvider({ fetch, url, secretKey });
+      if (answer === null) return { state: 'unknown' };
+      const { success, data: read } = verifyAnswer.safeParse(answer);
+      if (!success) throw new ProviderUnavailable('Paystack answered in an unknown shape');
+      const { data } = read;
+      return {
+        state: states[data.status] ?? 'pending',
+        reference: data.reference,
+        paymentId: data.id,
+        currency: data.currency,
+        // `amount` is more than was requested where the payer bore the fees, and less where only a part was debited.
+        kobo: Math.min(data.amount, data.requested_amount ?? data.amount),
+      };
+    },
+    isSigned(headers, body) {
+      const given = headers['x-paystack-signature'];
+      const expected = createHmac('sha512', secretKey).update(body).digest('hex');
+      return typeof given === 'string' && sameSecret(given, expected);
+    },
+    readNotice(event) {
+      const { data } = webhook.safeParse(event).data ?? {};
+      return data ? { reference: data } : null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { TopUpsRepository } from '../repositories/top-ups.ts';
+import { judge, type Verdict } from './judge.ts';
+import { nextCheck } from './next-check.ts';
+import type { Notice, PaymentProvider, Verification } from './provider.ts';
+
+export type SettleParts = {
+  topUps: TopUpsRepository;
+  providers: Partial<Record<PaymentMethod, PaymentProvider>>;
+  now: () => Date;
+  /** Hears of every verdict, for the log. */
+  onVerdict?: (method: PaymentMethod, verdict: Verdict['kind'] | 'unknown_payment') => void;
+};
+
+export type Settle = (method: PaymentMethod, notice: Notice) => Promise<void>;
+
+/**
+ * The one way in which money becomes points. Webhook, return and poller all call it, in any order and number: it asks the
+ * provider, compares the answer with the quote, and moves points at most once for a reference. Nothing is held open while
+ * the provider is asked.
+ */
+export function createSettle({ topUps, providers, now, onVerdict }: SettleParts): Settle {
+  async function apply(txRef: string, verdict: Verdict): Promise<void> {
+    const at = now();
+    switch (verdict.kind) {
+      case 'credit': {
+        const next = nextCheck({ state: 'credited', createdAt: at, settledAt: at }, at);
+        return topUps.credit(txRef, verdict.points, verdict.payment, at, next);
+      }
+      case 'refuse':
+        return topUps.refuse(txRef, verdict.because, verdict.payment, at);
+      case 'reverse':
+        return topUps.reverse(txRef, verdict.payment, at);
+      case 'fail':
+        return topUps.setOpenState(txRef, 'failed');
+      case 'wait':
+        return topUps.setOpenState(txRef, 'pending');
+      case 'nothing':
+    }
+  }
+
+  async function noteUnknown(method: PaymentMethod, reference: string, said: Verification): Promise<void> {
+    if (said.state !== 'paid' || said.reference !== reference) return;
+    await topUps.openUnknown(method, said, now());
+    onVerdict?.(method, 'unknown_payment');
+  }
+
+  return async (method, { reference, paymentId }) => {
+    const provider = providers[method];
+    if (!provider) return;
+    const topUp = await topUps.byRef(method, reference);
+    const said = await provider.verify(reference, paymentId);
+    if (!topUp) return noteUnknown(method, reference, said);
+    const verdict = judge(topUp, said, now());
+    await apply(reference, verdict);
+    onVerdict?.(method, verdict.kind);
+  };
+}

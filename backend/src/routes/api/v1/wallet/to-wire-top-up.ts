@@ -1,0 +1,12 @@
+import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import type { TopUpRecord } from '../../../../repositories/top-ups.ts';
+
+export const toWireTopUp = (topUp: TopUpRecord): TopUp => ({
+  tx_ref: topUp.txRef,
+  state: topUp.state,
+  provider: topUp.provider,
+  VpValue: topUp.points,
+  naira: topUp.naira,
+  creditedVp: topUp.creditedPoints,
+  createdAt: topUp.createdAt.toISOString(),
+});
