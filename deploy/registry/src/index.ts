@@ -4,6 +4,7 @@ export { fileTypeOf } from './file-types.ts';
 export { type Identity, titleOf } from './identity.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';
 export { publishRelease } from './publish-release.ts';
+export { readReleaseFolder } from './read-release-folder.ts';
 export { Refused } from './refused.ts';
 export { createRegistry, migrateRegistry, type Registry } from './registry.ts';
 export { directoryStore, type ReleaseStore } from './release-store.ts';

@@ -18,7 +18,7 @@ function remotePreloads(remote: LiveRelease, screen: string | undefined): Preloa
 
 /**
  * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the
- * remotes that fill its slots, and the first call of the screen.
+ * remote that fills each slot, and the first call of the screen.
  */
 export function preloadsFor(
   { shell, remotes }: Discovery,
@@ -26,11 +26,12 @@ export function preloadsFor(
   firstCall: string | undefined,
 ): Preload[] {
   const slots = match?.route.slots ?? [];
-  const fills = slots.flatMap((slot) =>
-    remotes.flatMap((remote) =>
-      remote.fills.filter((fill) => fill.slot === slot).flatMap((fill) => remotePreloads(remote, fill.screen)),
-    ),
-  );
+  const fills = slots.flatMap((slot) => {
+    // The shell shows the first remote that fills a slot, and no other.
+    const remote = remotes.find((candidate) => candidate.fills.some((fill) => fill.slot === slot));
+    const fill = remote?.fills.find((candidate) => candidate.slot === slot);
+    return remote ? remotePreloads(remote, fill?.screen) : [];
+  });
   const all = [
     ...files(shell, 'script', [shell.entry]),
     ...(match ? remotePreloads(match.remote, match.route.screen) : []),

@@ -7,6 +7,7 @@ import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
 export interface SmallRelease {
   name: string;
   version?: string;
+  entry?: string;
   code?: string;
   css?: string;
   /** The text of each screen's chunk. */
@@ -30,7 +31,7 @@ export function writeRelease(release: SmallRelease): string {
     writeFileSync(join(folder, file), content);
     return describe(file, content);
   };
-  const entry = add('entry.js', `/* ${name} entry ${'. '.repeat(200)}*/`);
+  const entry = add('entry.js', release.entry ?? `/* ${name} entry ${'. '.repeat(200)}*/`);
   const codeFile = add('code.js', code);
   const style = add('style.css', css);
   const screens = Object.entries(release.screens ?? {}).map(([screen, text]): [string, ReleaseFile[]] => [

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readReleaseFolder } from '@viewmax/registry';
+import { sourceHash } from '@viewmax/shared/build';
+import { Failure } from './failure.ts';
+import { releasedRooms, repositoryRoot } from './rooms.ts';
+import { run } from './run.ts';
+import { twoAtATime } from './two-at-a-time.ts';
+
+const distOf = (room: string) => join(repositoryRoot, room, 'dist');
+const noteOf = (room: string) => join(repositoryRoot, '.cache/built', room);
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Of what a build was made from, and of what came out: a watcher writes other builds into the same folder. */
+function fingerprint(room: string): string {
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(sourceHash(join(repositoryRoot, room)));
+  return hash.update(read(join(distOf(room), 'release.json')) ?? '').digest('hex');
+}
+
+async function isBuilt(room: string): Promise<boolean> {
+  if (read(noteOf(room)) !== fingerprint(room)) return false;
+  return readReleaseFolder(distOf(room)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function build(room: string): Promise<void> {
+  const { code, output } = await run(process.execPath, ['shared/build/build.ts', room], { cwd: repositoryRoot });
+  if (code !== 0) throw new Failure(`${room} does not build:\n${output.trimEnd()}`);
+  mkdirSync(dirname(noteOf(room)), { recursive: true });
+  writeFileSync(noteOf(room), fingerprint(room));
+}
+
+export interface BuiltRooms {
+  /** The folders of all releases, old and new. */
+  folders: string[];
+  /** The rooms that had to be built. */
+  built: string[];
+}
+
+/** Builds the rooms whose sources changed since their last build. */
+export async function buildRooms(): Promise<BuiltRooms> {
+  const rooms = releasedRooms();
+  const fresh = await Promise.all(rooms.map(isBuilt));
+  const built = rooms.filter((_, index) => !fresh[index]);
+  await twoAtATime(built, build);
+  return { folders: rooms.map(distOf), built };
+}

@@ -1,0 +1,13 @@
+import { buildRooms } from './build-rooms.ts';
+import { messageOf } from './failure.ts';
+import { printedSteps } from './steps.ts';
+
+try {
+  await printedSteps().run('build', async (note) => {
+    const { built } = await buildRooms();
+    note(built.join(', ') || 'nothing has changed');
+  });
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readConfig } from './config.ts';
+
+const reasonFor = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+
+test('every bad setting is named in one message', () => {
+  const message = reasonFor({
+    PORT: '80a',
+    API_ORIGIN: 'https://api.example/base',
+    DATABASE_URL: 'mysql://x',
+    REGISTRY_STORE: 's3://bucket',
+    SUPPORT_EMAIL: 'nobody',
+    CHUNK_TIMEOUT_MS: '-1',
+    LOG_LEVEL: 'loud',
+    APP_VERSION: '3',
+  });
+  const lines = message.split('\n');
+  expect(lines[0]).toBe('These settings are wrong:');
+  expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+    'PORT',
+    'API_ORIGIN',
+    'DATABASE_URL',
+    'REGISTRY_STORE',
+    'APP_VERSION',
+    'SUPPORT_EMAIL',
+    'CHUNK_TIMEOUT_MS',
+    'LOG_LEVEL',
+  ]);
+  expect(message).toContain('PORT: must be a whole number from 0 to 65535');
+});
+
+test.each(['65536', '-1', '1e3', '8080.5'])('the port %s is refused', (PORT) => {
+  expect(reasonFor({ PORT })).toContain('PORT: must be a whole number from 0 to 65535');
+});
+
+test("the backend's settings are judged together with the others", () => {
+  const message = reasonFor({ PORT: 'x', TOKEN_TTL_SECONDS: 'soon', DATABASE_URL: 'postgres://db/viewmax' });
+  expect(message).toContain('PORT: ');
+  expect(message).toContain('TOKEN_TTL_SECONDS: ');
+  expect(message).toContain('JWT_SECRET is needed');
+});
+
+test('a backend elsewhere needs no secret here', () => {
+  expect(reasonFor({ API_ORIGIN: 'https://api.example/', DATABASE_URL: 'postgres://db/viewmax' })).toBe('accepted');
+});
+
+test('without settings everything runs on this machine', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 8080, databaseUrl: undefined, apiOrigin: undefined, logLevel: 'warn' });
+  expect(config.dataDir).toBe(join(process.cwd(), '.data'));
+  expect(config.store).toBe(join(process.cwd(), '.data/releases'));
+  expect(config.corsOrigins).toEqual(expect.arrayContaining(['https://localhost', 'capacitor://localhost']));
+  expect(config.page).toEqual({
+    apiBase: '',
+    appVersion: '3.0.12',
+    supportEmail: 'support@viewmax.example',
+    timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
+  });
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+});
+
+test('settings are taken over', () => {
+  const config = readConfig({ PORT: '0', API_ORIGIN: 'http://api.example:81/', ENTRY_TIMEOUT_MS: '50' });
+  expect(config).toMatchObject({ port: 0, apiOrigin: 'http://api.example:81', page: { timeouts: { entryMs: 50 } } });
+});

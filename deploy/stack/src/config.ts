@@ -1,0 +1,117 @@
+import { join, resolve } from 'node:path';
+import { backendEnvironment } from '@viewmax/backend/config';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { z } from 'zod';
+import { Failure } from './failure.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(least, error).max(most, error));
+};
+
+const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal);
+
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
+
+const stackEnvironment = z.object({
+  HOST: z.string().default('0.0.0.0').describe('The address to listen on'),
+  PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the whole site; 0 takes a free one'),
+  API_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://api.example.com')
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe('A backend elsewhere that keeps the contract'),
+  DATA_DIR: z.string().default('.data').describe('Database, releases and secrets'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional()
+    .describe('PostgreSQL; without it, PGlite under DATA_DIR'),
+  REGISTRY_STORE: z
+    .string()
+    .refine((text) => !text.includes('://'), 'must be a directory')
+    .optional()
+    .describe('Where releases are kept; a directory under DATA_DIR by default'),
+  APP_VERSION: backendEnvironment.shape.APP_VERSION,
+  CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
+  ENTRY_TIMEOUT_MS: milliseconds(8000).describe("Loading a remote's entry"),
+  CHUNK_TIMEOUT_MS: milliseconds(10_000).describe('Loading a chunk'),
+  MOUNT_TIMEOUT_MS: milliseconds(5000).describe('Showing a remote'),
+  REQUEST_TIMEOUT_MS: milliseconds(15_000).describe('A call to the backend'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+type Settings = z.output<typeof stackEnvironment>;
+
+export interface StackConfig {
+  host: string;
+  port: number;
+  apiOrigin?: string;
+  dataDir: string;
+  databaseUrl?: string;
+  store: string;
+  corsOrigins: string[];
+  logLevel: Settings['LOG_LEVEL'];
+  page: RuntimeConfig;
+  /** What was read, for the backend's own part of it. */
+  env: Environment;
+}
+
+// An empty variable in a container file means that it is not set.
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
+// On PGlite the secret is made under DATA_DIR, later; only its shape is needed to judge the rest.
+const MADE_LATER = 'x'.repeat(32);
+
+function backendIssues(env: Environment): z.core.$ZodIssue[] {
+  if (env.API_ORIGIN) return [];
+  const made = env.DATABASE_URL ? {} : { JWT_SECRET: MADE_LATER };
+  return backendEnvironment.safeParse({ ...made, ...env }).error?.issues ?? [];
+}
+
+function sentence(issues: readonly z.core.$ZodIssue[], env: Environment): string {
+  const lines = new Map(
+    issues.map((issue) => {
+      const key = issue.path.join('.');
+      return [key, env[key] === undefined ? `  ${key} is needed` : `  ${key}: ${issue.message}`];
+    }),
+  );
+  return `These settings are wrong:\n${[...lines.values()].join('\n')}`;
+}
+
+/** Reads all settings at once, and names every bad one. */
+export function readConfig(given: Environment): StackConfig {
+  const env = withoutEmpty(given);
+  const parsed = stackEnvironment.safeParse(env);
+  const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
+  if (!parsed.success || issues.length > 0) throw new Failure(sentence(issues, env));
+  const settings = parsed.data;
+  const dataDir = resolve(settings.DATA_DIR);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    apiOrigin: settings.API_ORIGIN,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    store: settings.REGISTRY_STORE ? resolve(settings.REGISTRY_STORE) : join(dataDir, 'releases'),
+    corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+    logLevel: settings.LOG_LEVEL,
+    page: {
+      apiBase: '',
+      appVersion: settings.APP_VERSION,
+      supportEmail: settings.SUPPORT_EMAIL,
+      timeouts: {
+        entryMs: settings.ENTRY_TIMEOUT_MS,
+        chunkMs: settings.CHUNK_TIMEOUT_MS,
+        mountMs: settings.MOUNT_TIMEOUT_MS,
+        requestMs: settings.REQUEST_TIMEOUT_MS,
+      },
+    },
+    env,
+  };
+}

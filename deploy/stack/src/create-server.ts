@@ -1,0 +1,31 @@
+import { backendApp } from '@viewmax/backend/app';
+import { readBackendConfig } from '@viewmax/backend/config';
+import { edge, type ReloadChannel } from '@viewmax/edge';
+import { opsPlugin, type Registry } from '@viewmax/registry';
+import type { Database } from '@viewmax/shared/server/database';
+import { requestLogging } from '@viewmax/shared/server/request-logging';
+import { keptSecret } from '@viewmax/shared/server/secret';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { StackConfig } from './config.ts';
+import { health } from './health.ts';
+
+export interface ServerParts {
+  config: StackConfig;
+  db: Database;
+  registry: Registry;
+  reload?: ReloadChannel;
+}
+
+/** One server for everything: the edge, the registry's page, and the backend unless it is elsewhere. */
+export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
+  const { apiOrigin, corsOrigins, dataDir, env, logLevel, page } = config;
+  const server = Fastify({ logger: { level: logLevel, ...requestLogging } });
+  await server.register(health, { db, registry });
+  await server.register(opsPlugin, { registry });
+  if (!apiOrigin) {
+    const made = db.kind === 'pglite' ? { JWT_SECRET: keptSecret(dataDir, 'jwt') } : {};
+    await server.register(backendApp, { db, config: readBackendConfig({ ...made, ...env }) });
+  }
+  await server.register(edge, { registry, config: page, apiOrigin, corsOrigins, reload });
+  return server;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { reloadChannel } from '@viewmax/edge';
+import { watchRoom } from '@viewmax/shared/build';
+import { Failure, messageOf } from './failure.ts';
+import { releasedRooms, repositoryRoot, roomOf } from './rooms.ts';
+import { endAll } from './run.ts';
+import { startStack } from './start-stack.ts';
+import { printedSteps } from './steps.ts';
+import { watchedRemote } from './watched-remote.ts';
+import { whenAskedToStop } from './when-asked-to-stop.ts';
+
+let close = endAll;
+let isStopping = false;
+
+whenAskedToStop(() => {
+  isStopping = true;
+  void close().finally(() => process.exit(0));
+});
+
+function wantedRoom(): string {
+  const [, , name = ''] = process.argv;
+  const room = roomOf(name);
+  if (!room) throw new Failure(`Usage: npm run dev <remote>, one of ${releasedRooms().join(', ')}`);
+  return room;
+}
+
+try {
+  const room = wantedRoom();
+  const reload = reloadChannel();
+  const stack = await startStack({ env: process.env, reload, steps: printedSteps() });
+  close = stack.close;
+  const remote = watchedRemote({ registry: stack.registry, reload, print: console.log });
+  const stopWatching = await watchRoom(join(repositoryRoot, room), remote.onBuild);
+  close = async () => {
+    await stopWatching();
+    await remote.end();
+    await stack.close();
+  };
+  console.log(`\n  Viewmax       ${stack.address}\n  Watching      ${room}\n\n  Ctrl-C stops it.\n`);
+} catch (error) {
+  if (isStopping) process.exit(0);
+  console.error(messageOf(error));
+  process.exit(1);
+}

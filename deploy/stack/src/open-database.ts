@@ -1,0 +1,27 @@
+import { migrateApp } from '@viewmax/backend/migrate';
+import { seedDemo } from '@viewmax/backend/seed';
+import { migrateRegistry } from '@viewmax/registry';
+import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import type { StackConfig } from './config.ts';
+import { Failure, messageOf } from './failure.ts';
+
+export interface PreparedDatabase {
+  db: Database;
+  demoLogins: Awaited<ReturnType<typeof seedDemo>>;
+}
+
+/** The process's one database, migrated; with demo data on PGlite, where nobody else's rows can be. */
+export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: StackConfig): Promise<PreparedDatabase> {
+  const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
+    throw new Failure(`The database cannot be opened: ${messageOf(error)}`);
+  });
+  try {
+    await migrateRegistry(db);
+    if (apiOrigin) return { db, demoLogins: [] };
+    await migrateApp(db);
+    return { db, demoLogins: db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
+  } catch (error) {
+    await db.close();
+    throw new Failure(`The database cannot be prepared: ${messageOf(error)}`);
+  }
+}

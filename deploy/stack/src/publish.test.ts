@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { publishAll } from './publish.ts';
+
+let open: TestRegistry;
+beforeAll(async () => {
+  open = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => open.close());
+
+const live = async () => {
+  const set = await open.registry.currentSet();
+  return set.ok ? [set.discovery.shell, ...set.discovery.remotes].map(({ name }) => name) : [];
+};
+
+test('a broken build is named, with the reason, and nothing goes live', async () => {
+  const broken = writeRelease({ name: 'wallet', edit: (release) => ({ ...release, files: [] }) });
+  await expect(publishAll(open.registry, [writeRelease({ name: 'shell' }), broken])).rejects.toMatchObject({
+    name: 'Failure',
+    message: expect.stringMatching(/^\S+ cannot be published\. entry\.js is used, /),
+  });
+  expect(await live()).toEqual([]);
+});
+
+test('what was built goes live together, and a remote whose folder is gone leaves', async () => {
+  const shell = writeRelease({ name: 'shell', version: '1.0.0-bbbb', code: 'b' });
+  const catalog = writeRelease({ name: 'catalog' });
+  expect(await publishAll(open.registry, [shell, catalog, writeRelease({ name: 'wallet' })])).toBe(3);
+  expect(await live()).toEqual(['shell', 'catalog', 'wallet']);
+  expect(await publishAll(open.registry, [shell, catalog])).toBe(0);
+  expect(await live()).toEqual(['shell', 'catalog']);
+});

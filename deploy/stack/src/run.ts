@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface RunResult {
+  code: number;
+  /** Everything it printed, in the order it came. */
+  output: string;
+}
+
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  timeoutMs?: number;
+}
+
+const running = new Set<ChildProcess>();
+
+// Each child leads a group of its own, so that its own children end with it.
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // It was faster.
+  }
+}
+
+const GRACE_MS = 3000;
+
+/** Ends every program that is still running. */
+export async function endAll(): Promise<void> {
+  const children = [...running];
+  const ended = children.map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of children) endGroup(child, 'SIGTERM');
+  const killing = setTimeout(() => {
+    for (const child of children) endGroup(child, 'SIGKILL');
+  }, GRACE_MS);
+  await Promise.all(ended);
+  clearTimeout(killing);
+}
+
+/** Runs a program to its end and keeps what it prints. A program that cannot be started ends with code 127. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const { timeoutMs, ...rest } = options;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    running.add(child);
+    let output = '';
+    let code = 127;
+    const keep = (text: string) => {
+      output += text;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    const timer = timeoutMs ? setTimeout(() => endGroup(child, 'SIGKILL'), timeoutMs) : undefined;
+    child.on('error', (error) => keep(`${error.message}\n`));
+    child.on('exit', (exitCode) => {
+      code = exitCode ?? 1;
+    });
+    child.on('close', () => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ code, output });
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { type Stack, startStack } from './start-stack.ts';
+
+const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
+const releases = [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })];
+const folder = mkdtempSync(join(tmpdir(), 'stack-'));
+const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' };
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ env, releases });
+}, OPEN_MS);
+afterAll(() => stack.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.address + path, { headers });
+
+test('a second stack on the same port or the same data is refused in one sentence', async () => {
+  const { port } = new URL(stack.address);
+  await expect(startStack({ env: { ...env, PORT: port }, releases })).rejects.toThrow(`Port ${port} is in use.`);
+  await expect(startStack({ env, releases })).rejects.toMatchObject({
+    name: 'Failure',
+    message: expect.stringMatching(/^The database cannot be opened: .*is held by another process\./),
+  });
+});
+
+test('a database that is away is told in one sentence', async () => {
+  const away = {
+    ...env,
+    DATA_DIR: `${folder}-away`,
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    JWT_SECRET: 'x'.repeat(32),
+  };
+  await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
+});
+
+test('one origin serves the page, the releases, the backend, the registry and the health of it all', async () => {
+  const page = await get('/', { accept: 'text/html' });
+  expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
+  expect((await get('/r/catalog/1.0.0-aaaa/entry.js')).status).toBe(200);
+  expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok' });
+  expect(await (await get('/ops')).text()).toContain('catalog');
+  expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
+    12,
+  );
+});
+
+test('unknown calls and methods are answered in JSON, malformed addresses with 400', async () => {
+  expect(await (await get('/api/v1/nothing')).json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
+  expect(await (await fetch(`${stack.address}/`, { method: 'DELETE' })).json()).toMatchObject({ code: 'not_found' });
+  for (const path of ['/%zz', '/api/v1/movie/%zz', '/r/%zz/x/y.js']) expect((await get(path)).status).toBe(400);
+});
+
+test("the native wrapper's origin may call the backend and read the discovery document", async () => {
+  for (const path of ['/api/v1/movies', '/discovery.json', '/img/posters/eko.svg']) {
+    const { headers } = await get(path, { origin: 'capacitor://localhost' });
+    expect([path, headers.get('access-control-allow-origin')]).toEqual([
+      path,
+      expect.stringMatching(/^(\*|capacitor:)/),
+    ]);
+  }
+});
+
+test('demo people can sign in', async () => {
+  expect(stack.demoLogins.map(({ phone }) => phone)).toEqual(['08000000001', '08000000002', '08000000009']);
+  const [first] = stack.demoLogins;
+  const answer = await fetch(`${stack.address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber: first?.phone, password: first?.password }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test(
+  'a stopped stack has let go of everything, and starts again on what it had',
+  async () => {
+    await stack.close();
+    await expect(get('/healthz')).rejects.toThrow();
+    stack = await startStack({ env, releases });
+    expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok', revision: 1 });
+  },
+  OPEN_MS,
+);

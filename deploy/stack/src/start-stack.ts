@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReloadChannel } from '@viewmax/edge';
+import { createRegistry, directoryStore, type Registry } from '@viewmax/registry';
+import type { Database } from '@viewmax/shared/server/database';
+import type { FastifyInstance } from 'fastify';
+import { type Environment, readConfig } from './config.ts';
+import { createServer } from './create-server.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { checkPort, listen } from './listen.ts';
+import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
+import { publishAll } from './publish.ts';
+import { type Steps, silentSteps } from './steps.ts';
+
+export interface StackOptions {
+  /** All settings; `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second stack beside a first one. */
+  env: Environment;
+  /** Built releases to serve. Without them, the rooms are built as far as they changed. */
+  releases?: readonly string[];
+  /** Empties the data directory first. */
+  reset?: boolean;
+  reload?: ReloadChannel;
+  steps?: Steps;
+}
+
+export interface Stack {
+  /** Such as `http://localhost:8080`. */
+  address: string;
+  db: Database;
+  registry: Registry;
+  server: FastifyInstance;
+  demoLogins: PreparedDatabase['demoLogins'];
+  /** Finishes what is under way, then closes the database. */
+  close(): Promise<void>;
+}
+
+const LAST_REQUESTS_MS = 5000;
+
+async function shutDown(server: FastifyInstance, db: Database): Promise<void> {
+  const giveUp = new AbortController();
+  const tooLong = wait(LAST_REQUESTS_MS, undefined, { signal: giveUp.signal }).then(
+    () => server.server.closeAllConnections(),
+    () => undefined,
+  );
+  await server.close();
+  giveUp.abort();
+  await tooLong;
+  await db.close();
+}
+
+async function foldersToServe(releases: StackOptions['releases'], steps: Steps): Promise<readonly string[]> {
+  if (releases) return releases;
+  return steps.run('build', async (note) => {
+    // Only who builds needs the bundler.
+    const { buildRooms } = await import('./build-rooms.ts');
+    const { folders, built } = await buildRooms();
+    note(built.join(', ') || 'nothing has changed');
+    return folders;
+  });
+}
+
+/**
+ * Builds, prepares, publishes and serves everything on one port, in one process.
+ *
+ * @example
+ * const stack = await startStack({ env: { PORT: '0', DATA_DIR: folder } });
+ * await fetch(`${stack.address}/healthz`);
+ * await stack.close();
+ */
+export async function startStack({ env, releases, reset, reload, steps = silentSteps }: StackOptions): Promise<Stack> {
+  const config = readConfig(env);
+  await checkPort(config);
+  prepareDataDir(config.dataDir, { reset });
+  const folders = await foldersToServe(releases, steps);
+  const { db, demoLogins } = await steps.run('database', async (note) => {
+    const prepared = await prepareDatabase(config);
+    note(prepared.db.kind === 'pglite' ? 'PGlite, embedded' : 'PostgreSQL');
+    return prepared;
+  });
+  try {
+    const registry = createRegistry({ db, store: directoryStore(config.store) });
+    await steps.run('publish', async (note) => {
+      const count = await publishAll(registry, folders);
+      note(`${folders.length} releases live, ${count} of them new`);
+    });
+    const server = await createServer({ config, db, registry, reload });
+    const address = await steps
+      .run('listen', () => listen(server, config))
+      .catch(async (error: unknown) => {
+        await server.close();
+        throw error;
+      });
+    return { address, db, registry, server, demoLogins, close: () => shutDown(server, db) };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { messageOf } from './failure.ts';
+import { endAll } from './run.ts';
+import { type Stack, startStack } from './start-stack.ts';
+import { printedSteps } from './steps.ts';
+import { whenAskedToStop } from './when-asked-to-stop.ts';
+
+let stack: Stack | undefined;
+let isStopping = false;
+
+whenAskedToStop(() => {
+  isStopping = true;
+  void Promise.all([endAll(), stack?.close()]).finally(() => process.exit(0));
+});
+
+function welcome({ address, demoLogins }: Stack): string {
+  const logins = demoLogins.map(({ phone, password, role, lga }) => `    ${phone} / ${password}   ${role}, ${lga}`);
+  return [
+    '',
+    `  Viewmax       ${address}`,
+    `  Releases      ${address}/ops`,
+    ...(logins.length > 0 ? ['  Demo logins', ...logins] : []),
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}
+
+try {
+  const { values } = parseArgs({ options: { reset: { type: 'boolean' } } });
+  stack = await startStack({ env: process.env, reset: values.reset, steps: printedSteps() });
+  console.log(welcome(stack));
+} catch (error) {
+  if (isStopping) process.exit(0);
+  console.error(messageOf(error));
+  process.exit(1);
+}

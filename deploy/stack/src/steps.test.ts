@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { printedSteps } from './steps.ts';
+
+function screen(isTTY: boolean) {
+  const written: string[] = [];
+  return { isTTY, written, write: (text: string) => written.push(text) };
+}
+
+const clock =
+  (...times: number[]) =>
+  () =>
+    times.shift() ?? 0;
+
+test('a failing step says so and passes its error on', async () => {
+  const log = screen(false);
+  const steps = printedSteps(log, clock(0, 1500));
+  await expect(steps.run('publish', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(log.written).toEqual(['  publish …\n', '  publish        1.5 s  failed\n']);
+});
+
+test('in a log each step has a first line and a last one with its time and what it found', async () => {
+  const log = screen(false);
+  const steps = printedSteps(log, clock(0, 12_340));
+  const work = async (note: (text: string) => void) => {
+    note('shell');
+    return 7;
+  };
+  expect(await steps.run('build', work)).toBe(7);
+  expect(log.written).toEqual(['  build …\n', '  build         12.3 s  shell\n']);
+});
+
+test('on a terminal the running step counts its seconds in place', async () => {
+  const terminal = screen(true);
+  await printedSteps(terminal).run('listen', () => new Promise((resolve) => setTimeout(resolve, 250)));
+  expect(terminal.written.length).toBeGreaterThanOrEqual(2);
+  expect(terminal.written.every((text) => text.startsWith('\r  listen'))).toBe(true);
+  expect(terminal.written.at(-1)).toMatch(/ s\n$/);
+});

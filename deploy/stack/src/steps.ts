@@ -1,0 +1,39 @@
+export interface Steps {
+  /** Runs one step and shows how long it takes. `note` adds what it found to the line. */
+  run<T>(name: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>;
+}
+
+export const silentSteps: Steps = { run: (_, work) => work(() => undefined) };
+
+interface Screen {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const WIDTH = 12;
+
+/** Steps on a terminal, where the running one counts its seconds, or in a log, where each has a first and a last line. */
+export function printedSteps(screen: Screen = process.stdout, now = Date.now): Steps {
+  return {
+    async run(name, work) {
+      const begun = now();
+      let found = '';
+      const line = () => `  ${name.padEnd(WIDTH)}${((now() - begun) / 1000).toFixed(1).padStart(6)} s`;
+      if (!screen.isTTY) screen.write(`  ${name} …\n`);
+      const ticking = screen.isTTY ? setInterval(() => screen.write(`\r${line()}`), 100) : undefined;
+      const end = (text: string) => screen.write(`${screen.isTTY ? '\r' : ''}${line()}${text}\n`);
+      try {
+        const result = await work((text) => {
+          found = text;
+        });
+        end(found ? `  ${found}` : '');
+        return result;
+      } catch (error) {
+        end('  failed');
+        throw error;
+      } finally {
+        clearInterval(ticking);
+      }
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Works through a list with two workers, which is what the smallest machine we build on has. */
+export async function twoAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = items.entries();
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { repositoryRoot, typedRooms } from './rooms.ts';
+import { run } from './run.ts';
+import { twoAtATime } from './two-at-a-time.ts';
+
+const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
+
+const results = await twoAtATime(typedRooms(), async (room) => ({
+  room,
+  ...(await run(process.execPath, [tsc, '-p', join(room, 'tsconfig.json')], { cwd: repositoryRoot })),
+}));
+const wrong = results.filter(({ code }) => code !== 0);
+for (const { room, output } of wrong) console.error(`${room}:\n${output}`);
+console.log(`${results.length - wrong.length} of ${results.length} rooms have no type error`);
+process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -1,0 +1,3 @@
+import { enter } from './bootstrap.mjs';
+
+await enter('src/test.ts');
