@@ -1,9 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { page } from './page.ts';
+import { sendPage } from './send-page.ts';
 
-const places = [{ href: '/sandbox/sms', text: 'SMS inbox' }];
+const places = [
+  { href: '/sandbox/payments', text: 'Payments' },
+  { href: '/sandbox/sms', text: 'SMS inbox' },
+];
 
 export const homePage: FastifyPluginAsync = async (app) => {
   const links = places.map(({ href, text }) => `<li><a href="${href}">${text}</a></li>`).join('');
-  app.get('/', async (_request, reply) => reply.type('text/html').send(page('Sandbox', `<ul>${links}</ul>`)));
+  app.get('/', async (_request, reply) => sendPage(reply, page('Sandbox', `<ul class="rows">${links}</ul>`)));
 };

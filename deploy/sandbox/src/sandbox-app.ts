@@ -1,7 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { assetFiles } from './assets.ts';
 import { homePage } from './home-page.ts';
+import { type PaymentOptions, payments } from './payments/payments.ts';
 
-/** Stand-ins for the companies that a real installation talks to. Nothing here moves money or reaches a phone. */
-export const sandboxApp: FastifyPluginAsync = async (app) => {
+export type SandboxOptions = PaymentOptions;
+
+/**
+ * Stand-ins for the companies that a real installation talks to. Nothing here moves money or reaches a phone.
+ *
+ * @example
+ * await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
+ */
+export const sandboxApp: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
   await app.register(homePage);
+  await app.register(assetFiles);
+  await app.register(payments, { ...options, prefix: '' });
 };

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8');
+
+// What a page loads as a classic script cannot import: the parts are put into one function.
+const asScript = (...names: string[]) => {
+  const parts = names.map((name) =>
+    read(name)
+      .replace(/^import .*$/gm, '')
+      .replace(/^export /gm, ''),
+  );
+  return `(() => {\n'use strict';\n${parts.join('\n')}})();\n`;
+};
+
+const JS = 'text/javascript; charset=utf-8';
+
+const assets = {
+  '/sandbox.css': { type: 'text/css; charset=utf-8', text: read('sandbox.css') },
+  '/window.js': { type: JS, text: asScript('window.js') },
+  '/flutterwave/v3.js': { type: JS, text: asScript('frame.js', 'flutterwave.js') },
+  '/paystack/v1/inline.js': { type: JS, text: asScript('frame.js', 'paystack-v1.js') },
+  '/paystack/v2/inline.js': { type: JS, text: asScript('frame.js', 'paystack-v2.js') },
+};
+
+/** The sandbox's style sheet, and the scripts under the names that the providers give theirs. */
+export const assetFiles: FastifyPluginAsync = async (app) => {
+  for (const [path, { type, text }] of Object.entries(assets)) {
+    app.get(path, async (_request, reply) =>
+      reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }).type(type).send(text),
+    );
+  }
+};

@@ -1,0 +1,30 @@
+import { askForWindow, openFrame } from './frame.js';
+
+const base = document.currentScript.src;
+
+/** As Flutterwave v3 inline: `callback` when the payment is through, `onclose` when the window goes, in that order. */
+window.FlutterwaveCheckout = (config) => {
+  let open = true;
+  let complete = false;
+  const close = () => {
+    if (!open) return;
+    open = false;
+    remove();
+    config.onclose?.(!complete);
+  };
+  const succeed = (response) => {
+    if (complete) return;
+    complete = true;
+    if (!config.redirect_url) return config.callback?.(response);
+    const { tx_ref, status, transaction_id } = response;
+    const query = new URLSearchParams({ status, tx_ref, transaction_id });
+    location.assign(`${config.redirect_url}${config.redirect_url.includes('?') ? '&' : '?'}${query}`);
+  };
+  // The window stays after a success until the page or the payer closes it.
+  const hear = ({ event, response }) => {
+    if (event === 'success') succeed(response);
+    else if (event === 'close' || event === 'unreachable') close();
+  };
+  const remove = openFrame('checkout', base, askForWindow(base, 'flutterwave', config), hear);
+  return { close };
+};

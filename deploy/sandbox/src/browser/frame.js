@@ -1,0 +1,41 @@
+/**
+ * Opens a window of the sandbox over the page. `ask` is a promise of where it is; `hear` gets what happens in it.
+ * Returns how to take it away.
+ */
+export function openFrame(name, base, ask, hear) {
+  const frame = document.createElement('iframe');
+  frame.name = name;
+  frame.title = 'Sandbox payment';
+  frame.style.cssText =
+    'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;background:#fff;color-scheme:light';
+  const { overflow } = document.body.style;
+  document.body.style.overflow = 'hidden';
+  const listen = ({ source, data }) => {
+    if (source === frame.contentWindow && data?.sandboxPayment) hear(data.sandboxPayment);
+  };
+  window.addEventListener('message', listen);
+  document.body.append(frame);
+  ask.then(
+    (opened) => {
+      hear({ ...opened, event: 'opened' });
+      frame.src = new URL(opened.url, base).href;
+    },
+    () => hear({ event: 'unreachable', message: 'The sandbox cannot be reached' }),
+  );
+  return () => {
+    window.removeEventListener('message', listen);
+    document.body.style.overflow = overflow;
+    frame.remove();
+  };
+}
+
+/** Asks the sandbox for a window. Functions in `config` do not travel: JSON leaves them out. */
+export async function askForWindow(base, method, config) {
+  const answer = await fetch(new URL(`/sandbox/windows/${method}`, base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(config),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}`);
+  return answer.json();
+}

@@ -1,0 +1,27 @@
+import { askForWindow, openFrame } from './frame.js';
+
+const base = document.currentScript.src;
+
+/** As Paystack inline v1. Exactly one of `callback` and `onClose` is called, after the window has gone. */
+window.PaystackPop = {
+  setup(options) {
+    for (const name of ['key', 'email', 'amount']) {
+      if (!options?.[name]) throw new Error(`Attribute ${name} must be a valid value`);
+    }
+    const reference = options.ref ?? `T${Date.now()}`;
+    const { key, email, amount, currency, metadata } = options;
+    const openIframe = () => {
+      const ask = askForWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
+      const remove = openFrame('paystack-checkout', base, ask, ({ event, response }) => {
+        if (event === 'success') {
+          remove();
+          options.callback?.(response);
+        } else if (event === 'close' || event === 'unreachable') {
+          remove();
+          options.onClose?.();
+        }
+      });
+    };
+    return { openIframe };
+  },
+};

@@ -1,0 +1,84 @@
+import { askForWindow, openFrame } from './frame.js';
+
+const base = document.currentScript.src;
+
+/** As Paystack inline v2. A payment that is closed while it is pending is cancelled first, and then said to be awaited. */
+class PaystackPop {
+  #close = new Map();
+
+  #open(ask, options) {
+    const transaction = { id: undefined, reference: options.reference };
+    let pending = false;
+    const finish = (...calls) => {
+      this.#close.delete(transaction);
+      remove();
+      for (const call of calls) call();
+    };
+    const cancel = () => {
+      options.onCancel?.();
+      options.onClose?.();
+    };
+    const handlers = {
+      opened: ({ id, token }) => {
+        transaction.id = id;
+        transaction.accessCode = token;
+      },
+      open: ({ id, customer }) => {
+        options.onLoad?.({ id, customer, accessCode: transaction.accessCode });
+      },
+      pending: () => {
+        pending = true;
+      },
+      failed: () => {
+        pending = false;
+      },
+      error: ({ message }) => options.onError?.({ message }),
+      unreachable: ({ message }) => finish(() => options.onError?.({ message })),
+      success: ({ response }) =>
+        finish(
+          () => options.onSuccess?.(response),
+          () => options.callback?.(response),
+        ),
+      close: () => finish(cancel, () => pending && options.onBankTransferConfirmationPending?.()),
+    };
+    const remove = openFrame('paystack-checkout', base, ask, (news) => handlers[news.event]?.(news));
+    this.#close.set(transaction, () => finish(cancel));
+    return transaction;
+  }
+
+  newTransaction(options) {
+    for (const name of ['key', 'email', 'amount']) {
+      if (!options?.[name]) throw new Error(`Attribute ${name} must be a valid value`);
+    }
+    const reference = options.reference ?? options.ref ?? `T${Date.now()}`;
+    const { key, email, amount, currency, metadata } = options;
+    const ask = askForWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
+    return this.#open(ask, { ...options, reference });
+  }
+
+  async checkout(options) {
+    return this.newTransaction(options);
+  }
+
+  preloadTransaction(options) {
+    return () => this.newTransaction(options);
+  }
+
+  resumeTransaction(accessCode, callbacks = {}) {
+    return this.#open(Promise.resolve({ token: accessCode, url: `/sandbox/windows/${accessCode}` }), callbacks);
+  }
+
+  cancelTransaction(idOrTransaction) {
+    for (const [transaction, close] of this.#close) {
+      if (transaction === idOrTransaction || transaction.id === idOrTransaction) close();
+    }
+  }
+
+  /** The first version's door, kept for its users. */
+  static setup(options) {
+    console.warn('PaystackPop.setup() is deprecated: use new PaystackPop().newTransaction()');
+    return { openIframe: () => new PaystackPop().newTransaction(options) };
+  }
+}
+
+window.PaystackPop = PaystackPop;

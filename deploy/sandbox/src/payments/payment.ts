@@ -1,0 +1,32 @@
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+
+export type PaymentState = 'open' | 'paid' | 'pending' | 'failed' | 'reversed';
+
+export type Customer = { email: string; name?: string; phone?: string };
+
+/** One attempt to pay, as the provider would know it. */
+export type Payment = {
+  id: number;
+  method: PaymentMethod;
+  reference: string;
+  kobo: number;
+  currency: string;
+  customer: Customer;
+  meta: unknown;
+  state: PaymentState;
+  channel: 'card' | 'bank_transfer';
+  createdAt: Date;
+};
+
+export type NewPayment = Pick<Payment, 'method' | 'reference' | 'kobo' | 'currency' | 'customer' | 'meta'>;
+
+/** How an attempt ends, as the payer chooses it in the window. */
+export const outcomes = {
+  succeeds: { state: 'paid', channel: 'card' },
+  declined: { state: 'failed', channel: 'card' },
+  'settles-later': { state: 'pending', later: 'paid', channel: 'bank_transfer' },
+  'fails-later': { state: 'pending', later: 'failed', channel: 'bank_transfer' },
+} as const satisfies Record<string, { state: PaymentState; later?: PaymentState; channel: Payment['channel'] }>;
+export type Outcome = keyof typeof outcomes;
+
+export const isOutcome = (text: unknown): text is Outcome => typeof text === 'string' && Object.hasOwn(outcomes, text);

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { acceptForms } from '../urlencoded.ts';
+import { paymentDesk } from './desk.ts';
+import type { PaymentKeys } from './keys.ts';
+import type { Payment } from './payment.ts';
+import { createPaymentBook } from './payment-book.ts';
+import { flutterwaveApi, paystackApi } from './provider-api.ts';
+import { webhookCall } from './webhook-events.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+import { createWindowList } from './window-list.ts';
+import { paymentWindows } from './windows.ts';
+
+export type PaymentOptions = {
+  keys: PaymentKeys;
+  backendOrigin(): string;
+  settleAfterMs?: number;
+  retryDelaysMs?: readonly number[];
+};
+
+const SETTLE_AFTER_MS = 20_000;
+const RETRY_DELAYS_MS = [1000, 5000, 30_000, 180_000, 600_000];
+
+/** Stand-ins for Flutterwave v3 and Paystack. */
+export const payments: FastifyPluginAsync<PaymentOptions> = async (app, options) => {
+  const { keys, backendOrigin, settleAfterMs = SETTLE_AFTER_MS, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  acceptForms(app);
+  const sender = createWebhookSender({ backendOrigin, retryDelaysMs });
+  const send = (payment: Payment) => {
+    const call = webhookCall(payment, keys);
+    if (call) sender.send(call);
+  };
+  const book = createPaymentBook({ settleAfterMs, onChange: send });
+  const windows = createWindowList();
+  app.addHook('preClose', async () => {
+    book.close();
+    await sender.close();
+  });
+  await app.register(flutterwaveApi, { prefix: '/flutterwave', book, keys });
+  await app.register(paystackApi, { prefix: '/paystack', book, keys, windows });
+  await app.register(paymentWindows, { book, keys, windows });
+  await app.register(paymentDesk, { book, resend: send });
+};

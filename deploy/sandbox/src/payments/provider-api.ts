@@ -1,0 +1,71 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { flutterwaveData } from './flutterwave-json.ts';
+import type { PaymentKeys } from './keys.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentBook } from './payment-book.ts';
+import { paystackData } from './paystack-json.ts';
+import type { WindowList } from './window-list.ts';
+
+export type ProviderApiOptions = { book: PaymentBook; keys: PaymentKeys };
+
+const isFrom = (authorization: string | undefined, secretKey: string) => authorization === `Bearer ${secretKey}`;
+
+/** Flutterwave v3's verify calls. It knows a payment only from the first charge on. */
+export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app, { book, keys }) => {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (isFrom(headers.authorization, keys.FLUTTERWAVE_SECRET_KEY)) return;
+    return reply.code(401).send({ status: 'error', message: 'Invalid authorization key', data: null });
+  });
+  const found = (payment: Payment | undefined) =>
+    payment?.method === 'flutterwave' && payment.state !== 'open'
+      ? {
+          code: 200,
+          body: { status: 'success', message: 'Transaction fetched successfully', data: flutterwaveData(payment) },
+        }
+      : { code: 404, body: { status: 'error', message: 'No transaction was found for this id', data: null } };
+
+  app.get<{ Querystring: { tx_ref?: string } }>('/v3/transactions/verify_by_reference', async ({ query }, reply) => {
+    const { code, body } = found(book.byReference('flutterwave', query.tx_ref ?? ''));
+    return reply.code(code).send(body);
+  });
+  app.get<{ Params: { id: string } }>('/v3/transactions/:id/verify', async ({ params }, reply) => {
+    const { code, body } = found(book.byId(Number(params.id)));
+    return reply.code(code).send(body);
+  });
+};
+
+type Initialize = {
+  email?: string;
+  amount?: string | number;
+  reference?: string;
+  currency?: string;
+  metadata?: unknown;
+};
+
+/** Paystack's initialize and verify. A window that was only opened is an abandoned payment. */
+export const paystackApi: FastifyPluginAsync<ProviderApiOptions & { windows: WindowList }> = async (app, options) => {
+  const { book, keys, windows } = options;
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (isFrom(headers.authorization, keys.PAYSTACK_SECRET_KEY)) return;
+    return reply.code(401).send({ status: false, message: 'Invalid key' });
+  });
+  app.post<{ Body: Initialize }>('/transaction/initialize', async ({ body }, reply) => {
+    const { email, amount, reference = `T${Date.now()}`, currency = 'NGN', metadata } = body;
+    const kobo = Number(amount);
+    if (!email || !Number.isSafeInteger(kobo) || kobo <= 0) {
+      return reply.code(400).send({ status: false, message: 'Invalid Amount Sent' });
+    }
+    if (book.byReference('paystack', reference)) {
+      return reply.code(400).send({ status: false, message: 'Duplicate Transaction Reference' });
+    }
+    const payment = book.open({ method: 'paystack', reference, kobo, currency, customer: { email }, meta: metadata });
+    const access_code = windows.open({ title: 'Viewmax', payment });
+    const data = { authorization_url: `/sandbox/windows/${access_code}`, access_code, reference };
+    return { status: true, message: 'Authorization URL created', data };
+  });
+  app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async ({ params }, reply) => {
+    const payment = book.byReference('paystack', params.reference);
+    if (!payment) return reply.code(404).send({ status: false, message: 'Transaction reference not found' });
+    return { status: true, message: 'Verification successful', data: paystackData(payment) };
+  });
+};

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { Payment } from './payment.ts';
+
+/** A window of the provider over the app's page: for a payment, or with the reason why there is none. */
+export type PaymentWindow = { title: string; payment?: Payment; problem?: string };
+
+export type WindowList = ReturnType<typeof createWindowList>;
+
+export function createWindowList() {
+  const windows = new Map<string, PaymentWindow>();
+  return {
+    open(content: PaymentWindow): string {
+      const token = randomUUID();
+      windows.set(token, content);
+      return token;
+    },
+    byToken: (token: string): PaymentWindow | undefined => windows.get(token),
+  };
+}

@@ -1,0 +1,88 @@
+import { escapeHtml } from '../escape-html.ts';
+import { page } from '../page.ts';
+import { flutterwaveResponse } from './flutterwave-json.ts';
+import type { Outcome, Payment } from './payment.ts';
+import { paystackResponse } from './paystack-json.ts';
+import type { PaymentWindow } from './window-list.ts';
+
+const choices: Record<Outcome, { text: string; flutterwave: string; paystack: string }> = {
+  succeeds: {
+    text: 'Card that succeeds',
+    flutterwave: '4187 4274 1556 4246',
+    paystack: '4084 0840 8408 4081',
+  },
+  declined: {
+    text: 'Card that is declined',
+    flutterwave: '5143 0105 2233 9965',
+    paystack: '4084 0800 0000 5408',
+  },
+  'settles-later': {
+    text: 'Bank transfer, arrives later',
+    flutterwave: 'You may close this window meanwhile',
+    paystack: 'You may close this window meanwhile',
+  },
+  'fails-later': {
+    text: 'Bank transfer, never arrives',
+    flutterwave: 'Fails after a while',
+    paystack: 'Fails after a while',
+  },
+};
+
+const signs: Record<string, string> = { NGN: '₦' };
+
+export function money({ kobo, currency }: Pick<Payment, 'kobo' | 'currency'>): string {
+  const number = (kobo / 100).toLocaleString('en-NG', { maximumFractionDigits: 2 });
+  return `${signs[currency] ?? `${currency} `}${number}`;
+}
+
+const honest = '<p class="note">Sandbox payment. No real money moves, and no card number is asked for.</p>';
+const closeButton = (text: string) => `<button type="button" class="quiet" data-close>${text}</button>`;
+
+const choice = (payment: Payment, [outcome, texts]: [string, (typeof choices)[Outcome]], index: number) =>
+  `<label class="choice"><input type="radio" name="outcome" value="${outcome}"${index === 0 ? ' checked' : ''}>
+<span>${texts.text}<small>${texts[payment.method]}</small></span></label>`;
+
+const form = (payment: Payment) => `<form method="post">
+<fieldset><legend>What happens?</legend>
+${Object.entries(choices)
+  .map((entry, index) => choice(payment, entry, index))
+  .join('\n')}
+</fieldset>
+<button type="submit">Pay ${money(payment)}</button>
+</form>`;
+
+const bodies: Record<Payment['state'], (payment: Payment) => string> = {
+  open: (payment) => form(payment) + closeButton('Close without paying'),
+  failed: (payment) =>
+    `<p class="bad" role="alert">The payment was declined.</p>${form(payment)}${closeButton('Close without paying')}`,
+  pending: () =>
+    `<p role="status">Waiting for your bank. This can go on after you close the window.</p>${closeButton('Close')}`,
+  paid: () => `<p class="good" role="status">Payment received.</p>${closeButton('Done')}`,
+  reversed: () => `<p class="bad" role="status">This payment was given back.</p>${closeButton('Close')}`,
+};
+
+const responseOf = (payment: Payment) =>
+  payment.method === 'flutterwave' ? flutterwaveResponse(payment) : paystackResponse(payment);
+
+/** What the window's script tells the page that opened it. */
+function newsOf({ payment, problem }: PaymentWindow): object {
+  if (!payment) return { event: 'error', message: problem };
+  if (payment.state === 'paid') return { event: 'success', response: responseOf(payment) };
+  return { event: payment.state, id: payment.id, customer: payment.customer };
+}
+
+/** The page in the provider's window. */
+export function windowPage(content: PaymentWindow): string {
+  const { payment, problem = '', title } = content;
+  const head = `<meta name="payment-news" content="${escapeHtml(JSON.stringify(newsOf(content)))}">
+<script src="/sandbox/window.js" defer></script>
+`;
+  const heading = 'Sandbox payment';
+  if (!payment) {
+    return page(heading, `<p class="bad" role="alert">${escapeHtml(problem)}</p>${closeButton('Close')}`, head);
+  }
+  const name = payment.method === 'flutterwave' ? 'Flutterwave' : 'Paystack';
+  const summary = `<p class="amount">${money(payment)}</p>
+<p>to ${escapeHtml(title)} by ${name}<br><small>${escapeHtml(payment.customer.email)}</small></p>`;
+  return page(heading, `${honest}${summary}${bodies[payment.state](payment)}`, head);
+}

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { sendPage } from '../send-page.ts';
+import type { PaymentKeys } from './keys.ts';
+import { isOutcome } from './payment.ts';
+import type { PaymentBook } from './payment-book.ts';
+import { readFlutterwaveWindow, readPaystackWindow, type WindowRequest } from './read-window-request.ts';
+import type { PaymentWindow, WindowList } from './window-list.ts';
+import { windowPage } from './window-page.ts';
+
+export type WindowOptions = { book: PaymentBook; keys: PaymentKeys; windows: WindowList };
+
+type OfWindow = { Params: { token: string }; Body: { outcome?: unknown } | undefined };
+
+/** The provider's windows: opened by its script, shown in a frame, and worked by the payer. */
+export const paymentWindows: FastifyPluginAsync<WindowOptions> = async (app, { book, keys, windows }) => {
+  function contentFor({ title, input, problem }: WindowRequest): PaymentWindow {
+    if (!input) return { title, problem };
+    const known = book.byReference(input.method, input.reference);
+    // Paystack resumes what was abandoned, and refuses a reference that was used.
+    if (input.method === 'paystack' && known) {
+      const unused = known.state === 'open' || known.state === 'failed';
+      return unused ? { title, payment: known } : { title, problem: 'Duplicate Transaction Reference' };
+    }
+    return { title, payment: book.open(input) };
+  }
+
+  const openAt = (content: PaymentWindow) => {
+    const token = windows.open(content);
+    return { token, url: `/sandbox/windows/${token}`, id: content.payment?.id, problem: content.problem };
+  };
+
+  // The page that opens a window may have another origin: the native wrapper's.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' });
+  });
+  app.options('/windows/*', async (_request, reply) => reply.code(204).send());
+
+  app.post('/windows/flutterwave', async ({ body }) => openAt(contentFor(readFlutterwaveWindow(body, keys))));
+  app.post('/windows/paystack', async ({ body }) => openAt(contentFor(readPaystackWindow(body, keys))));
+
+  app.get<OfWindow>('/windows/:token', async ({ params }, reply) => {
+    const content = windows.byToken(params.token) ?? { title: '', problem: 'This window is no longer there.' };
+    return sendPage(reply, windowPage(content));
+  });
+  app.get<OfWindow>('/windows/:token/state', async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { state: windows.byToken(params.token)?.payment?.state ?? null };
+  });
+  app.post<OfWindow>('/windows/:token', async ({ body, params }, reply) => {
+    const payment = windows.byToken(params.token)?.payment;
+    if (payment && isOutcome(body?.outcome)) book.charge(payment, body.outcome);
+    return reply.redirect(`/sandbox/windows/${params.token}`, 303);
+  });
+};

@@ -1,0 +1,24 @@
+import { readPaymentKeys } from './payments/keys.ts';
+
+/**
+ * What a backend needs to know in order to live on the sandbox at `origin`, for everything that `env` leaves open.
+ *
+ * @example
+ * readBackendConfig({ ...sandboxEnvironment('http://localhost:8080', process.env), ...process.env });
+ */
+export function sandboxEnvironment(
+  origin: string,
+  env: Record<string, string | undefined> = {},
+): Record<string, string> {
+  return {
+    ...readPaymentKeys(env),
+    FLUTTERWAVE_API_URL: `${origin}/sandbox/flutterwave`,
+    PAYSTACK_API_URL: `${origin}/sandbox/paystack`,
+  };
+}
+
+/** The scripts that a page loads in place of the providers' own. */
+export const sandboxScripts = {
+  flutterwave: '/sandbox/flutterwave/v3.js',
+  paystack: '/sandbox/paystack/v2/inline.js',
+};

@@ -1,0 +1,85 @@
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { StatementResponse, TopUp, TopUpQuote, TopUpResponse } from '@viewmax/shared/contracts/wallet';
+import type { Outcome, PaymentState } from '../src/payments/payment.ts';
+import type { Pair } from './start-pair.ts';
+
+export type Change = { state?: PaymentState; kobo?: number; currency?: string };
+
+async function json<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A person with the app and the provider's window, over real HTTP. */
+export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phoneNumber = '08000000002') {
+  const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+      redirect: 'manual',
+    });
+  const login = await post(`${backendOrigin}/api/v1/login`, { phoneNumber, password: 'viewmax-demo' });
+  const { token } = await json<{ token: string }>(login);
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  const uuid = (JSON.parse(sub) as { UUID: string }).UUID;
+  const authorization = `Bearer ${token}`;
+  const api = `${backendOrigin}/api/v1/wallet`;
+
+  return {
+    quote: async (VpValue: number, provider: PaymentMethod) =>
+      json<TopUpQuote>(await post(`${api}/topups`, { uuid, VpValue, provider }, { authorization })),
+    statement: async () => json<StatementResponse>(await fetch(`${api}/statement`, { headers: { authorization } })),
+    comeBack: async (txRef: string, body: object = {}): Promise<TopUp> =>
+      (await json<TopUpResponse>(await post(`${api}/topups/${txRef}/return`, body, { authorization }))).topUp,
+    topUp: async (txRef: string): Promise<TopUp | undefined> => {
+      const { topUps } = await json<{ topUps: TopUp[] }>(
+        await fetch(`${api}/topups?limit=100`, { headers: { authorization } }),
+      );
+      return topUps.find(({ tx_ref }) => tx_ref === txRef);
+    },
+    /** As the provider's script does it; returns the window's address. */
+    async openWindow(quote: TopUpQuote, naira = quote.naira): Promise<string> {
+      const { tx_ref, uuid, VpValue, currency, email, provider } = quote;
+      const meta = { tx_ref, uuid, VpValue };
+      const config =
+        provider === 'flutterwave'
+          ? { public_key: keys.FLUTTERWAVE_PUBLIC_KEY, tx_ref, amount: naira, currency, customer: { email }, meta }
+          : { key: keys.PAYSTACK_PUBLIC_KEY, reference: tx_ref, amount: naira * 100, currency, email, metadata: meta };
+      const opened = await post(`${sandboxOrigin}/sandbox/windows/${provider}`, config);
+      const { url, problem } = await json<{ url: string; problem?: string }>(opened);
+      if (problem) throw new Error(problem);
+      return `${sandboxOrigin}${url}`;
+    },
+    /** What the payer chooses in the window; returns the page that follows. */
+    async choose(windowUrl: string, outcome: Outcome): Promise<string> {
+      return (await fetch(windowUrl, { method: 'POST', body: new URLSearchParams({ outcome }) })).text();
+    },
+    /** A payment that reached the provider without our window. */
+    payElsewhere: async (method: PaymentMethod, reference: string, change: Change = {}) =>
+      json<{ id: number }>(
+        await post(`${sandboxOrigin}/sandbox/payments.json`, { method, reference, kobo: 100, ...change }),
+      ),
+    atTheDesk: (id: number, action: 'settle' | 'fail' | 'reverse' | 'resend') =>
+      post(`${sandboxOrigin}/sandbox/payments/${id}/${action}`, {}),
+    paymentOf: async (reference: string) => {
+      const found = await json<{ id: number; state: PaymentState }[]>(
+        await fetch(`${sandboxOrigin}/sandbox/payments.json?reference=${reference}`),
+      );
+      return found[0];
+    },
+  };
+}
+
+export type Payer = Awaited<ReturnType<typeof signIn>>;
+
+/** Looks again until it is so, for at most some seconds. */
+export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 8000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (isSo(seen)) return seen;
+    if (Date.now() > end) throw new Error(`It did not come to that: ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

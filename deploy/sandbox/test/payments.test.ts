@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentMethods } from '@viewmax/shared/contracts/constants';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { type Payer, signIn, until } from './payer.ts';
+import { type Pair, startPair } from './start-pair.ts';
+
+const MINUTE = 60_000;
+
+let pair: Pair;
+let payer: Payer;
+beforeAll(async () => {
+  pair = await startPair();
+  payer = await signIn(pair);
+}, 60_000);
+afterAll(() => pair.close());
+afterEach(async () => {
+  pair.cutWebhooks(false);
+  expect(await pair.findings()).toEqual([]);
+});
+
+const balance = async () => (await payer.statement()).balance;
+const stateOf = async (txRef: string) => (await payer.topUp(txRef))?.state;
+const becomes = (txRef: string, state: string) =>
+  until(
+    () => stateOf(txRef),
+    (seen) => seen === state,
+  );
+const cases = (kind: string) =>
+  withClient(pair.db, async (client) => {
+    const sql = 'select reference, payment_id, kobo, currency, points from app.payment_cases where kind = $1';
+    return (await client.query<{ reference: string; kobo: number }>(sql, [kind])).rows;
+  });
+
+describe.each(paymentMethods)('%s', (method) => {
+  test('a claim of success without a payment credits nothing', async () => {
+    const before = await balance();
+    const { tx_ref } = await payer.quote(1000, method);
+    const back = await payer.comeBack(tx_ref, { status: 'successful', transaction_id: 1, amount: 1e9, VpValue: 1e9 });
+    expect(back).toMatchObject({ state: 'pending', creditedVp: 0 });
+    expect(await balance()).toBe(before);
+  });
+
+  test('a declined card credits nothing, and a second try in the same window does', async () => {
+    const before = await balance();
+    const quote = await payer.quote(100, method);
+    const window = await payer.openWindow(quote);
+    expect(await payer.choose(window, 'declined')).toContain('The payment was declined.');
+    expect(await payer.comeBack(quote.tx_ref)).toMatchObject({ state: 'failed', creditedVp: 0 });
+    expect(await balance()).toBe(before);
+    expect(await payer.choose(window, 'succeeds')).toContain('Payment received.');
+    await becomes(quote.tx_ref, 'credited');
+    expect(await balance()).toBe(before + 100);
+  });
+
+  test('a paid quote is credited once, however often webhook, return and poller come', async () => {
+    const before = await balance();
+    const quote = await payer.quote(1000, method);
+    await payer.choose(await payer.openWindow(quote), 'succeeds');
+    const payment = await payer.paymentOf(quote.tx_ref);
+    const again = Array.from({ length: 20 }, () => payer.atTheDesk(payment?.id ?? 0, 'resend'));
+    const returns = Array.from({ length: 20 }, () => payer.comeBack(quote.tx_ref, { status: 'successful' }));
+    pair.passTime(MINUTE);
+    await Promise.all([...again, ...returns]);
+    await becomes(quote.tx_ref, 'credited');
+    expect(await balance()).toBe(before + 1000);
+    expect((await payer.statement()).lines[0]).toMatchObject({ kind: 'top-up', amount: 1000, balance: before + 1000 });
+  });
+
+  test('a window that is closed while the transfer is pending is credited when it arrives', async () => {
+    const before = await balance();
+    const quote = await payer.quote(50, method);
+    expect(await payer.choose(await payer.openWindow(quote), 'settles-later')).toContain('Waiting for your bank');
+    expect(await payer.comeBack(quote.tx_ref, { status: 'cancelled' })).toMatchObject({ state: 'pending' });
+    expect(await balance()).toBe(before);
+    await becomes(quote.tx_ref, 'credited');
+    expect(await balance()).toBe(before + 50);
+  });
+
+  test('a transfer that never arrives ends as failed', async () => {
+    const before = await balance();
+    const quote = await payer.quote(50, method);
+    await payer.choose(await payer.openWindow(quote), 'fails-later');
+    await until(
+      () => payer.paymentOf(quote.tx_ref),
+      (payment) => payment?.state === 'failed',
+    );
+    expect(await payer.comeBack(quote.tx_ref)).toMatchObject({ state: 'failed' });
+    expect(await balance()).toBe(before);
+  });
+
+  test('a window closed without a payment fails after an hour, and is credited if it is paid after all', async () => {
+    const before = await balance();
+    const quote = await payer.quote(200, method);
+    const window = await payer.openWindow(quote);
+    pair.passTime(61 * MINUTE);
+    await becomes(quote.tx_ref, 'failed');
+    await payer.choose(window, 'succeeds');
+    await becomes(quote.tx_ref, 'credited');
+    expect(await balance()).toBe(before + 200);
+  });
+
+  test('the poller credits what no webhook told of', async () => {
+    const before = await balance();
+    const quote = await payer.quote(300, method);
+    pair.cutWebhooks(true);
+    await payer.choose(await payer.openWindow(quote), 'succeeds');
+    expect(await stateOf(quote.tx_ref)).toBe('pending');
+    pair.passTime(MINUTE);
+    await becomes(quote.tx_ref, 'credited');
+    expect(await balance()).toBe(before + 300);
+  });
+
+  test('a webhook that finds nobody is sent again', async () => {
+    const quote = await payer.quote(10, method);
+    pair.cutWebhooks(true);
+    await payer.choose(await payer.openWindow(quote), 'succeeds');
+    pair.cutWebhooks(false);
+    await becomes(quote.tx_ref, 'credited');
+  });
+
+  test.each([
+    ['less than was quoted', 1, 1],
+    ['more than was quoted', 677, 1000],
+  ])('paying %s credits what the money is worth', async (_, naira, points) => {
+    const before = await balance();
+    const quote = await payer.quote(100, method);
+    await payer.choose(await payer.openWindow(quote, naira), 'succeeds');
+    await becomes(quote.tx_ref, 'credited');
+    expect(await payer.topUp(quote.tx_ref)).toMatchObject({ VpValue: 100, creditedVp: points });
+    expect(await balance()).toBe(before + points);
+  });
+
+  test('another currency is refused, and a person looks after it', async () => {
+    const before = await balance();
+    const { tx_ref } = await payer.quote(100, method);
+    await payer.payElsewhere(method, tx_ref, { kobo: 6800, currency: 'GHS' });
+    await becomes(tx_ref, 'refused');
+    expect(await balance()).toBe(before);
+    expect(await cases('wrong_currency')).toContainEqual(
+      expect.objectContaining({ reference: tx_ref, currency: 'GHS' }),
+    );
+  });
+
+  test('a payment that pays for no point is refused, and a person looks after it', async () => {
+    const { tx_ref } = await payer.quote(100, method);
+    await payer.payElsewhere(method, tx_ref, { kobo: 99 });
+    await becomes(tx_ref, 'refused');
+    expect(await cases('too_little')).toContainEqual(expect.objectContaining({ reference: tx_ref, kobo: 99 }));
+  });
+
+  test('a payment that belongs to no quote is a case for a person', async () => {
+    const before = await balance();
+    const reference = `stray-${method}`;
+    await payer.payElsewhere(method, reference, { kobo: 5000 });
+    const known = () => cases('unknown_payment');
+    await until(known, (found) => found.some((one) => one.reference === reference));
+    expect(await balance()).toBe(before);
+  });
+
+  test('a payment that is given back takes its points back', async () => {
+    const before = await balance();
+    const quote = await payer.quote(400, method);
+    await payer.choose(await payer.openWindow(quote), 'succeeds');
+    await becomes(quote.tx_ref, 'credited');
+    const payment = await payer.paymentOf(quote.tx_ref);
+    await payer.atTheDesk(payment?.id ?? 0, 'reverse');
+    await payer.comeBack(quote.tx_ref);
+    await becomes(quote.tx_ref, 'reversed');
+    expect(await balance()).toBe(before);
+    await payer.atTheDesk(payment?.id ?? 0, 'settle');
+    expect(await payer.comeBack(quote.tx_ref)).toMatchObject({ state: 'reversed' });
+    expect(await balance()).toBe(before);
+  });
+});
+
+describe('a webhook with a wrong signature', () => {
+  const call = (path: string, headers: Record<string, string>, body: string) =>
+    fetch(`${pair.backendOrigin}/api/v1/webhooks/${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test('is refused by both, and nothing is credited', async () => {
+    const before = await balance();
+    const { tx_ref } = await payer.quote(100, 'paystack');
+    const body = JSON.stringify({ event: 'charge.success', data: { reference: tx_ref, status: 'success' } });
+    const mark = (text: string) => createHmac('sha512', pair.keys.PAYSTACK_SECRET_KEY).update(text).digest('hex');
+    const answers = await Promise.all([
+      call('paystack', {}, body),
+      call('paystack', { 'x-paystack-signature': '' }, body),
+      call('paystack', { 'x-paystack-signature': mark(`${body} `) }, body),
+      call('flutterwave', {}, body),
+      call('flutterwave', { 'verif-hash': '' }, body),
+      call('flutterwave', { 'verif-hash': `${pair.keys.FLUTTERWAVE_WEBHOOK_HASH}x` }, body),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await balance()).toBe(before);
+  });
+
+  test('and a right one that lies is checked with the provider', async () => {
+    const before = await balance();
+    const { tx_ref } = await payer.quote(100, 'flutterwave');
+    const data = { id: 1, tx_ref, status: 'successful', amount: 68, currency: 'NGN' };
+    const body = JSON.stringify({ event: 'charge.completed', data });
+    const answer = await call('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
+    expect(answer.status).toBe(200);
+    expect(await stateOf(tx_ref)).toBe('pending');
+    expect(await balance()).toBe(before);
+  });
+
+  test("and one that names another quote's payment moves nothing", async () => {
+    const paid = await payer.quote(100, 'flutterwave');
+    await payer.choose(await payer.openWindow(paid), 'succeeds');
+    await becomes(paid.tx_ref, 'credited');
+    const before = await balance();
+    const payment = await payer.paymentOf(paid.tx_ref);
+    const { tx_ref } = await payer.quote(100, 'flutterwave');
+    const body = JSON.stringify({ event: 'charge.completed', data: { id: payment?.id, tx_ref } });
+    await call('flutterwave', { 'verif-hash': pair.keys.FLUTTERWAVE_WEBHOOK_HASH }, body);
+    expect(await stateOf(tx_ref)).toBe('pending');
+    expect(await balance()).toBe(before);
+  });
+});

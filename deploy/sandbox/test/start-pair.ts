@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { backendApp } from '@viewmax/backend/app';
+import { checkLedger } from '@viewmax/backend/check-ledger';
+import { readBackendConfig } from '@viewmax/backend/config';
+import { migrateApp } from '@viewmax/backend/migrate';
+import { seedDemo } from '@viewmax/backend/seed';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '../src/index.ts';
+
+async function listen(server: FastifyInstance): Promise<string> {
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+export type PairOptions = { settleAfterMs?: number; retryDelaysMs?: number[] };
+
+/** The sandbox and a backend that lives on it, each on a port of its own, as two companies would be. */
+export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100, 200] }: PairOptions = {}) {
+  let ahead = 0;
+  let backendOrigin = '';
+  const sandbox = Fastify();
+  const keys = readPaymentKeys({});
+  await sandbox.register(sandboxApp, {
+    prefix: '/sandbox',
+    keys,
+    backendOrigin: () => backendOrigin,
+    settleAfterMs,
+    retryDelaysMs,
+  });
+  const sandboxOrigin = await listen(sandbox);
+
+  const db = await openTestDatabase();
+  await migrateApp(db);
+  await seedDemo(db, { now: new Date() });
+  const backend = Fastify();
+  const config = readBackendConfig({
+    JWT_SECRET: 'a secret for tests, 32 characters',
+    TOKEN_TTL_SECONDS: String(1e9),
+    PAYMENT_POLL_SECONDS: '1',
+    RATE_LIMIT_MULTIPLIER: '1000',
+    ...sandboxEnvironment(sandboxOrigin),
+  });
+  await backend.register(backendApp, { db, config, clock: () => new Date(Date.now() + ahead) });
+  const listeningOrigin = await listen(backend);
+  backendOrigin = listeningOrigin;
+
+  return {
+    db,
+    keys,
+    sandboxOrigin,
+    backendOrigin: listeningOrigin,
+    findings: () => checkLedger(db),
+    /** Webhooks go nowhere while the backend cannot be reached. */
+    cutWebhooks(cut: boolean) {
+      backendOrigin = cut ? 'http://127.0.0.1:9' : listeningOrigin;
+    },
+    passTime(ms: number) {
+      ahead += ms;
+    },
+    async close() {
+      await backend.close();
+      await sandbox.close();
+      await db.close();
+    },
+  };
+}
+
+export type Pair = Awaited<ReturnType<typeof startPair>>;
