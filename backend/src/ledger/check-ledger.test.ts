@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { NOON } from '../../test/start-backend.ts';
+import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
+
+let shop: WalletShop;
+let user: string;
+let txRef: string;
+beforeAll(async () => {
+  shop = await openWalletShop();
+  user = await shop.addUser();
+  txRef = await shop.addQuote(user);
+  await shop.topUps.credit(txRef, 100, shop.payment(txRef), NOON, null);
+}, 60_000);
+afterAll(() => shop.close());
+
+// Each is undone by the second statement, so that the next one starts from right books.
+test.each([
+  [
+    'points from nowhere',
+    'update app.wallets set balance = balance + 1',
+    'update app.wallets set balance = balance - 1',
+    { finding: 'a balance is not the sum of its movements', subject: 'user-1', expected: 100, found: 101 },
+  ],
+  [
+    'a movement to an account that nobody has',
+    `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
+     values (now(), 'refund', 'house:x', 'wallet:nobody', 5, 'r')`,
+    `delete from app.ledger where reference = 'r'`,
+    { finding: 'an account is neither a wallet nor ours', subject: 'wallet:nobody', found: 5 },
+  ],
+  [
+    'a top-up that says more than was moved',
+    'update app.top_ups set credited_points = 101',
+    'update app.top_ups set credited_points = 100',
+    { finding: 'a top-up and its movement differ', expected: 101, found: 100 },
+  ],
+  [
+    'a top-up that is called reversed, with its points still there',
+    `update app.top_ups set state = 'reversed'`,
+    `update app.top_ups set state = 'credited'`,
+    { finding: 'a reversed top-up was not given back whole', expected: 100, found: 0 },
+  ],
+])('%s is found', async (_, harm, mend, finding) => {
+  await shop.query(harm);
+  expect(await shop.findings()).toEqual([expect.objectContaining(finding)]);
+  await shop.query(mend);
+  expect(await shop.findings()).toEqual([]);
+});

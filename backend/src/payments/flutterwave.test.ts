@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { type Answer, fakeProvider } from '../../test/fake-provider.ts';
+import { flutterwave } from './flutterwave.ts';
+
+const REFERENCE = 'txref-DI0NzMx13';
+
+// As documented for transactions/:id/verify.
+const VERIFIED = `{"status":"success","message":"Transaction fetched successfully","data":{
+ "id":8415006,"tx_ref":"${REFERENCE}","flw_ref":"FLW-MOCK-3b10a5","device_fingerprint":"2a4b",
+ "amount":2500,"currency":"NGN","charged_amount":2500,"app_fee":35,"merchant_fee":0,
+ "processor_response":"Please enter the OTP sent to your mobile number","auth_model":"NOAUTH","ip":"54.75.161.64",
+ "narration":"CARD Transaction ","status":"successful","payment_type":"card","created_at":"2025-02-27T18:29:34.000Z",
+ "account_id":20937,"card":{"first_6digits":"418742","last_4digits":"4246","issuer":"x","country":"NIGERIA NG",
+ "type":"VISA","token":"flw-t1nf","expiry":"09/32"},"meta":{"__CheckoutInitAddress":"https://x","VpValue":"1000000"},
+ "amount_settled":2462.37,"customer":{"id":2362222,"name":"x","phone_number":"08100000000","email":"x@y.z",
+ "created_at":"2025-02-27T18:29:34.000Z"}}}`;
+
+// As documented for charge.completed.
+const EVENT = `{"event":"charge.completed","data":{"id":285959875,"tx_ref":"Links-616626414629",
+ "flw_ref":"PeterEkene/FLW270177170","amount":100,"currency":"NGN","charged_amount":100,"status":"successful",
+ "payment_type":"card","customer":{"id":215604089,"name":"Yemi Desola","phone_number":null,"email":"user@gmail.com"}}}`;
+
+const options = { apiUrl: 'https://api.example', secretKey: 'FLWSECK_TEST-1-X', webhookHash: 'the hash' };
+const provider = (...answers: Answer[]) => flutterwave({ ...options, fetch: fakeProvider(...answers).fetch });
+const answering = (change: object) => {
+  const answer = JSON.parse(VERIFIED) as { data: object };
+  return { body: { ...answer, data: { ...answer.data, ...change } } };
+};
+
+test.each([
+  ['no answer', new TypeError('fetch failed')],
+  ['a failure of theirs', { status: 502, body: '<html>' }],
+  ['a refused key', { status: 401, body: { status: 'error', message: 'Invalid authorization key', data: null } }],
+  ['another shape', { body: { status: 'success', data: { id: 1 } } }],
+  ['no JSON', { body: '<html>' }],
+])('%s says nothing about the payment', async (_, answer) => {
+  await expect(provider(answer).verify(REFERENCE)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+});
+
+test('a reference that they do not know is no payment', async () => {
+  const body = { status: 'error', message: 'No transaction was found for this id', data: null };
+  expect(await provider({ status: 404, body }).verify(REFERENCE)).toEqual({ state: 'unknown' });
+  expect(await provider({ status: 400, body }).verify(REFERENCE)).toEqual({ state: 'unknown' });
+});
+
+test.each([
+  ['successful', 'paid'],
+  ['completed', 'paid'],
+  ['pending', 'pending'],
+  ['failed', 'failed'],
+  ['cancelled', 'failed'],
+  ['reversed', 'reversed'],
+  ['something new', 'pending'],
+])("the payment's own status %s means %s, whatever the envelope says", async (status, state) => {
+  expect(await provider(answering({ status })).verify(REFERENCE)).toMatchObject({ state });
+});
+
+test('the documented answer is read, with naira as kobo', async () => {
+  expect(await provider({ body: VERIFIED }).verify(REFERENCE)).toEqual({
+    state: 'paid',
+    reference: REFERENCE,
+    paymentId: '8415006',
+    currency: 'NGN',
+    kobo: 250_000,
+  });
+  expect(await provider(answering({ amount: 68.1, charged_amount: 70 })).verify(REFERENCE)).toMatchObject({
+    kobo: 6810,
+  });
+  expect(await provider(answering({ charged_amount: 1 })).verify(REFERENCE)).toMatchObject({ kobo: 100 });
+});
+
+test('it asks by reference, or by the id that a webhook named', async () => {
+  const { fetch, asked } = fakeProvider({ body: VERIFIED });
+  const { verify } = flutterwave({ ...options, fetch });
+  await verify('a&b=c');
+  await verify('a', '../../x');
+  expect(asked.map(({ url }) => url)).toEqual([
+    'https://api.example/v3/transactions/verify_by_reference?tx_ref=a%26b%3Dc',
+    'https://api.example/v3/transactions/..%2F..%2Fx/verify',
+  ]);
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer FLWSECK_TEST-1-X');
+});
+
+test('a webhook is believed with the right hash only, and never while none is set', () => {
+  const body = Buffer.from(EVENT);
+  const { isSigned } = provider();
+  expect(isSigned({}, body)).toBe(false);
+  expect(isSigned({ 'verif-hash': 'the has' }, body)).toBe(false);
+  expect(isSigned({ 'verif-hash': 'the hash' }, body)).toBe(true);
+  const open = flutterwave({ ...options, webhookHash: undefined, fetch });
+  expect(open.isSigned({ 'verif-hash': '' }, body)).toBe(false);
+  expect(open.isSigned({ 'verif-hash': 'undefined' }, body)).toBe(false);
+});
+
+test('the payment is found in the event, in the older flat one too, and in nothing else', () => {
+  const { readNotice } = provider();
+  expect(readNotice(JSON.parse(EVENT))).toEqual({ reference: 'Links-616626414629', paymentId: '285959875' });
+  expect(readNotice({ id: 5, txRef: 'a', flwRef: 'b', status: 'successful' })).toEqual({
+    reference: 'a',
+    paymentId: '5',
+  });
+  for (const event of [null, 'x', [], {}, { data: null }, { event: 'transfer.completed', data: { id: 1 } }]) {
+    expect(readNotice(event)).toBeNull();
+  }
+});

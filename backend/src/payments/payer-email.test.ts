@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { payerEmail } from './payer-email.ts';
+
+test('a user without an email gets one of their own', () => {
+  expect(payerEmail({ id: '7f3a', email: null }, 'pay@viewmax.example')).toBe('pay+7f3a@viewmax.example');
+});
+
+test("a user's own email is used", () => {
+  expect(payerEmail({ id: '7f3a', email: 'ada@example.com' }, 'pay@viewmax.example')).toBe('ada@example.com');
+});

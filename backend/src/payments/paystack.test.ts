@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { type Answer, fakeProvider } from '../../test/fake-provider.ts';
+import { paystack } from './paystack.ts';
+
+// As documented for transaction/verify: the payer bore the fees.
+const VERIFIED = `{"status":true,"message":"Verification successful","data":{"id":4099260516,"domain":"test",
+ "status":"success","reference":"re4lyvq3s3","receipt_number":null,"amount":40333,"message":null,
+ "gateway_response":"Successful","paid_at":"2024-08-22T09:15:02.000Z","created_at":"2024-08-22T09:14:24.000Z",
+ "channel":"card","currency":"NGN","ip_address":"197.210.54.33","metadata":"","log":{},"fees":10283,"fees_split":null,
+ "authorization":{},"customer":{"id":181873746,"email":"demo@test.com","customer_code":"CUS_1"},"plan":null,
+ "requested_amount":30050}}`;
+
+const SECRET = 'sk_test_1';
+const sign = (body: string, key = SECRET) => createHmac('sha512', key).update(body).digest('hex');
+
+const options = { apiUrl: 'https://api.example', secretKey: SECRET };
+const provider = (...answers: Answer[]) => paystack({ ...options, fetch: fakeProvider(...answers).fetch });
+const answering = (change: object) => {
+  const answer = JSON.parse(VERIFIED) as { data: object };
+  return { body: { ...answer, data: { ...answer.data, ...change } } };
+};
+
+test.each([
+  ['no answer', new TypeError('fetch failed')],
+  ['a failure of theirs', { status: 500, body: {} }],
+  ['a refused key', { status: 401, body: { status: false, message: 'Invalid key' } }],
+  ['another shape', { body: { status: true, data: { reference: 'x' } } }],
+])('%s says nothing about the payment', async (_, answer) => {
+  await expect(provider(answer).verify('re4lyvq3s3')).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+});
+
+test('a reference that they do not know is no payment', async () => {
+  const body = { status: false, message: 'Transaction reference not found' };
+  expect(await provider({ status: 404, body }).verify('x')).toEqual({ state: 'unknown' });
+});
+
+test.each([
+  ['success', 'paid'],
+  ['abandoned', 'failed'],
+  ['failed', 'failed'],
+  ['ongoing', 'pending'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['queued', 'pending'],
+  ['reversed', 'reversed'],
+])('their status %s means %s', async (status, state) => {
+  expect(await provider(answering({ status })).verify('x')).toMatchObject({ state });
+});
+
+test('the documented answer is read, and fees that the payer bore are no payment for points', async () => {
+  expect(await provider({ body: VERIFIED }).verify('re4lyvq3s3')).toEqual({
+    state: 'paid',
+    reference: 're4lyvq3s3',
+    paymentId: '4099260516',
+    currency: 'NGN',
+    kobo: 30_050,
+  });
+  expect(await provider(answering({ requested_amount: undefined })).verify('x')).toMatchObject({ kobo: 40_333 });
+  expect(await provider(answering({ amount: 100 })).verify('x')).toMatchObject({ kobo: 100 });
+});
+
+test('it asks with the secret key for the reference', async () => {
+  const { fetch, asked } = fakeProvider({ body: VERIFIED });
+  await paystack({ ...options, fetch }).verify('a/../b');
+  expect(asked[0]?.url).toBe('https://api.example/transaction/verify/a%2F..%2Fb');
+  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${SECRET}`);
+});
+
+test('a webhook is believed when its exact bytes are signed with the secret key', () => {
+  // Written otherwise than JSON.stringify would: spaces, an escaped letter, 1.0.
+  const body = '{ "event":"charge.success", "data":{"reference":"a","amount":1.0,"name":"Ad\\u00e9"} }';
+  const bytes = Buffer.from(body);
+  const { isSigned } = provider();
+  expect(isSigned({}, bytes)).toBe(false);
+  expect(isSigned({ 'x-paystack-signature': sign(body, 'sk_test_2') }, bytes)).toBe(false);
+  expect(isSigned({ 'x-paystack-signature': sign(JSON.stringify(JSON.parse(body))) }, bytes)).toBe(false);
+  expect(isSigned({ 'x-paystack-signature': sign(body) }, bytes)).toBe(true);
+});
+
+test('the payment is found in charges, refunds and disputes, and in nothing else', () => {
+  const { readNotice } = provider();
+  expect(readNotice({ event: 'charge.success', data: { reference: 'a' } })).toEqual({ reference: 'a' });
+  const refund = { transaction_reference: 'a', reference: 'of the refund' };
+  expect(readNotice({ event: 'refund.processed', data: refund })).toEqual({ reference: 'a' });
+  const dispute = { id: 1, transaction: { id: 2, reference: 'a' } };
+  expect(readNotice({ event: 'charge.dispute.create', data: dispute })).toEqual({ reference: 'a' });
+  for (const event of [null, {}, { data: {} }, { event: 'customeridentification.success', data: { email: 'x' } }]) {
+    expect(readNotice(event)).toBeNull();
+  }
+});

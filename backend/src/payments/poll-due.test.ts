@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { NOON } from '../../test/start-backend.ts';
+import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
+import { pollDue } from './poll-due.ts';
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { createSettle } from './settle.ts';
+
+const MINUTE = 60_000;
+
+let shop: WalletShop;
+let user: string;
+beforeAll(async () => {
+  shop = await openWalletShop();
+  user = await shop.addUser();
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.query('delete from app.top_ups where credited_points = 0'));
+
+function node(verify: PaymentProvider['verify'], clock = NOON) {
+  const failures: unknown[] = [];
+  const provider: PaymentProvider = { verify, isSigned: () => false, readNotice: () => null };
+  const settle = createSettle({ topUps: shop.topUps, providers: { paystack: provider }, now: () => clock });
+  const onFailure = (error: unknown) => void failures.push(error);
+  return { failures, poll: () => pollDue({ topUps: shop.topUps, settle, now: () => clock, onFailure }) };
+}
+
+test('a provider that cannot be asked leaves the payment open, and is asked later', async () => {
+  const txRef = await shop.addQuote(user);
+  const down = node(async () => {
+    throw new ProviderUnavailable('down');
+  });
+  expect(await down.poll()).toBe(1);
+  expect(down.failures).toHaveLength(1);
+  expect(await shop.topUps.byRef('paystack', txRef)).toMatchObject({ state: 'pending' });
+  expect(await down.poll()).toBe(0);
+  expect(await node(async () => ({ state: 'unknown' }), new Date(NOON.getTime() + MINUTE)).poll()).toBe(1);
+});
+
+test('what a node took and never finished is taken by another one', async () => {
+  await shop.addQuote(user);
+  await shop.topUps.takeDue(NOON, new Date(NOON.getTime() + 5 * MINUTE), 20);
+  const verify = async () => ({ state: 'unknown' as const });
+  expect(await node(verify, new Date(NOON.getTime() + 4 * MINUTE)).poll()).toBe(0);
+  expect(await node(verify, new Date(NOON.getTime() + 5 * MINUTE)).poll()).toBe(1);
+});
+
+test('nodes that poll together ask once about each payment, and credit it once', async () => {
+  const refs = await Promise.all(Array.from({ length: 30 }, () => shop.addQuote(user)));
+  const asked: string[] = [];
+  const verify: PaymentProvider['verify'] = async (reference) => {
+    asked.push(reference);
+    return shop.payment(reference);
+  };
+  const nodes = Array.from({ length: 4 }, () => node(verify));
+  await Promise.all(nodes.map(({ poll }) => poll()));
+  await Promise.all(nodes.map(({ poll }) => poll()));
+  expect(asked.toSorted()).toEqual(refs.toSorted());
+  expect(await shop.balanceOf(user)).toBe(3000);
+  expect(await shop.findings()).toEqual([]);
+});
