@@ -44,7 +44,9 @@ export function directoryStore(root: string): ReleaseStore {
     await mkdir(draft, { recursive: true });
     try {
       const all = new Map(files).set(MANIFEST, Buffer.from(manifest));
-      await Promise.all([...all].map(([file, content]) => writeBeside(draft, file, content)));
+      // All of them have ended, well or not, before the draft is moved or taken away.
+      const written = await Promise.allSettled([...all].map(([file, content]) => writeBeside(draft, file, content)));
+      for (const one of written) if (one.status === 'rejected') throw one.reason;
       await mkdir(join(root, identity.name), { recursive: true });
       await rename(draft, folderOf(identity)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

@@ -1,0 +1,13 @@
+import { run } from '../run.ts';
+import { onPath } from './on-path.ts';
+
+const LIMIT_MS = 5 * 60_000;
+
+/** Installs Debian packages, where that is ours to do: as root, on a machine that has apt. */
+export async function aptInstall(...packages: string[]): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env, timeoutMs: LIMIT_MS });
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  return (await run('apt-get', args, { env, timeoutMs: LIMIT_MS })).code === 0;
+}

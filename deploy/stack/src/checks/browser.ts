@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '../rooms.ts';
+import { run } from '../run.ts';
+import { aptInstall } from './apt.ts';
+import { onPath } from './on-path.ts';
+
+export interface Browser {
+  /** Absent for the one that Playwright keeps for itself. */
+  file?: string;
+  /** Such as `Chromium 142.0.7444.59`. */
+  version: string;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const LIMIT_MS = 20_000;
+
+async function withVersion(file: string): Promise<Browser> {
+  const { output } = await run(file, ['--version'], { timeoutMs: LIMIT_MS });
+  return { file, version: output.match(/^\S*Chrom.*? [\d.]+/m)?.[0] ?? file };
+}
+
+async function playwrightsOwn(): Promise<Browser | undefined> {
+  const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
+  const { code } = await run(process.execPath, [cli, 'install', 'chromium'], { timeoutMs: LIMIT_MS });
+  return code === 0 ? { version: "Playwright's Chromium" } : undefined;
+}
+
+/** A Chromium: the one of `CHROMIUM`, the machine's, Debian's, or Playwright's. */
+export async function findBrowser(): Promise<Browser | undefined> {
+  const here = () => process.env.CHROMIUM || onPath(NAMES);
+  const file = here() ?? ((await aptInstall('chromium')) ? here() : undefined);
+  return file ? withVersion(file) : playwrightsOwn();
+}

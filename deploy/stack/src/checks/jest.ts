@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '../rooms.ts';
+import { run } from '../run.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { readJson } from './read-json.ts';
+
+export interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** Files that could not even be loaded: none of their tests is counted. */
+  numRuntimeErrorTestSuites: number;
+}
+
+const LIMIT_MS = 15 * 60_000;
+
+export const countJest = (report: JestReport | undefined) => ({
+  passed: report?.numPassedTests ?? 0,
+  failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+});
+
+export interface JestOptions {
+  folder: string;
+  /** Only this project of `jest.config.mjs`. */
+  project?: string;
+  databaseUrl?: string;
+}
+
+/** The unit tests: on PGlite, or on the PostgreSQL of `databaseUrl`. */
+export async function runJest({ folder, project, databaseUrl }: JestOptions): Promise<Outcome> {
+  const report = join(folder, `jest-${project ?? 'all'}.json`);
+  const args = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    join(repositoryRoot, 'node_modules/jest/bin/jest.js'),
+    '--ci',
+    '--json',
+    `--outputFile=${report}`,
+    ...(project ? [`--selectProjects=${project}`] : []),
+  ];
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
+  return outcomeOf(code, output, countJest(readJson<JestReport>(report)));
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '../rooms.ts';
+import { run } from '../run.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { readJson } from './read-json.ts';
+
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** What went wrong outside any test. */
+  errors: unknown[];
+}
+
+const LIMIT_MS = 20 * 60_000;
+
+export const countPlaywright = (report: PlaywrightReport | undefined) => ({
+  passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+  failed: (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0),
+});
+
+/** The journeys, in the browser that was found. */
+export async function runPlaywright(folder: string, chromium: string | undefined): Promise<Outcome> {
+  const report = join(folder, 'playwright.json');
+  const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
+  const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium, DATABASE_URL: undefined };
+  const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
+  return outcomeOf(code, output, countPlaywright(readJson<PlaywrightReport>(report)));
+}

@@ -1,0 +1,78 @@
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { run } from '../run.ts';
+import { aptInstall } from './apt.ts';
+import { onPath } from './on-path.ts';
+
+export interface Postgres {
+  url: string;
+  /** Such as `PostgreSQL 15.18`. */
+  version: string;
+  stop(): Promise<void>;
+}
+
+/** The folder of `initdb` and `pg_ctl`; Debian keeps them off the search path, the newest version last. */
+async function findBinaries(): Promise<string | undefined> {
+  const debian = () =>
+    globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const find = () => onPath(['pg_ctl'], debian());
+  const found = find() ?? ((await aptInstall('postgresql')) ? find() : undefined);
+  return found && dirname(found);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the user that Debian makes for it. */
+async function ownerOf(folder: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return [];
+  const ids = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).output)));
+  const [user = Number.NaN, group = Number.NaN] = ids;
+  if (Number.isNaN(user) || Number.isNaN(group)) throw new Error('there is no user "postgres" to run it as');
+  chownSync(folder, user, group);
+  return ['runuser', '-u', 'postgres', '--'];
+}
+
+async function startIn(binaries: string, folder: string): Promise<Postgres> {
+  const prefix = await ownerOf(folder);
+  const data = join(folder, 'data');
+  const call = async (program: string, ...args: string[]) => {
+    const [command = '', ...rest] = [...prefix, join(binaries, program), ...args];
+    const { code, output } = await run(command, rest, { cwd: folder });
+    if (code !== 0) throw new Error(`${program} failed: ${output.trim()}`);
+    return output;
+  };
+  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  const port = await freePort();
+  // Nothing here outlives the tests, so nothing is flushed to disk.
+  const settings = `-F -p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const version = (await call('pg_ctl', '--version')).match(/[\d.]+/)?.[0] ?? '';
+  const stop = async () => {
+    await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, version: `PostgreSQL ${version}`, stop };
+}
+
+/** A PostgreSQL for these tests alone, on a free port, gone afterwards; or the reason why there is none. */
+export async function startPostgres(): Promise<Postgres | { reason: string }> {
+  const binaries = await findBinaries();
+  if (!binaries) return { reason: 'initdb and pg_ctl were not found' };
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-postgres-'));
+  try {
+    return await startIn(binaries, folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}

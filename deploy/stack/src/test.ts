@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './checks/browser.ts';
+import { runChecks } from './checks/check-list.ts';
+import { sumOf } from './checks/outcome.ts';
+import { pgliteVersion } from './checks/pglite.ts';
+import { type Postgres, startPostgres } from './checks/postgres.ts';
+import { endAll } from './run.ts';
+import { printedSteps } from './steps.ts';
+import { whenAskedToStop } from './when-asked-to-stop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'viewmax-checks-'));
+let postgres: Postgres | undefined;
+
+async function cleanUp(): Promise<void> {
+  await endAll();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+whenAskedToStop(() => void cleanUp().finally(() => process.exit(130)));
+
+const steps = printedSteps();
+const missing: string[] = [];
+
+const browser = await steps.run('browser', async (note) => {
+  const found = await findBrowser();
+  note(found?.version ?? 'none');
+  return found;
+});
+if (!browser) missing.push('No browser was found, and none could be installed: the journeys were not run.');
+
+const version = await steps.run('postgres', async (note) => {
+  const started = await startPostgres();
+  if ('url' in started) {
+    postgres = started;
+    note(started.version);
+    return started.version;
+  }
+  const sentence = `PostgreSQL could not be started (${started.reason}): the tests ran on PGlite alone.`;
+  if (process.env.REQUIRE_POSTGRES === '1') missing.push(sentence);
+  note(sentence);
+  return undefined;
+});
+
+const outcomes = await runChecks(steps, { browser, databaseUrl: postgres?.url, folder });
+const { passed, failed } = sumOf(outcomes);
+const engines = [
+  `Node ${process.versions.node}`,
+  browser?.version ?? 'no browser',
+  await pgliteVersion(),
+  version ?? 'no PostgreSQL',
+];
+await cleanUp();
+
+for (const sentence of missing) console.log(`\n${sentence}`);
+console.log(`\nRan on ${engines.join(', ')}`);
+console.log(`${passed} passed, ${failed + missing.length} failed`);
+process.exit(failed + missing.length > 0 ? 1 : 0);
