@@ -22,7 +22,10 @@ export const webhooks: FastifyPluginAsyncZod = async (app) => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const schema = {
-    response: { 200: webhookResponse, ...refusals('invalid_request', 'bad_signature', 'payments_unavailable') },
+    response: {
+      200: webhookResponse,
+      ...refusals('invalid_request', 'bad_signature', 'payload_too_large', 'payments_unavailable'),
+    },
   };
   for (const method of paymentMethods) {
     app.post(

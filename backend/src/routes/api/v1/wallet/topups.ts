@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { currency } from '@viewmax/shared/contracts/constants';
+import type { ErrorCode } from '@viewmax/shared/contracts/error-codes';
 import { nairaFor } from '@viewmax/shared/contracts/price';
 import {
   pageQuery,
@@ -19,6 +20,8 @@ import { payerEmail } from '../../../../payments/payer-email.ts';
 import { takePage } from './take-page.ts';
 import { toWireTopUp } from './to-wire-top-up.ts';
 
+const bodyRefusals: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
+
 export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
   const { config, now } = app.backend;
   const onRequest = app.authenticate;
@@ -27,7 +30,7 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
     body: topUpRequest,
     response: {
       200: topUpQuote,
-      ...refusals('invalid_request', ...authRefusals, 'forbidden', 'payments_unavailable'),
+      ...refusals(...bodyRefusals, ...authRefusals, 'forbidden', 'payments_unavailable'),
     },
   };
   app.post(
@@ -69,7 +72,7 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
   const returnSchema = {
     params: topUpParams,
     body: topUpReturnRequest.nullish(),
-    response: { 200: topUpResponse, ...refusals('invalid_request', ...authRefusals, 'top_up_not_found') },
+    response: { 200: topUpResponse, ...refusals(...bodyRefusals, ...authRefusals, 'top_up_not_found') },
   };
   app.post(
     '/api/v1/wallet/topups/:txRef/return',

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { TopUp, TopUpQuote } from '@viewmax/shared/contracts/wallet';
+import { fakeProvider } from '../../../../../test/fake-provider.ts';
+import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
+
+const { fetch, asked } = fakeProvider({ status: 502, body: '' });
+
+let backend: TestBackend;
+let token: string;
+let uuid: string;
+beforeAll(async () => {
+  backend = await startBackend({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack' }, { fetch });
+  token = await backend.login(BAUCHI);
+  uuid = userOf(token).UUID;
+}, 60_000);
+afterAll(() => backend.close());
+
+const TOP_UPS = '/api/v1/wallet/topups';
+const ask = (body: object, as?: string) => backend.post(TOP_UPS, { uuid, VpValue: 1000, ...body }, as);
+const quote = async (VpValue: number) => (await ask({ VpValue }, token)).json<TopUpQuote>();
+
+test('a visitor gets no quote, no list and no answer about a payment', async () => {
+  const answers = [await ask({}), await backend.get(TOP_UPS), await backend.post(`${TOP_UPS}/vm-1/return`, {})];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+});
+
+test("a quote for somebody else's wallet is refused", async () => {
+  const answer = await ask({ uuid: userOf(await backend.login()).UUID }, token);
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 'forbidden' });
+});
+
+test.each([0, -1, 1.5, 1_000_001, '100', null, undefined, Number.MAX_VALUE])(
+  '%p points are refused',
+  async (VpValue) => {
+    const answer = await ask({ VpValue }, token);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request' });
+  },
+);
+
+test('a provider without keys is said to be out of use', async () => {
+  const answer = await ask({ provider: 'flutterwave' }, token);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'payments_unavailable' });
+});
+
+test('a quote names the price, a reference of its own, and an email of the user', async () => {
+  const answer = await ask({ naira: 1, amount: 1, tx_ref: 'mine' }, token);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    tx_ref: expect.stringMatching(/^vm-[0-9a-f-]{36}$/),
+    uuid,
+    VpValue: 1000,
+    naira: 677,
+    currency: 'NGN',
+    provider: 'paystack',
+    email: `transactions+${uuid}@viewmax.example`,
+  });
+  expect((await quote(1)).naira).toBe(1);
+  expect((await quote(1)).tx_ref).not.toBe((await quote(1)).tx_ref);
+});
+
+test("somebody else's payment is not known here, and their provider is not asked", async () => {
+  const { tx_ref } = await quote(10);
+  const before = asked.length;
+  for (const [ref, as] of [
+    [tx_ref, await backend.login()],
+    ['vm-none', token],
+  ] as const) {
+    const answer = await backend.post(`${TOP_UPS}/${ref}/return`, {}, as);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'top_up_not_found' });
+  }
+  expect(asked).toHaveLength(before);
+});
+
+test('while the provider cannot be asked, a return answers what is known', async () => {
+  const { tx_ref } = await quote(10);
+  const answer = await backend.post(`${TOP_UPS}/${tx_ref}/return`, { status: 'successful' }, token);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json<{ topUp: TopUp }>().topUp).toMatchObject({ tx_ref, state: 'pending', creditedVp: 0 });
+  expect(asked.at(-1)?.url).toBe(`https://api.paystack.co/transaction/verify/${tx_ref}`);
+});
+
+test('the list is newest first, in pages, and holds nobody else', async () => {
+  const refs = [await quote(1), await quote(2), await quote(3)].map(({ tx_ref }) => tx_ref);
+  const page = async (query: string) =>
+    (await backend.get(`${TOP_UPS}${query}`, token)).json<{ topUps: TopUp[]; next?: number }>();
+  const first = await page('?limit=2');
+  expect(first.topUps.map(({ tx_ref }) => tx_ref)).toEqual([refs[2], refs[1]]);
+  const second = await page(`?limit=1&before=${first.next}`);
+  expect(second.topUps.map(({ tx_ref }) => tx_ref)).toEqual([refs[0]]);
+  const all = await page('?limit=100');
+  expect(all.next).toBeUndefined();
+  const others = await backend.get(TOP_UPS, await backend.login());
+  expect(others.json()).toEqual({ topUps: [] });
+  for (const query of ['?limit=0', '?limit=101', '?before=x', '?before=-1', '?before=1e99']) {
+    expect((await backend.get(`${TOP_UPS}${query}`, token)).statusCode).toBe(400);
+  }
+});
