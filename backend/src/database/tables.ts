@@ -1,8 +1,9 @@
 import type { MovieStatus } from '@viewmax/shared/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
+import type { TicketTables } from './ticket-tables.ts';
 
-export type AppTables = {
+export type AppTables = TicketTables & {
   places: { lga: string; state: string; country: string };
   users: {
     id: Generated<string>;

@@ -5,11 +5,17 @@ export class ApiError extends Error {
   override readonly name = 'ApiError' as const;
   readonly code: ErrorCode;
   readonly retryAfterSeconds?: number;
+  /** More fields of the answer; the route's schema for this status must name them. */
+  readonly details?: Record<string, string>;
 
-  constructor(code: ErrorCode, options: { text?: string; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { text?: string; retryAfterSeconds?: number; details?: Record<string, string> } = {},
+  ) {
     super(options.text ?? errorCodes[code].text);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details;
   }
 
   get statusCode(): number {

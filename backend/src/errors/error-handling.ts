@@ -12,6 +12,7 @@ export const errorHandling = fp(
       if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
       // `message` repeats the text, since some callers read that field and not `error`.
       const body: ErrorBody = {
+        ...refusal.details,
         error: refusal.message,
         message: refusal.message,
         code: refusal.code,

@@ -2,6 +2,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
+import type { PurchaseProbe } from '../purchase/probe.ts';
 
 export type BackendOptions = {
   db: Database;
@@ -10,6 +11,10 @@ export type BackendOptions = {
   clock?: () => Date;
   /** How outside companies are reached. */
   fetch?: typeof globalThis.fetch;
+  /** Called at the named points of a purchase, for tests. */
+  probe?: PurchaseProbe;
+  /** How long a duplicate of a purchase under way waits for its answer, for tests. */
+  duplicateWaitMs?: number;
 };
 
 export type BackendContext = {
@@ -18,6 +23,8 @@ export type BackendContext = {
   config: BackendConfig;
   now: () => Date;
   fetch: typeof globalThis.fetch;
+  probe?: PurchaseProbe;
+  duplicateWaitMs?: number;
 };
 
 declare module 'fastify' {
@@ -27,8 +34,8 @@ declare module 'fastify' {
 }
 
 export const context = fp<BackendOptions>(
-  async (app, { db, config, clock = () => new Date(), fetch = globalThis.fetch }) => {
-    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch });
+  async (app, { db, config, clock = () => new Date(), fetch = globalThis.fetch, ...forTests }) => {
+    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, ...forTests });
   },
   { name: 'context' },
 );

@@ -1,12 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { updateApp } from './api/updateapp.ts';
+import { redeem } from './api/v1/attendant/redeem.ts';
+import { fetchTicket } from './api/v1/fetchticket.ts';
+import { fetchTickets } from './api/v1/fetchtickets.ts';
 import { login } from './api/v1/login.ts';
 import { oneMovie } from './api/v1/movie.ts';
 import { movieLists } from './api/v1/movies.ts';
+import { purchaseTicket } from './api/v1/purchaseticket.ts';
 import { refresh } from './api/v1/refresh.ts';
 import { servicesStatus } from './api/v1/services/status.ts';
 import { showingShowtimes } from './api/v1/showingshowtimes.ts';
 import { oneShowtime } from './api/v1/showtime.ts';
+import { ticketPrice } from './api/v1/ticketprice.ts';
 import { walletStatement } from './api/v1/wallet/statement.ts';
 import { walletTopUps } from './api/v1/wallet/topups.ts';
 import { webhooks } from './api/v1/webhooks.ts';
@@ -21,6 +26,11 @@ const all = [
   oneShowtime,
   servicesStatus,
   updateApp,
+  ticketPrice,
+  purchaseTicket,
+  fetchTickets,
+  fetchTicket,
+  redeem,
   walletTopUps,
   walletStatement,
   webhooks,

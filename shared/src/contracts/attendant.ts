@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorBody } from './errors.ts';
 import { ticket } from './tickets.ts';
 
 export const redeemRequest = z.object({
@@ -11,6 +12,6 @@ export type RedeemRequest = z.infer<typeof redeemRequest>;
 export const redeemResponse = z.object({ ticket });
 export type RedeemResponse = z.infer<typeof redeemResponse>;
 
-/** A ticket that was scanned before: 409 with the time of that first scan. */
-export const alreadyRedeemed = z.object({ error: z.string(), code: z.string(), firstScanAt: z.iso.datetime() });
+/** 409: a ticket that was scanned before, with the time of that first scan, or one whose show is over. */
+export const alreadyRedeemed = errorBody.extend({ firstScanAt: z.iso.datetime().optional() });
 export type AlreadyRedeemed = z.infer<typeof alreadyRedeemed>;

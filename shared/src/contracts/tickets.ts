@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 
-const id = z.string().min(1).max(100);
+// A NUL is valid JSON and no valid text in PostgreSQL.
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => !text.includes('\0'), 'contains a NUL');
 
 export const ticketPriceParams = z.object({ movieId: id, cinemaId: id, showtimeId: id });
 export const ticketPriceResponse = z.object({ ticketPrice: z.number().int() });

@@ -1,0 +1,33 @@
+-- The free seats of each row before our first ticket: those that the cinema sold itself are at the front.
+create function app.first_free_in_rows(total integer, per_row integer, assigned integer) returns integer[]
+language sql immutable as $$
+  select array_agg(size - least(size, greatest(0, assigned - (number - 1) * per_row)) order by number)
+  from (
+    select number, least(per_row, total - (number - 1) * per_row) as size
+    from generate_series(1, (total + per_row - 1) / per_row) as number
+  ) as seat_rows
+$$;
+
+-- The row for a party of `wanted`: the fullest one that still takes all of them, else the one that takes the most.
+-- Among equals the one further back, where the screen is seen better.
+create function app.pick_row(free integer[], wanted integer) returns integer
+language plpgsql immutable as $$
+declare
+  best integer := 1;
+begin
+  for number in 2 .. cardinality(free) loop
+    if free[best] < wanted then
+      if free[number] >= free[best] then best := number; end if;
+    elsif free[number] >= wanted and free[number] <= free[best] then
+      best := number;
+    end if;
+  end loop;
+  return best;
+end
+$$;
+
+-- Twelve random digits, from the 48 strong random bits that a version 4 UUID begins with.
+create function app.ticket_code() returns text
+language sql volatile as $$
+  select lpad(((('x' || translate(left(gen_random_uuid()::text, 13), '-', ''))::bit(48)::bigint) % 1000000000000)::text, 12, '0')
+$$;

@@ -1,0 +1,1 @@
+drop function app.purchase_batch(timestamptz, text[], text[], text[], text[], integer[], bigint[]);

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+import { endsAt } from '../repositories/select-tickets.ts';
+
+const AT_ONCE = 1000;
+const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+
+async function expireSome(db: AppDatabase, now: Date): Promise<number> {
+  const ended = db
+    .selectFrom('tickets')
+    .innerJoin('showtimes', 'showtimes.id', 'tickets.showtime_id')
+    .innerJoin('movies', 'movies.id', 'showtimes.movie_id')
+    .where('tickets.status', '=', 'Unused')
+    .where(sql<boolean>`${endsAt} <= ${now}`)
+    .select('tickets.id')
+    .limit(AT_ONCE)
+    // Another node that is at the same tickets does them; one that an attendant is scanning comes next time.
+    .forUpdate('tickets')
+    .skipLocked();
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set({ status: 'Expired' })
+    .where('id', 'in', ended)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Marks the unused tickets of shows that are over, and forgets idempotency keys after their day. Any number of nodes may
+ * do it at once. Returns how many tickets expired.
+ */
+export async function sweepTickets(db: AppDatabase, now: Date): Promise<number> {
+  let expired = 0;
+  for (let some = AT_ONCE; some === AT_ONCE; ) {
+    some = await expireSome(db, now);
+    expired += some;
+  }
+  const forgotten = new Date(now.getTime() - KEY_LIFE_MS);
+  await db.deleteFrom('purchase_keys').where('at', '<=', forgotten).execute();
+  return expired;
+}

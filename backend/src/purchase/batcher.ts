@@ -1,0 +1,80 @@
+export type BatcherOptions<Item, Answer> = {
+  /** Answers every item, in their order. */
+  run(items: Item[]): Promise<PromiseSettledResult<Answer>[]>;
+  /** Items of one owner never share a batch, nor run beside each other. */
+  ownerOf(item: Item): string;
+  size: number;
+  inFlight: number;
+};
+
+type Waiting<Item, Answer> = {
+  item: Item;
+  owner: string;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * Collects what arrives while earlier batches run, so that a crowd shares one trip to the database and a single caller
+ * waits for nobody. Returns the way in.
+ */
+export function createBatcher<Item, Answer>({ run, ownerOf, size, inFlight }: BatcherOptions<Item, Answer>) {
+  let queue: Waiting<Item, Answer>[] = [];
+  const busy = new Set<string>();
+  let running = 0;
+  let planned = false;
+
+  function take(): Waiting<Item, Answer>[] {
+    const batch: Waiting<Item, Answer>[] = [];
+    const rest: Waiting<Item, Answer>[] = [];
+    for (const waiting of queue) {
+      if (batch.length === size || busy.has(waiting.owner)) rest.push(waiting);
+      else {
+        busy.add(waiting.owner);
+        batch.push(waiting);
+      }
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function work(batch: Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const answer = answers[index];
+        if (answer?.status === 'fulfilled') resolve(answer.value);
+        else reject(answer?.reason ?? new Error('A batch left an item without an answer'));
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  function start(): void {
+    planned = false;
+    while (running < inFlight && queue.length > 0) {
+      const batch = take();
+      if (batch.length === 0) return;
+      running += 1;
+      void work(batch).then(() => {
+        running -= 1;
+        for (const { owner } of batch) busy.delete(owner);
+        plan();
+      });
+    }
+  }
+
+  // After what has already arrived was read from the sockets, and not for each request by itself.
+  function plan(): void {
+    if (planned) return;
+    planned = true;
+    setImmediate(start);
+  }
+
+  return (item: Item): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, owner: ownerOf(item), resolve, reject });
+      plan();
+    });
+}

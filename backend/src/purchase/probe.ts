@@ -1,0 +1,5 @@
+/** The points of a purchase where tests pause or kill the process; each is a different truth about what is written. */
+export const purchasePoints = ['received', 'sent', 'committed', 'answered'] as const;
+export type PurchasePoint = (typeof purchasePoints)[number];
+
+export type PurchaseProbe = (point: PurchasePoint) => void | Promise<void>;

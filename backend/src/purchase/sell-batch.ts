@@ -1,0 +1,43 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
+import type { Order, Outcome } from './order.ts';
+import type { PurchaseProbe } from './probe.ts';
+
+type Row = { outcome: Outcome['outcome']; purchase: string | null; detail: number | null };
+
+const CALL = {
+  name: 'purchase-batch',
+  text: 'select outcome, purchase, detail from app.purchase_batch($1, $2, $3, $4, $5, $6, $7) order by item',
+};
+
+function toOutcome({ outcome, purchase, detail }: Row): Outcome {
+  switch (outcome) {
+    case 'sold':
+      return { outcome, purchaseId: purchase ?? '' };
+    case 'amount_mismatch':
+    case 'not_enough_seats':
+    case 'not_enough_points':
+      return { outcome, detail: detail ?? 0 };
+    default:
+      return { outcome };
+  }
+}
+
+/** One statement, which is one transaction. The owners are all different. */
+export async function sellBatch(db: Database, orders: Order[], now: Date, probe?: PurchaseProbe): Promise<Outcome[]> {
+  const values = [
+    now,
+    orders.map((order) => order.userId),
+    orders.map((order) => order.key ?? null),
+    orders.map((order) => order.showtimeId),
+    orders.map((order) => order.cinemaId),
+    orders.map((order) => order.count),
+    orders.map((order) => order.amount),
+  ];
+  const rows = await withClient(db, async (client) => {
+    const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), probe?.('sent')]);
+    return answer.rows;
+  });
+  await probe?.('committed');
+  return rows.map(toOutcome);
+}

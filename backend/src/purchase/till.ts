@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Order, type Outcome, sameOrder } from './order.ts';
+
+const ASK_AGAIN_MS = 50;
+
+type UnderWay = { order: Order; outcome: Promise<Outcome> };
+
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  const stop = new AbortController();
+  const late = pause(ms, null, { signal: stop.signal });
+  // Lost races are cut short, and that is no error.
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    stop.abort();
+  }
+}
+
+/**
+ * Lets one purchase with a key through at a time: a duplicate waits up to `waitMs` for the first one's answer and gets it
+ * too. With another body it is the key's misuse if the first one succeeded, and a purchase of its own if it was refused.
+ */
+export function createTill(submit: (order: Order) => Promise<Outcome>, waitMs: number) {
+  const underWay = new Map<string, UnderWay>();
+
+  /** The key may be under way on another node. */
+  async function untilFree(order: Order, deadline: number): Promise<Outcome> {
+    for (;;) {
+      const outcome = await submit(order);
+      if (outcome.outcome !== 'in_progress' || performance.now() >= deadline) return outcome;
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  return async function buy(order: Order): Promise<Outcome> {
+    if (!order.key) return submit(order);
+    const deadline = performance.now() + waitMs;
+    const id = `${order.userId} ${order.key}`;
+    for (let first = underWay.get(id); first; first = underWay.get(id)) {
+      const outcome = await within(first.outcome, deadline - performance.now());
+      if (!outcome) return { outcome: 'in_progress' };
+      if (sameOrder(first.order, order)) return outcome;
+      if (outcome.outcome === 'sold') return { outcome: 'key_reused' };
+    }
+    const outcome = untilFree(order, deadline).finally(() => underWay.delete(id));
+    underWay.set(id, { order, outcome });
+    return outcome;
+  };
+}

@@ -1,0 +1,57 @@
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import type { AppDatabase } from '../database/app-database.ts';
+import { selectTickets } from './select-tickets.ts';
+import { toWireTicket } from './to-wire-ticket.ts';
+
+/** One try at a door. The nonce names it: the same try may be sent again when its answer was lost. */
+export type Scan = { attendantId: string; cinemaId: string; code: string; nonce: string; at: Date };
+
+export type Redeemed =
+  | { outcome: 'redeemed'; ticket: Ticket }
+  | { outcome: 'already_redeemed'; firstScanAt: Date }
+  // A ticket of another cinema is not found here either: a door is no place to try codes.
+  | { outcome: 'ticket_not_found' | 'ticket_expired' | 'nonce_reused' };
+
+async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promise<boolean> {
+  const used = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('used_by', '=', attendantId)
+    .where('used_nonce', '=', nonce)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
+  const locked = await db
+    .selectFrom('tickets')
+    .select(['id', 'used_at', 'used_by', 'used_nonce'])
+    .where('code', '=', scan.code)
+    .where('cinema_id', '=', scan.cinemaId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isRepeated = locked?.used_by === scan.attendantId && locked.used_nonce === scan.nonce;
+  if (!isRepeated && (await nonceIsUsed(db, scan))) return { outcome: 'nonce_reused' };
+  if (!locked) return { outcome: 'ticket_not_found' };
+  if (locked.used_at && !isRepeated) return { outcome: 'already_redeemed', firstScanAt: locked.used_at };
+
+  const read = () => selectTickets(db, scan.at).where('tickets.id', '=', locked.id).executeTakeFirstOrThrow();
+  if (!isRepeated) {
+    if (toWireTicket(await read()).TicketStatus === 'Expired') return { outcome: 'ticket_expired' };
+    const used = { status: 'Used', used_at: scan.at, used_by: scan.attendantId, used_nonce: scan.nonce } as const;
+    await db.updateTable('tickets').set(used).where('id', '=', locked.id).execute();
+  }
+  return { outcome: 'redeemed', ticket: toWireTicket(await read()) };
+}
+
+/** Turns an unused ticket of this cinema into a used one, once. */
+export async function redeemTicket(db: AppDatabase, scan: Scan): Promise<Redeemed> {
+  try {
+    return await db.transaction().execute((tx) => redeem(tx, scan));
+  } catch (error) {
+    // Two scans with one nonce at the same moment: the index lets one through.
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === '23505' && constraint === 'tickets_nonce') return { outcome: 'nonce_reused' };
+    throw error;
+  }
+}

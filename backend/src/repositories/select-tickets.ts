@@ -1,0 +1,45 @@
+import { defaultDurationMinutes } from '@viewmax/shared/contracts/constants';
+import { type InferResult, sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+
+/** When a show ends; used where `movies` and `showtimes` are joined. */
+export const endsAt = sql<Date>`showtimes.starts_at
+  + make_interval(mins => coalesce(movies.duration_minutes, ${sql.lit(defaultDurationMinutes)}))`;
+
+/** Tickets with all that they show, by showtime and seat. */
+export const selectTickets = (db: AppDatabase, now: Date) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('purchases', 'purchases.id', 'tickets.purchase_id')
+    .innerJoin('showtimes', 'showtimes.id', 'tickets.showtime_id')
+    .innerJoin('movies', 'movies.id', 'showtimes.movie_id')
+    .innerJoin('cinemas', 'cinemas.id', 'tickets.cinema_id')
+    .innerJoin('screenings', (join) =>
+      join
+        .onRef('screenings.showtime_id', '=', 'tickets.showtime_id')
+        .onRef('screenings.cinema_id', '=', 'tickets.cinema_id'),
+    )
+    .select([
+      'tickets.id',
+      'tickets.purchase_id as purchaseId',
+      'tickets.status',
+      'tickets.code',
+      'tickets.seat',
+      'tickets.used_at as usedAt',
+      'showtimes.id as showtimeId',
+      'showtimes.date',
+      sql<string>`to_char(showtimes.start_time, 'HH24:MI')`.as('startTime'),
+      sql<boolean>`${endsAt} <= ${now}`.as('over'),
+      'movies.title',
+      'movies.poster_url as posterUrl',
+      'cinemas.id as cinemaId',
+      'cinemas.name as cinemaName',
+      'cinemas.address',
+      'screenings.seats_per_row as seatsPerRow',
+      'screenings.screen_location as screenLocation',
+    ])
+    .orderBy('showtimes.starts_at')
+    .orderBy('tickets.purchase_id')
+    .orderBy('tickets.seat');
+
+export type TicketRow = InferResult<ReturnType<typeof selectTickets>>[number];

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { findings, rows } from '../../../../test/shop/books.ts';
+import { addBuyers } from '../../../../test/shop/buyers.ts';
+import { openShop, type Shop } from '../../../../test/shop/open-shop.ts';
+import { addScreening, type Screening } from '../../../../test/shop/screenings.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+}, 60_000);
+afterAll(() => shop.close());
+
+let show: Screening;
+let buyer: string;
+beforeEach(async () => {
+  show = await addScreening(shop.db, { seats: 12, price: 100, perRow: 6 });
+  [buyer = ''] = await addBuyers(shop.db, 1, 1000);
+});
+
+const balanceOf = async (user: string) =>
+  (await rows<{ balance: number }>(shop.db, 'select balance from app.wallets where user_id = $1', [user]))[0]?.balance;
+const ticketsOf = (user: string) =>
+  rows(shop.db, 'select 1 from app.tickets t join app.purchases p on p.id = t.purchase_id where p.user_id = $1', [
+    user,
+  ]);
+
+const seatsOf = (answer: { tickets: { SeatNumber: string }[] }) => answer.tickets.map((ticket) => ticket.SeatNumber);
+
+async function expectNothingSold() {
+  expect(await balanceOf(buyer)).toBe(1000);
+  expect(await ticketsOf(buyer)).toEqual([]);
+}
+
+test('a price that is not ours is refused with ours', async () => {
+  const answer = await shop.buy(buyer, show, { count: 2, amount: 2 });
+  expect(answer).toMatchObject({ status: 409, code: 'amount_mismatch', message: 'The price is 200 Vp now' });
+  await expectNothingSold();
+});
+
+test('points that are missing are named', async () => {
+  const answer = await shop.buy(buyer, { ...show, price: 100 }, { count: 12 });
+  expect(answer).toMatchObject({ status: 402, code: 'not_enough_points', message: 'You need 200 Vp more' });
+  await expectNothingSold();
+});
+
+test('seats that are left are named', async () => {
+  const [other = ''] = await addBuyers(shop.db, 1, 5000);
+  await shop.buy(other, show, { count: 10 });
+  expect(await shop.buy(buyer, show, { count: 3 })).toMatchObject({
+    status: 409,
+    code: 'not_enough_seats',
+    message: 'Only 2 seats are left',
+  });
+  await shop.buy(other, show, { count: 2 });
+  expect(await shop.buy(buyer, show)).toMatchObject({ status: 409, code: 'sold_out' });
+  await expectNothingSold();
+});
+
+test('a cinema that does not show it, and a show that has begun, are refused', async () => {
+  expect(await shop.buy(buyer, { ...show, cinemaId: 'wikki-lights' })).toMatchObject({
+    status: 404,
+    code: 'not_shown_here',
+  });
+  await rows(shop.db, `update app.showtimes set date = date - 3 where id = $1`, [show.showtimeId]);
+  expect(await shop.buy(buyer, show)).toMatchObject({ status: 409, code: 'showtime_over' });
+  await expectNothingSold();
+});
+
+test.each([0, -1, 1.5, 101])('%d tickets are no purchase', async (count) => {
+  expect(await shop.buy(buyer, show, { count, amount: 100 })).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+test('an id that no database could hold is refused', async () => {
+  const answer = await shop.buy(buyer, { ...show, cinemaId: 'a\0b' });
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+test('a purchase gives tickets together, with codes of their own, and is paid from the wallet', async () => {
+  const answer = await shop.buy(buyer, show, { count: 4 });
+  expect(answer.status).toBe(200);
+  expect(seatsOf(answer)).toEqual(['B1', 'B2', 'B3', 'B4']);
+  expect(new Set(answer.tickets.map((ticket) => ticket.QrCode)).size).toBe(4);
+  expect(answer.tickets[0]).toMatchObject({
+    TicketStatus: 'Unused',
+    QrCode: expect.stringMatching(/^\d{12}$/),
+    CinemaID: show.cinemaId,
+    ShowtimeID: show.showtimeId,
+    ScreenLocation: 'Screen 9',
+    MovieTitle: 'Eko Nocturne',
+  });
+  expect(await balanceOf(buyer)).toBe(600);
+});
+
+test('a party that fits in no row is split as little as can be', async () => {
+  const [other = ''] = await addBuyers(shop.db, 1, 5000);
+  await shop.buy(other, show, { count: 2 });
+  expect(seatsOf(await shop.buy(other, show, { count: 8 }))).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'B3', 'B4']);
+  expect(seatsOf(await shop.buy(buyer, show, { count: 2 }))).toEqual(['B5', 'B6']);
+});
+
+test('seats that the cinema sold itself are not sold again', async () => {
+  await rows(shop.db, 'update app.screenings set counter_seats = 8, assigned_seats = 8 where showtime_id = $1', [
+    show.showtimeId,
+  ]);
+  expect(seatsOf(await shop.buy(buyer, show, { count: 4 }))).toEqual(['B3', 'B4', 'B5', 'B6']);
+});
+
+test('the same key gives the same tickets, and another body is refused', async () => {
+  const first = await shop.buy(buyer, show, { count: 2, key: 'confirm-1' });
+  const again = await shop.buy(buyer, show, { count: 2, key: 'confirm-1' });
+  expect(again).toEqual(first);
+  expect(await shop.buy(buyer, show, { count: 3, key: 'confirm-1' })).toMatchObject({
+    status: 422,
+    code: 'key_reused',
+  });
+  expect(await balanceOf(buyer)).toBe(800);
+});
+
+test('a key is its user’s own', async () => {
+  const [other = ''] = await addBuyers(shop.db, 1, 1000);
+  await shop.buy(buyer, show, { key: 'confirm-2' });
+  expect((await shop.buy(other, show, { key: 'confirm-2' })).status).toBe(200);
+  expect(await balanceOf(other)).toBe(900);
+});
+
+test('a refusal is not remembered', async () => {
+  expect((await shop.buy(buyer, show, { amount: 1, key: 'confirm-3' })).status).toBe(409);
+  expect((await shop.buy(buyer, show, { key: 'confirm-3' })).status).toBe(200);
+});
+
+test('a key is forgotten after a day', async () => {
+  await shop.buy(buyer, show, { key: 'confirm-4' });
+  await rows(shop.db, `update app.purchase_keys set at = at - interval '24 hours' where user_id = $1`, [buyer]);
+  expect((await shop.buy(buyer, show, { count: 2, key: 'confirm-4' })).tickets).toHaveLength(2);
+  expect(await balanceOf(buyer)).toBe(700);
+});
+
+test('without a key every call is a purchase', async () => {
+  await shop.buy(buyer, show);
+  await shop.buy(buyer, show);
+  expect(await ticketsOf(buyer)).toHaveLength(2);
+});
+
+test('after all of this the books agree', async () => {
+  expect(await findings(shop.db)).toEqual([]);
+});

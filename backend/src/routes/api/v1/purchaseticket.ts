@@ -1,0 +1,37 @@
+import { purchaseHeaders, purchaseRequest, purchaseResponse } from '@viewmax/shared/contracts/tickets';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../../errors/api-error.ts';
+import { authRefusals, refusals } from '../../../errors/refusals.ts';
+import { toRefusal } from '../../../purchase/to-refusal.ts';
+
+const refused = refusals(
+  ...authRefusals,
+  'invalid_request',
+  'not_enough_points',
+  'forbidden',
+  'not_shown_here',
+  'sold_out',
+  'key_reused',
+  'too_many_requests',
+);
+
+export const purchaseTicket: FastifyPluginAsyncZod = async (app) => {
+  const { probe } = app.backend;
+  const schema = { headers: purchaseHeaders, body: purchaseRequest, response: { 200: purchaseResponse, ...refused } };
+  const onResponse = async () => probe?.('answered');
+  app.post('/api/v1/purchaseticket', { schema, onRequest: app.authenticate, onResponse }, async (request) => {
+    const { body, caller, headers } = request;
+    if (body.uuid !== caller.id) throw new ApiError('forbidden');
+    await probe?.('received');
+    const outcome = await app.purchases.buy({
+      userId: caller.id,
+      key: headers['idempotency-key'],
+      showtimeId: body.showtimeID,
+      cinemaId: body.cinemaID,
+      count: body.numberOfTickets,
+      amount: body.amountToPay,
+    });
+    if (outcome.outcome !== 'sold') throw toRefusal(outcome);
+    return { tickets: outcome.tickets };
+  });
+};

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
+
+export const SECRET = 'a secret for tests, 32 characters';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as login gives it, without the cost of a password. */
+export function tokenFor(userId: string, at = new Date()): string {
+  const iat = Math.floor(at.getTime() / 1000);
+  const payload = { sub: JSON.stringify({ UUID: userId }), ver: 1, iat, exp: iat + 86_400 };
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+}
+
+let made = 0;
+
+/** Users with points, and the ledger's rows that say where those came from. */
+export async function addBuyers(db: Database, count: number, points: number): Promise<string[]> {
+  const first = made;
+  made += count;
+  const ids = Array.from({ length: count }, (_, index) => `buyer-${first + index}`);
+  await withClient(db, async (client) => {
+    await client.query(
+      `insert into app.users (id, phone, password_hash, username, lga)
+        select id, '071' || lpad(($2 + n)::text, 8, '0'), 'none', id, 'Sapele'
+        from unnest($1::text[]) with ordinality as t(id, n)`,
+      [ids, first],
+    );
+    await client.query('insert into app.wallets (user_id, balance) select unnest($1::text[]), $2', [ids, points]);
+    if (points === 0) return;
+    await client.query(
+      `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
+        select now(), 'bonus', 'house:promotions', 'wallet:' || id, $2, 'test:' || id from unnest($1::text[]) as id`,
+      [ids, points],
+    );
+  });
+  return ids;
+}

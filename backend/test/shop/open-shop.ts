@@ -1,0 +1,65 @@
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import Fastify from 'fastify';
+import { seedDemo } from '../../seed/seed.ts';
+import { backendApp } from '../../src/app.ts';
+import { readBackendConfig } from '../../src/config.ts';
+import { migrateApp } from '../../src/database/migrate-app.ts';
+import type { BackendOptions } from '../../src/plugins/context.ts';
+import { SECRET, tokenFor } from './buyers.ts';
+import type { Screening } from './screenings.ts';
+
+export type Sale = { count?: number; amount?: number; key?: string; node?: number };
+export type Answer = {
+  status: number;
+  code?: string;
+  message?: string;
+  tickets: Ticket[];
+  retryAfter: string | null;
+};
+
+export async function askToBuy(origin: string, buyer: string, show: Screening, sale: Sale = {}): Promise<Answer> {
+  const { count = 1, amount = count * show.price, key } = sale;
+  const answer = await fetch(`${origin}/api/v1/purchaseticket`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tokenFor(buyer)}`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({
+      uuid: buyer,
+      showtimeID: show.showtimeId,
+      cinemaID: show.cinemaId,
+      numberOfTickets: count,
+      amountToPay: amount,
+    }),
+  });
+  const body = (await answer.json()) as { code?: string; message?: string; tickets?: Ticket[] };
+  return { ...body, status: answer.status, tickets: body.tickets ?? [], retryAfter: answer.headers.get('retry-after') };
+}
+
+/** Real servers on real ports, `nodes` of them on one database with the demo's program. */
+export async function openShop({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
+  const db = await openTestDatabase();
+  await migrateApp(db);
+  await seedDemo(db, { now: new Date() });
+  const config = readBackendConfig({ JWT_SECRET: SECRET });
+  const servers = Array.from({ length: nodes }, () => Fastify());
+  const origins: string[] = [];
+  for (const server of servers) {
+    await server.register(backendApp, { ...options, db, config });
+    origins.push(await server.listen({ port: 0 }));
+  }
+  return {
+    db,
+    buy: (buyer: string, show: Screening, sale: Sale = {}) =>
+      askToBuy(origins[sale.node ?? 0] ?? '', buyer, show, sale),
+    async close() {
+      for (const server of servers) await server.close();
+      await db.close();
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -1,0 +1,31 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
+
+export type Screening = { showtimeId: string; cinemaId: string; price: number };
+
+export const CINEMA = 'riverside-screens';
+
+let made = 0;
+
+/** A show of its own, at a cinema of Sapele, two days after `now`. */
+export async function addScreening(
+  db: Database,
+  { seats, price = 100, perRow = 10, now = new Date() }: { seats: number; price?: number; perRow?: number; now?: Date },
+): Promise<Screening> {
+  made += 1;
+  const showtimeId = `show-${made}`;
+  const date = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const time = `${String(Math.floor(made / 60) % 24).padStart(2, '0')}:${String(made % 60).padStart(2, '0')}`;
+  await withClient(db, async (client) => {
+    await client.query(
+      `insert into app.showtimes (id, movie_id, lga, date, start_time) values ($1, 'eko-nocturne', 'Sapele', $2, $3)`,
+      [showtimeId, date, time],
+    );
+    await client.query(
+      `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
+        values ($1, $2, $3, $4, $5, 'Screen 9')`,
+      [showtimeId, CINEMA, price, seats, perRow],
+    );
+  });
+  return { showtimeId, cinemaId: CINEMA, price };
+}
