@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type BuildMode, commonConfig } from '@viewmax/shared/build';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
@@ -11,6 +10,7 @@ export default (mode: BuildMode): Configuration => {
     entry: { main: './src/index.tsx' },
     output: {
       ...common.output,
+      crossOriginLoading: false,
       publicPath: '/m/',
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',

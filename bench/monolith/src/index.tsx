@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+// What every screen uses belongs into the main bundle, as it belongs into our shell.
+import '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
 import { type ReactNode, Suspense } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,0 +1,41 @@
+/** One line of a bench: what was measured, what it is held against, and whether that is met. */
+export interface Row {
+  what: string;
+  ours: number;
+  yardstick?: number;
+  /** Ours over the yardstick, or ours alone where there is none. */
+  value: number;
+  /** Absent where a figure is only reported. */
+  bar?: number;
+  better: 'lower' | 'higher';
+  met: boolean;
+  unit: string;
+}
+
+type Measured = Pick<Row, 'what' | 'ours' | 'yardstick' | 'value' | 'bar' | 'unit'> & { better?: Row['better'] };
+
+export function row({ better = 'lower', ...measured }: Measured): Row {
+  const { value, bar = value } = measured;
+  return { ...measured, better, met: better === 'lower' ? value <= bar : value >= bar };
+}
+
+const number = (value: number | undefined): string =>
+  value === undefined ? '' : value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 3 : 0 });
+
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map((one) => [
+    one.bar === undefined ? '' : one.met ? 'ok' : 'MISS',
+    one.what,
+    number(one.ours),
+    number(one.yardstick),
+    number(one.value),
+    one.bar === undefined ? '' : `${one.better === 'lower' ? '<=' : '>='} ${number(one.bar)}`,
+    one.unit,
+  ]);
+  const head = ['', 'what', 'ours', 'yardstick', 'value', 'bar', 'unit'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)),
+  );
+  const text = (line: string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return [text(head), ...lines.map(text)].join('\n');
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+
+export interface Monolith {
+  dist: string;
+  page: string;
+}
+
+/** Both candidates stand behind the same front, so that both pay its hop; only who answers for the page differs. */
+export interface Front {
+  address: string;
+  close(): Promise<void>;
+}
+
+function send(reply: ServerResponse, body: Buffer, type: string, cache: string): void {
+  reply.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache });
+  reply.end(body);
+}
+
+export async function openFront(stack: string, monolith?: Monolith): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const packed = new Map<string, Buffer>();
+  const pack = (name: string, content: Buffer | string): Buffer => {
+    const known = packed.get(name) ?? brotliCompressSync(content);
+    packed.set(name, known);
+    return known;
+  };
+
+  const pass = (incoming: IncomingMessage, reply: ServerResponse): void => {
+    const onward = request(
+      new URL(incoming.url ?? '/', stack),
+      { method: incoming.method, headers: incoming.headers, agent },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      },
+    );
+    onward.on('error', () => reply.destroy());
+    incoming.pipe(onward);
+  };
+
+  const server: Server = createServer((incoming, reply) => {
+    const { pathname } = new URL(incoming.url ?? '/', stack);
+    if (monolith && pathname === '/') {
+      send(reply, pack('/', monolith.page), 'text/html; charset=utf-8', 'no-cache');
+    } else if (monolith && pathname.startsWith('/m/')) {
+      const file = basename(pathname);
+      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      const content = pack(file, readFileSync(join(monolith.dist, file)));
+      send(reply, content, type, 'public, max-age=31536000, immutable');
+    } else pass(incoming, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildRoom } from '@viewmax/shared/build';
+import { startStack } from '@viewmax/stack/start-stack';
+import { launch } from '../browser.ts';
+import { type Row, row } from '../budget.ts';
+import { median } from '../stats.ts';
+import { openFront } from './front.ts';
+import { monolithPage } from './monolith-page.ts';
+import { type Visit, visit } from './visit.ts';
+
+const MONOLITH = join(import.meta.dirname, '../../monolith');
+const FIRST_CALL = '/api/v1/movies';
+
+const middle = (visits: readonly Visit[], pick: (visit: Visit) => number): number => median(visits.map(pick));
+const codeBytes = ({ bytes }: Visit): number => bytes.script + bytes.style + bytes.document;
+
+function compare(ours: readonly Visit[], yardstick: readonly Visit[]): Row[] {
+  const both = (pick: (visit: Visit) => number) => ({ ours: middle(ours, pick), yardstick: middle(yardstick, pick) });
+  const ratio = (what: string, pick: (visit: Visit) => number, unit: string, bar?: number): Row => {
+    const values = both(pick);
+    return row({ what, ...values, value: values.ours / values.yardstick, bar, unit });
+  };
+  const requests = both((one) => one.requestsBeforePoster);
+  const bytes = middle(ours, codeBytes);
+  const cls = both((one) => one.cls);
+  return [
+    ratio('largest contentful paint', (one) => one.lcp, 'ms, ratio', 1.05),
+    ratio('first poster', (one) => one.firstPoster, 'ms, ratio'),
+    ratio('code, styles and page over the wire', codeBytes, 'bytes, ratio', 1.35),
+    row({ what: 'the same, in all', ours: bytes, value: bytes, bar: 130_000, unit: 'bytes' }),
+    row({
+      what: 'requests before the first poster',
+      ...requests,
+      value: requests.ours - requests.yardstick,
+      bar: 2,
+      unit: 'more',
+    }),
+    ...(['document', 'script', 'style', 'fetch', 'image'] as const).map((kind) =>
+      ratio(`${kind} bytes`, (one) => one.bytes[kind], 'bytes, ratio'),
+    ),
+    ratio('requests in all', (one) => one.requests, 'ratio'),
+    row({ what: 'layout shift', ...cls, value: cls.ours, bar: 0.02, unit: '' }),
+  ];
+}
+
+export interface LoadBench {
+  rows: Row[];
+  visits: { ours: Visit[]; yardstick: Visit[] };
+}
+
+/** Home, cold, as a federation and as one monolith of the same screens, in turn. */
+export async function benchLoad({ runs }: { runs: number }): Promise<LoadBench> {
+  const built = await buildRoom(MONOLITH);
+  if ('error' in built) throw new Error(built.error);
+  const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
+  const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  const html = await (await fetch(stack.address, { headers: { accept: 'text/html' } })).text();
+  const config = /id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+  const monolith = { dist: built.dist, page: monolithPage(built.dist, 'catalog', FIRST_CALL, config) };
+  const fronts = { ours: await openFront(stack.address), yardstick: await openFront(stack.address, monolith) };
+  const browser = await launch();
+  const visits: LoadBench['visits'] = { ours: [], yardstick: [] };
+  try {
+    // The first visit of each warms servers and caches of files; it does not count.
+    for (let round = 0; round <= runs; round++) {
+      for (const side of ['ours', 'yardstick'] as const) {
+        const one = await visit(browser, `${fronts[side].address}/`);
+        if (round > 0) visits[side].push(one);
+      }
+    }
+  } finally {
+    await browser.close();
+    await Promise.all([fronts.ours.close(), fronts.yardstick.close()]);
+    await stack.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return { rows: compare(visits.ours, visits.yardstick), visits };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * The monolith's page, made as the edge makes ours: styles of the frame inlined, the main bundle, the chunk of this route,
+ * its styles and its first call preloaded.
+ */
+export function monolithPage(dist: string, chunk: string, firstCall: string, config: string): string {
+  const files = readdirSync(dist);
+  const named = (name: string, ending: string): string => {
+    const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith(ending));
+    if (!file) throw new Error(`The monolith has no ${name}*${ending}`);
+    return file;
+  };
+  const main = named('main', '.js');
+  const preload = (file: string, as: string) =>
+    `<link rel="preload" href="/m/${file}" as="${as}" crossorigin="anonymous" integrity="${integrityOf(readFileSync(join(dist, file)))}">`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>See a Movie | Viewmax</title>
+${preload(main, 'script')}
+<link rel="preload" href="/m/${named(chunk, '.js')}" as="script">
+<link rel="preload" href="/m/${named(chunk, '.css')}" as="style">
+<link rel="preload" href="${firstCall}" as="fetch" crossorigin="anonymous">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${readFileSync(join(dist, named('main', '.css')), 'utf8')}</style>
+</head>
+<body>
+<div id="app"></div>
+<script type="application/json" id="config">${config}</script>
+<script defer crossorigin="anonymous" integrity="${integrityOf(readFileSync(join(dist, main)))}" src="/m/${main}"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A cheap phone on 3G. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const CPU_SLOWDOWN = 4;
+const QUIET_MS = 1000;
+const POSTER_MS = 30_000;
+
+export interface Visit {
+  lcp: number;
+  firstPoster: number;
+  cls: number;
+  requests: number;
+  requestsBeforePoster: number;
+  /** Bytes over the wire by kind. */
+  bytes: { document: number; script: number; style: number; fetch: number; image: number; other: number };
+}
+
+const KINDS: Record<string, keyof Visit['bytes']> = {
+  Document: 'document',
+  Script: 'script',
+  Stylesheet: 'style',
+  Fetch: 'fetch',
+  XHR: 'fetch',
+  Image: 'image',
+};
+
+interface Seen {
+  url: string;
+  kind: keyof Visit['bytes'];
+  bytes: number;
+}
+
+/** Runs in the page, before anything else does. */
+function observe(): void {
+  const seen: Painted = { lcp: 0, cls: 0, poster: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    // The emulated phone marks early shifts as following an input; nobody touches this page.
+    for (const entry of list.getEntries()) seen.cls += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  // On the document: a picture's load event never reaches the window.
+  document.addEventListener(
+    'load',
+    (event) => {
+      const target = event.target as HTMLElement;
+      if (seen.poster || target.tagName !== 'IMG' || !(target as HTMLImageElement).src.includes('/img/posters/'))
+        return;
+      requestAnimationFrame(() => {
+        seen.poster ||= performance.now();
+      });
+    },
+    true,
+  );
+}
+
+async function traffic(page: Page): Promise<{ seen: Seen[]; quiet(): Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  const seen: Seen[] = [];
+  const underWay = new Map<string, Seen>();
+  let last = Date.now();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    last = Date.now();
+    if (request.url.endsWith('/favicon.svg')) return;
+    const preloaded = request.url.includes('/api/') ? 'fetch' : undefined;
+    const byName = request.url.endsWith('.js') ? 'script' : request.url.endsWith('.css') ? 'style' : preloaded;
+    const one: Seen = { url: request.url, kind: byName ?? KINDS[type ?? ''] ?? 'other', bytes: 0 };
+    underWay.set(requestId, one);
+    seen.push(one);
+  });
+  // A preload that is then used shows up a second time, answered from memory: nothing was asked of the network.
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const one = underWay.get(requestId);
+    if (one) seen.splice(seen.indexOf(one), 1);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    last = Date.now();
+    const one = underWay.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return {
+    seen,
+    async quiet() {
+      while (Date.now() - last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  };
+}
+
+interface Painted {
+  lcp: number;
+  cls: number;
+  poster: number;
+}
+
+async function whenSettled(page: Page, quiet: () => Promise<void>): Promise<Painted> {
+  const read = () => page.evaluate(() => (globalThis as unknown as { seen: Painted }).seen);
+  const end = Date.now() + POSTER_MS;
+  while ((await read()).poster === 0) {
+    if (Date.now() > end) throw new Error(`${page.url()} showed no poster within ${POSTER_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await quiet();
+  return read();
+}
+
+/** One cold visit of Home by a new visitor. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const { seen, quiet } = await traffic(page);
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'load' });
+    const { lcp, cls, poster } = await whenSettled(page, quiet);
+    const bytes: Visit['bytes'] = { document: 0, script: 0, style: 0, fetch: 0, image: 0, other: 0 };
+    for (const one of seen) bytes[one.kind] += one.bytes;
+    const firstImage = seen.findIndex(({ url: address }) => address.includes('/img/posters/'));
+    return { lcp, cls, firstPoster: poster, requests: seen.length, requestsBeforePoster: firstImage, bytes };
+  } finally {
+    await context.close();
+  }
+}
