@@ -7,6 +7,8 @@ export type DemoLogin = {
   points: number;
 };
 
+export const demoUserId = (phone: string): string => `demo-${phone}`;
+
 const password = 'viewmax-demo';
 
 export const demoLogins: DemoLogin[] = [

@@ -1,6 +1,6 @@
 import type { AppDatabase } from '../src/database/app-database.ts';
 import { hashPassword } from '../src/passwords.ts';
-import { type DemoLogin, demoLogins } from './people.ts';
+import { type DemoLogin, demoLogins, demoUserId } from './people.ts';
 
 async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise<void> {
   const { phone, password, username, lga, role, points } = login;
@@ -10,7 +10,7 @@ async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise
   await app.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('users')
-      .values({ id: `demo-${phone}`, phone, password_hash, username, lga, role })
+      .values({ id: demoUserId(phone), phone, password_hash, username, lga, role })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.insertInto('wallets').values({ user_id: id, balance: points }).execute();

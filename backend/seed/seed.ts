@@ -3,6 +3,7 @@ import { appDatabase } from '../src/database/app-database.ts';
 import { type DemoLogin, demoLogins } from './people.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedProgram } from './seed-program.ts';
+import { seedAttendants, seedTickets } from './seed-tickets.ts';
 
 /**
  * Adds the demo data that is missing, and returns the demo logins. Doing it again changes nothing, except that on a later
@@ -12,5 +13,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<De
   const app = appDatabase(db);
   await seedPeople(app, now);
   await seedProgram(app, now);
+  await seedAttendants(app);
+  await seedTickets(app, now);
   return demoLogins;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { errorBody } from './errors.ts';
-import { ticket } from './tickets.ts';
+import { hasNoNul, ticket } from './tickets.ts';
 
 export const redeemRequest = z.object({
   code: z.string().min(1).max(30),
-  cinemaID: z.string().min(1).max(100),
-  nonce: z.string().min(8).max(100),
+  cinemaID: z.string().min(1).max(100).refine(hasNoNul),
+  nonce: z.string().min(8).max(100).refine(hasNoNul),
 });
 export type RedeemRequest = z.infer<typeof redeemRequest>;
 

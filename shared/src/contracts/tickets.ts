@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 
-// A NUL is valid JSON and no valid text in PostgreSQL.
-const id = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((text) => !text.includes('\0'), 'contains a NUL');
+/** A NUL is valid JSON, and no text in PostgreSQL. */
+export const hasNoNul = (text: string): boolean => !text.includes('\0');
+
+const id = z.string().min(1).max(100).refine(hasNoNul);
 
 export const ticketPriceParams = z.object({ movieId: id, cinemaId: id, showtimeId: id });
 export const ticketPriceResponse = z.object({ ticketPrice: z.number().int() });

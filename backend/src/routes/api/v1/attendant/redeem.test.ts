@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { rows } from '../../../../../test/shop/books.ts';
+import { NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
+
+const DOOR = '08000000009';
+const RIVERSIDE = 'riverside-screens';
+
+let backend: TestBackend;
+let attendant: string;
+let unused: Ticket;
+beforeAll(async () => {
+  backend = await startBackend();
+  attendant = await backend.login(DOOR);
+}, 60_000);
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  await rows(
+    backend.db,
+    `update app.tickets set status = 'Unused', used_at = null, used_by = null, used_nonce = null
+      where used_nonce is not null`,
+  );
+  const token = await backend.login();
+  const answer = await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token);
+  unused = answer.json<Ticket[]>()[0] as Ticket;
+});
+
+const redeem = (body: object, token = attendant) =>
+  backend.post(
+    '/api/v1/attendant/redeem',
+    { code: unused.QrCode, cinemaID: RIVERSIDE, nonce: 'scan-0001', ...body },
+    token,
+  );
+
+test('visitors, users, and attendants of other cinemas may not', async () => {
+  expect((await backend.post('/api/v1/attendant/redeem', {})).statusCode).toBe(401);
+  expect((await redeem({}, await backend.login())).statusCode).toBe(403);
+  expect((await redeem({ cinemaID: 'wikki-lights' })).statusCode).toBe(403);
+});
+
+test('an unknown code and a ticket of another cinema are told apart by nobody', async () => {
+  const unknown = await redeem({ code: '000000000000' });
+  const elsewhere = await redeem({ cinemaID: 'amukpe-picture-house' });
+  expect(unknown.statusCode).toBe(404);
+  const { requestId: _, ...body } = unknown.json();
+  expect(elsewhere.json()).toMatchObject(body);
+});
+
+test('a ticket whose show is over is refused', async () => {
+  backend.setTime(new Date(NOON.getTime() + 8 * 86_400_000));
+  const answer = await redeem({}, await backend.login(DOOR));
+  backend.setTime(NOON);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'ticket_expired' });
+});
+
+test('a second scan is told when the first one was', async () => {
+  await redeem({});
+  const answer = await redeem({ nonce: 'scan-0002' });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'already_redeemed', firstScanAt: NOON.toISOString() });
+});
+
+test('a nonce is for one ticket', async () => {
+  await redeem({});
+  const answer = await redeem({ code: '000000000000' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'nonce_reused' });
+});
+
+test('the same scan again gets the same answer', async () => {
+  const first = await redeem({});
+  expect(first.statusCode).toBe(200);
+  expect(first.json()).toEqual({ ticket: { ...unused, TicketStatus: 'Used', UsedAt: NOON.toISOString() } });
+  expect((await redeem({})).json()).toEqual(first.json());
+});
+
+test('a code may be typed in groups', async () => {
+  const answer = await redeem({ code: unused.QrCode.replace(/(...)/g, '$1 ').trim() });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('of many scans at once one gets in', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => redeem({ nonce: `door-${n}-scan` })));
+  const statuses = answers.map((answer) => answer.statusCode).sort();
+  expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);
+});
