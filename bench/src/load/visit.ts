@@ -71,11 +71,6 @@ async function traffic(page: Page): Promise<{ seen: Seen[]; quiet(): Promise<voi
     underWay.set(requestId, one);
     seen.push(one);
   });
-  // A preload that is then used shows up a second time, answered from memory: nothing was asked of the network.
-  session.on('Network.requestServedFromCache', ({ requestId }) => {
-    const one = underWay.get(requestId);
-    if (one) seen.splice(seen.indexOf(one), 1);
-  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     last = Date.now();
     const one = underWay.get(requestId);
@@ -125,8 +120,10 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const { lcp, cls, poster } = await whenSettled(page, quiet);
     const bytes: Visit['bytes'] = { document: 0, script: 0, style: 0, fetch: 0, image: 0, other: 0 };
     for (const one of seen) bytes[one.kind] += one.bytes;
-    const firstImage = seen.findIndex(({ url: address }) => address.includes('/img/posters/'));
-    return { lcp, cls, firstPoster: poster, requests: seen.length, requestsBeforePoster: firstImage, bytes };
+    // A preload that is then used shows up a second time, answered from memory and without a byte.
+    const asked = seen.filter((one) => one.bytes > 0);
+    const requestsBeforePoster = asked.findIndex((one) => one.url.includes('/img/posters/'));
+    return { lcp, cls, firstPoster: poster, requests: asked.length, requestsBeforePoster, bytes };
   } finally {
     await context.close();
   }

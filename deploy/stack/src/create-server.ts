@@ -1,6 +1,6 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
-import { edge, type ReloadChannel } from '@viewmax/edge';
+import { compressJson, edge, type ReloadChannel } from '@viewmax/edge';
 import { opsPlugin, type Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
@@ -20,6 +20,7 @@ export interface ServerParts {
 export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
   const { apiOrigin, corsOrigins, dataDir, env, logLevel, page } = config;
   const server = Fastify({ logger: { level: logLevel, ...requestLogging } });
+  server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   await server.register(opsPlugin, { registry });
   if (!apiOrigin) {
