@@ -1,23 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
-
-const read = (name: string) => readFileSync(join(import.meta.dirname, 'browser', name), 'utf8');
-
-// What a page loads as a classic script cannot import: the parts are put into one function.
-const asScript = (...names: string[]) => {
-  const parts = names.map((name) =>
-    read(name)
-      .replace(/^import .*$/gm, '')
-      .replace(/^export /gm, ''),
-  );
-  return `(() => {\n'use strict';\n${parts.join('\n')}})();\n`;
-};
+import { asScript, readBrowserFile } from './browser/as-script.ts';
 
 const JS = 'text/javascript; charset=utf-8';
 
 const assets = {
-  '/sandbox.css': { type: 'text/css; charset=utf-8', text: read('sandbox.css') },
+  '/sandbox.css': { type: 'text/css; charset=utf-8', text: readBrowserFile('sandbox.css') },
   '/window.js': { type: JS, text: asScript('window.js') },
   '/flutterwave/v3.js': { type: JS, text: asScript('frame.js', 'flutterwave.js') },
   '/paystack/v1/inline.js': { type: JS, text: asScript('frame.js', 'paystack-v1.js') },

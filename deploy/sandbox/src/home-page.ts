@@ -5,6 +5,8 @@ import { sendPage } from './send-page.ts';
 const places = [
   { href: '/sandbox/payments', text: 'Payments' },
   { href: '/sandbox/sms', text: 'SMS inbox' },
+  { href: '/sandbox/form', text: 'Contact forms' },
+  { href: '/sandbox/push', text: 'Push notifications' },
 ];
 
 export const homePage: FastifyPluginAsync = async (app) => {

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { assetFiles } from './assets.ts';
+import { formService } from './form/form-service.ts';
 import { homePage } from './home-page.ts';
+import { mapsProxy } from './maps/maps-proxy.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
+import { pushSink } from './push/push-sink.ts';
 
 export type SandboxOptions = PaymentOptions;
 
@@ -15,4 +18,7 @@ export const sandboxApp: FastifyPluginAsync<SandboxOptions> = async (app, option
   await app.register(homePage);
   await app.register(assetFiles);
   await app.register(payments, { ...options, prefix: '' });
+  await app.register(formService);
+  await app.register(mapsProxy);
+  await app.register(pushSink);
 };

@@ -14,7 +14,7 @@ const flutterwaveConfig = z.object({
   amount,
   currency: text.default('NGN'),
   customer: z.object({ email, name: text.optional(), phone_number: z.coerce.string().optional() }),
-  meta: z.unknown(),
+  meta: z.unknown().optional(),
   customizations: z.object({ title: text.optional() }).optional(),
 });
 
@@ -27,7 +27,7 @@ const paystackConfig = z.object({
     .string()
     .regex(/^[A-Za-z0-9.=-]+$/)
     .max(100),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 });
 
 const TITLE = 'Viewmax';

@@ -1,0 +1,231 @@
+/** @jest-environment jsdom */
+/// <reference lib="dom" />
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { asScript } from './as-script.ts';
+
+type Handler = (...args: unknown[]) => void;
+type Transaction = { id?: number; reference?: string };
+type Globals = {
+  FlutterwaveCheckout(config: object): { close(): void };
+  PaystackPop: (new () => {
+    newTransaction(options: object): Transaction;
+    checkout(options: object): Promise<Transaction>;
+    resumeTransaction(code: string, callbacks: object): Transaction;
+    cancelTransaction(which: unknown): void;
+    preloadTransaction(options: object): () => Transaction;
+  }) & { setup(options: object): { openIframe(): void } };
+};
+const globals = window as unknown as Globals;
+
+const asked: { url: string; body: Record<string, unknown> }[] = [];
+let reachable = true;
+
+function load(name: string): void {
+  Object.defineProperty(document, 'currentScript', {
+    value: { src: 'http://localhost/sandbox/x.js' },
+    configurable: true,
+  });
+  const script = document.createElement('script');
+  script.textContent = asScript('frame.js', name);
+  document.head.append(script);
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  reachable = true;
+  Object.assign(window, {
+    fetch: async (url: URL, init: { body: string }) => {
+      if (!reachable) throw new TypeError('fetch failed');
+      asked.push({ url: String(url), body: JSON.parse(init.body) as Record<string, unknown> });
+      return { ok: true, json: async () => ({ id: 7, token: 't', url: '/sandbox/windows/t' }) };
+    },
+  });
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  document.body.style.overflow = '';
+});
+
+const frames = () => [...document.querySelectorAll('iframe')];
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const hear = (message: object) => {
+  const source = frames().at(-1)?.contentWindow;
+  window.dispatchEvent(new MessageEvent('message', { source, data: { sandboxPayment: message } }));
+};
+
+/** Handlers that write down their own names and what they got, in order. */
+function diary(...names: string[]) {
+  const calls: unknown[][] = [];
+  const handlers = Object.fromEntries(
+    names.map((name): [string, Handler] => [name, (...args) => calls.push([name, ...args])]),
+  );
+  return { calls, handlers };
+}
+
+describe('FlutterwaveCheckout', () => {
+  const config = { public_key: 'k', tx_ref: 'a', amount: 68, customer: { email: 'ada@example.com' } };
+  const open = async (more: object = {}) => {
+    const { calls, handlers } = diary('callback', 'onclose');
+    const modal = globals.FlutterwaveCheckout({ ...config, ...handlers, ...more });
+    await settle();
+    return { calls, modal };
+  };
+  beforeEach(() => load('flutterwave.js'));
+
+  test('a sandbox that cannot be reached closes as incomplete', async () => {
+    reachable = false;
+    const { calls } = await open();
+    expect(calls).toEqual([['onclose', true]]);
+    expect(frames()).toEqual([]);
+  });
+
+  test('a closed window is incomplete, and the page scrolls again', async () => {
+    const { calls } = await open();
+    expect(frames().map(({ name, src }) => [name, src])).toEqual([['checkout', 'http://localhost/sandbox/windows/t']]);
+    expect(document.body.style.overflow).toBe('hidden');
+    expect(asked[0]).toMatchObject({ url: 'http://localhost/sandbox/windows/flutterwave', body: config });
+    hear({ event: 'close' });
+    hear({ event: 'close' });
+    expect(calls).toEqual([['onclose', true]]);
+    expect(document.body.style.overflow).toBe('');
+  });
+
+  test('a message of another window is not heard', async () => {
+    const { calls } = await open();
+    const data = { sandboxPayment: { event: 'success', response: {} } };
+    window.dispatchEvent(new MessageEvent('message', { source: window, data }));
+    expect(calls).toEqual([]);
+  });
+
+  test('after a success the window stays until it is closed, and that is complete', async () => {
+    const { calls, modal } = await open();
+    hear({ event: 'pending' });
+    hear({ event: 'success', response: { status: 'successful' } });
+    hear({ event: 'success', response: { status: 'successful' } });
+    expect(calls).toEqual([['callback', { status: 'successful' }]]);
+    expect(frames()).toHaveLength(1);
+    modal.close();
+    modal.close();
+    expect(calls.slice(1)).toEqual([['onclose', false]]);
+    expect(frames()).toEqual([]);
+  });
+});
+
+describe('PaystackPop of v1', () => {
+  const options = { key: 'k', email: 'ada@example.com', amount: 6800, ref: 'a' };
+  beforeEach(() => load('paystack-v1.js'));
+  const open = async () => {
+    const { calls, handlers } = diary('callback', 'onClose');
+    globals.PaystackPop.setup({ ...options, ...handlers }).openIframe();
+    await settle();
+    return calls;
+  };
+
+  test('an option that is needed and missing is named', () => {
+    expect(() => globals.PaystackPop.setup({ ...options, email: '' })).toThrow('Attribute email');
+  });
+
+  test('setup alone shows nothing', () => {
+    globals.PaystackPop.setup(options);
+    expect(frames()).toEqual([]);
+  });
+
+  test('a closed window calls onClose alone', async () => {
+    const calls = await open();
+    hear({ event: 'close' });
+    expect(calls).toEqual([['onClose']]);
+  });
+
+  test('a success calls callback alone, after the window has gone', async () => {
+    const calls = await open();
+    expect(asked[0]?.body).toMatchObject({ reference: 'a', amount: 6800 });
+    hear({ event: 'success', response: { reference: 'a' } });
+    expect(frames()).toEqual([]);
+    expect(calls).toEqual([['callback', { reference: 'a' }]]);
+  });
+});
+
+describe('PaystackPop of v2', () => {
+  const options = { key: 'k', email: 'ada@example.com', amount: 6800, reference: 'a' };
+  const names = [
+    'onLoad',
+    'onSuccess',
+    'callback',
+    'onCancel',
+    'onClose',
+    'onError',
+    'onBankTransferConfirmationPending',
+  ];
+  beforeEach(() => load('paystack-v2.js'));
+  const open = async () => {
+    const { calls, handlers } = diary(...names);
+    const popup = new globals.PaystackPop();
+    const transaction = popup.newTransaction({ ...options, ...handlers });
+    await settle();
+    return { calls, popup, transaction };
+  };
+  const heard = (calls: unknown[][]) => calls.map(([name]) => name);
+
+  test('a sandbox that cannot be reached is an error', async () => {
+    reachable = false;
+    const { calls } = await open();
+    expect(heard(calls)).toEqual(['onError']);
+    expect(frames()).toEqual([]);
+  });
+
+  test('a wrong key is an error, and closing it a cancellation', async () => {
+    const { calls } = await open();
+    hear({ event: 'error', message: 'Please enter a valid key.' });
+    hear({ event: 'close' });
+    expect(calls).toEqual([['onError', { message: 'Please enter a valid key.' }], ['onCancel'], ['onClose']]);
+  });
+
+  test('a window closed while the transfer is pending is cancelled first and awaited then', async () => {
+    const { calls } = await open();
+    hear({ event: 'open', id: 7, customer: {} });
+    hear({ event: 'pending', id: 7 });
+    hear({ event: 'close' });
+    expect(heard(calls)).toEqual(['onLoad', 'onCancel', 'onClose', 'onBankTransferConfirmationPending']);
+  });
+
+  test('a success calls both spellings, after the window has gone', async () => {
+    const { calls, transaction } = await open();
+    hear({ event: 'open', id: 7, customer: {} });
+    expect(calls).toEqual([['onLoad', { id: 7, customer: {}, accessCode: 't' }]]);
+    expect(transaction).toMatchObject({ id: 7, reference: 'a' });
+    hear({ event: 'success', response: { id: 7, reference: 'a', message: 'Approved' } });
+    expect(heard(calls)).toEqual(['onLoad', 'onSuccess', 'callback']);
+    expect(frames()).toEqual([]);
+  });
+
+  test('checkout, preload, resume and cancel', async () => {
+    const { calls, handlers } = diary(...names);
+    const popup = new globals.PaystackPop();
+    const transaction = await popup.checkout({ ...options, ...handlers });
+    await settle();
+    popup.cancelTransaction('another');
+    expect(frames()).toHaveLength(1);
+    popup.cancelTransaction(transaction.id);
+    expect(heard(calls)).toEqual(['onCancel', 'onClose']);
+    popup.resumeTransaction('code', handlers);
+    await settle();
+    expect(frames()[0]?.src).toBe('http://localhost/sandbox/windows/code');
+    const start = popup.preloadTransaction(options);
+    expect(frames()).toHaveLength(1);
+    start();
+    expect(frames()).toHaveLength(2);
+    await settle();
+  });
+
+  test("the first version's door stands, with its names", async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { calls, handlers } = diary('callback', 'onClose');
+    globals.PaystackPop.setup({ key: 'k', email: 'ada@example.com', amount: 1, ref: 'b', ...handlers }).openIframe();
+    await settle();
+    expect(asked[0]?.body).toMatchObject({ reference: 'b' });
+    hear({ event: 'close' });
+    expect(heard(calls)).toEqual(['onClose']);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+});

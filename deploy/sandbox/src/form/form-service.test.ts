@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { openSandbox } from '../../test/open-sandbox.ts';
+
+let sandbox: FastifyInstance;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const fields = {
+  name: 'Ada <b>',
+  email: 'ada@example.com',
+  country: 'Nigeria',
+  subject: 'General Enquiry',
+  message: 'Hello there',
+};
+
+async function send(body: URLSearchParams | FormData | string, accept = 'application/json') {
+  const request = new Request('http://sandbox', { method: 'POST', body });
+  const type = typeof body === 'string' ? 'application/json' : (request.headers.get('content-type') ?? '');
+  const payload = Buffer.from(await request.arrayBuffer());
+  return sandbox.inject({ method: 'POST', url: '/sandbox/form', payload, headers: { 'content-type': type, accept } });
+}
+
+test('a form that lacks a field is refused with its name', async () => {
+  const answer = await send(new URLSearchParams({ ...fields, message: ' ' }));
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ errors: [{ field: 'message' }] });
+  expect((await send('{')).statusCode).toBe(422);
+  expect((await send('null')).statusCode).toBe(422);
+});
+
+test.each([
+  ['urlencoded', () => new URLSearchParams(fields)],
+  ['JSON', () => JSON.stringify(fields)],
+  [
+    'multipart',
+    () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return form;
+    },
+  ],
+])('a form that comes as %s is kept to be read', async (_, body) => {
+  const answer = await send(body());
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
+  expect((await sandbox.inject('/sandbox/form.json')).json<object[]>()[0]).toMatchObject(fields);
+});
+
+test('a browser without a script gets a page, and the inbox shows text as text', async () => {
+  expect((await send(new URLSearchParams(fields), 'text/html')).body).toContain('The form was sent.');
+  expect((await sandbox.inject('/sandbox/form')).body).toContain('Ada &lt;b&gt;');
+});

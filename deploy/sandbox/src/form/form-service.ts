@@ -1,0 +1,38 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { createInbox } from '../inbox.ts';
+import { inboxPage } from '../inbox-page.ts';
+import { page } from '../page.ts';
+import { sendPage } from '../send-page.ts';
+import { readForm } from './read-form.ts';
+
+const needed = ['name', 'email', 'country', 'subject', 'message'];
+const bodyLimit = 64 * 1024;
+
+/** Stands in for the form service of the contact page: takes a form, answers as JSON or with a page, keeps it to be read. */
+export const formService: FastifyPluginAsync = async (app) => {
+  const inbox = createInbox<Record<string, string>>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'access-control-allow-headers': 'accept, content-type' });
+  });
+
+  app.options('/form', async (_request, reply) => reply.code(204).send());
+  app.get('/form', async (_request, reply) => sendPage(reply, inboxPage('Contact forms', inbox.items())));
+  app.get('/form.json', async () => inbox.items());
+  app.post('/form', { bodyLimit }, async ({ body, headers }, reply) => {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const fields = await readForm(bytes, headers['content-type'] ?? '').catch(() => ({}) as Record<string, string>);
+    const asJson = headers.accept?.includes('application/json');
+    const errors = needed
+      .filter((field) => !fields[field]?.trim())
+      .map((field) => ({ field, code: 'REQUIRED_FIELD_MISSING', message: `${field} is required` }));
+    if (errors.length > 0) {
+      reply.code(422);
+      const missing = errors.map(({ field }) => field).join(', ');
+      return asJson ? { errors } : sendPage(reply, page('Not sent', `<p role="alert">Missing: ${missing}</p>`));
+    }
+    inbox.add(Object.fromEntries(needed.map((field) => [field, fields[field] ?? ''])));
+    return asJson ? { ok: true } : sendPage(reply, page('Thanks', '<p role="status">The form was sent.</p>'));
+  });
+};
