@@ -4,6 +4,7 @@ import type { AppTables } from '../src/database/tables.ts';
 import { demoCinemas } from './cinemas.ts';
 import { demoMovies } from './movies.ts';
 import { demoShowtimes } from './showtimes.ts';
+import { demoTrailers } from './trailers.ts';
 
 // PostgreSQL takes at most 65,535 values in one statement.
 const ROWS_AT_ONCE = 1000;
@@ -37,6 +38,7 @@ export async function seedProgram(app: AppDatabase, now: Date): Promise<void> {
   const { showtimes, screenings } = demoShowtimes(now);
   await app.transaction().execute(async (tx) => {
     await addMissing(tx, 'movies', movieRows);
+    await addMissing(tx, 'trailers', demoTrailers);
     await addMissing(tx, 'cinemas', cinemaRows);
     await addMissing(tx, 'showtimes', showtimes);
     await addMissing(tx, 'screenings', screenings);

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { paymentMethods } from '@viewmax/shared/contracts/constants';
 import { z } from 'zod';
+import { checkSms, smsConfig, smsEnvironment } from './sms/config.ts';
 
 const list = (text: string) =>
   text
@@ -9,7 +11,7 @@ const list = (text: string) =>
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-export const backendEnvironment = z.object({
+const variables = z.object({
   JWT_SECRET: z.string().min(32).describe('Signs tokens; at least 32 characters, the same on every node'),
   TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('How long a token lives'),
   CORS_ORIGINS: z
@@ -35,6 +37,9 @@ export const backendEnvironment = z.object({
     .max(3600)
     .default(30)
     .describe('How often open payments are asked about; 0 is never'),
+  DATA_DIR: z.string().default('.data').describe('Where uploaded pictures are kept, in uploads/'),
+  RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
+  ...smsEnvironment,
   APP_VERSION: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
@@ -46,6 +51,8 @@ export const backendEnvironment = z.object({
     .default('https://play.google.com/store/apps/details?id=com.viewmax.app')
     .describe('Where Android users update'),
 });
+
+export const backendEnvironment = variables.superRefine(checkSms);
 
 const backendConfig = backendEnvironment.transform((env) => ({
   jwtSecret: env.JWT_SECRET,
@@ -63,6 +70,9 @@ const backendConfig = backendEnvironment.transform((env) => ({
     mailbox: env.PAYMENT_MAILBOX,
     pollSeconds: env.PAYMENT_POLL_SECONDS,
   },
+  uploadsDir: join(env.DATA_DIR, 'uploads'),
+  rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
+  sms: smsConfig(env),
   app: { version: env.APP_VERSION, appStoreUrl: env.APP_STORE_URL, playStoreUrl: env.PLAY_STORE_URL },
 }));
 export type BackendConfig = z.output<typeof backendConfig>;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { User } from '@viewmax/shared/contracts/user';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import Fastify, { type InjectOptions } from 'fastify';
@@ -5,6 +8,7 @@ import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from '../src/app.ts';
 import { readBackendConfig } from '../src/config.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';
+import { undeclaredStatuses } from './undeclared-statuses.ts';
 
 /** Noon in Lagos on a Wednesday. */
 export const NOON = new Date('2026-03-04T11:00:00Z');
@@ -13,15 +17,20 @@ export const SAPELE = '08000000001';
 export const BAUCHI = '08000000002';
 export const PASSWORD = 'viewmax-demo';
 
+// Tests of limits set a multiplier of their own.
+const ENVIRONMENT = { JWT_SECRET: 'a secret for tests, 32 characters', RATE_LIMIT_MULTIPLIER: '1000' };
+
 /** The whole backend with its demo data, on a database of its own, at a time that the test moves. */
-export async function startBackend(env: Record<string, string> = {}) {
+export async function startBackend(env: Record<string, string> = {}, options: { fetch?: typeof fetch } = {}) {
   let now = NOON;
   const db = await openTestDatabase();
   await migrateApp(db);
   await seedDemo(db, { now });
   const server = Fastify();
-  const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters', ...env });
-  await server.register(backendApp, { db, config, clock: () => now });
+  const undeclared = undeclaredStatuses(server);
+  const dataDir = mkdtempSync(join(tmpdir(), 'backend-'));
+  const config = readBackendConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...env });
+  await server.register(backendApp, { db, config, clock: () => now, ...options });
 
   const request = (options: InjectOptions, token?: string) =>
     server.inject({ ...options, headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) } });
@@ -31,6 +40,7 @@ export async function startBackend(env: Record<string, string> = {}) {
     server,
     get: (url: string, token?: string) => request({ method: 'GET', url }, token),
     post: (url: string, payload: object, token?: string) => request({ method: 'POST', url, payload }, token),
+    put: (url: string, payload: object, token?: string) => request({ method: 'PUT', url, payload }, token),
     setTime(time: Date) {
       now = time;
     },
@@ -45,6 +55,8 @@ export async function startBackend(env: Record<string, string> = {}) {
     async close() {
       await server.close();
       await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (undeclared.size > 0) throw new Error(`Undeclared: ${[...undeclared].join(', ')}`);
     },
   };
 }

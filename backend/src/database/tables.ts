@@ -1,9 +1,12 @@
 import type { MovieStatus } from '@viewmax/shared/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
-export type AppTables = TicketTables & {
+type FurtherTables = AccountTables & TicketTables;
+
+export type AppTables = FurtherTables & {
   places: { lga: string; state: string; country: string };
   users: {
     id: Generated<string>;

@@ -17,17 +17,21 @@ export const errorHandling = fp(
         message: refusal.message,
         code: refusal.code,
         requestId: request.id,
+        ...(request.routeOptions.config.answersOk && { ok: false }),
       };
       return reply.code(refusal.statusCode).send(body);
     });
     // Routes, and not the not-found handler: that one belongs to the server's owner.
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/api/*',
-      handler: async () => {
-        throw new ApiError('not_found');
-      },
-    });
+    for (const url of ['/api/*', '/img/*']) {
+      app.route({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        url,
+        schema: { hide: true },
+        handler: async () => {
+          throw new ApiError('not_found');
+        },
+      });
+    }
   },
   { name: 'error-handling' },
 );

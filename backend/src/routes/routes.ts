@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { updateApp } from './api/updateapp.ts';
 import { redeem } from './api/v1/attendant/redeem.ts';
+import { cinemaCalls } from './api/v1/cinemas.ts';
 import { fetchTicket } from './api/v1/fetchticket.ts';
 import { fetchTickets } from './api/v1/fetchtickets.ts';
 import { login } from './api/v1/login.ts';
@@ -9,13 +10,19 @@ import { movieLists } from './api/v1/movies.ts';
 import { purchaseTicket } from './api/v1/purchaseticket.ts';
 import { refresh } from './api/v1/refresh.ts';
 import { servicesStatus } from './api/v1/services/status.ts';
+import { showingCinemas } from './api/v1/showingcinemas.ts';
 import { showingShowtimes } from './api/v1/showingshowtimes.ts';
 import { oneShowtime } from './api/v1/showtime.ts';
+import { signup } from './api/v1/signup.ts';
 import { ticketPrice } from './api/v1/ticketprice.ts';
+import { trailerCalls } from './api/v1/trailers.ts';
+import { userCalls } from './api/v1/user/user-calls.ts';
 import { walletStatement } from './api/v1/wallet/statement.ts';
 import { walletTopUps } from './api/v1/wallet/topups.ts';
 import { webhooks } from './api/v1/webhooks.ts';
 import { pictures } from './img/pictures.ts';
+import { trailerFiles } from './img/trailers.ts';
+import { uploadedPictures } from './img/uploads.ts';
 
 const all = [
   login,
@@ -26,6 +33,13 @@ const all = [
   oneShowtime,
   servicesStatus,
   updateApp,
+  signup,
+  ...userCalls,
+  cinemaCalls,
+  showingCinemas,
+  trailerCalls,
+  trailerFiles,
+  uploadedPictures,
   ticketPrice,
   purchaseTicket,
   fetchTickets,

@@ -4,15 +4,18 @@ import { deviceTypes, limits, platforms } from './constants.ts';
 const uuid = z.string().min(1).max(64);
 const password = z.string().min(1).max(limits.passwordLength);
 
-export const updateUserRequest = z.object({
-  uuid,
-  username: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]+$/)
-    .max(limits.usernameLength)
-    .optional(),
-  email: z.email().max(limits.emailLength).optional(),
-});
+/** PUT /api/v1/user/update changes one of the two. */
+export const updateUserRequest = z
+  .object({
+    uuid,
+    username: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .max(limits.usernameLength)
+      .optional(),
+    email: z.email().max(limits.emailLength).optional(),
+  })
+  .refine(({ username, email }) => (username === undefined) !== (email === undefined), { path: ['username'] });
 export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
 
 export const uploadResponse = z.object({ UserDpUrl: z.string() });
@@ -32,6 +35,8 @@ export type ChangeLgaRequest = z.infer<typeof changeLgaRequest>;
 /** PUT /api/v1/user/password; all other sessions end, and the answer's token goes on with this one. */
 export const newPasswordRequest = z.object({ currentPassword: password, newPassword: password });
 export type NewPasswordRequest = z.infer<typeof newPasswordRequest>;
+export const newPasswordResponse = z.object({ ok: z.literal(true), token: z.string() });
+export type NewPasswordResponse = z.infer<typeof newPasswordResponse>;
 
 /** POST /api/v1/user/delete */
 export const deleteAccountRequest = z.object({ password });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits, sexes } from './constants.ts';
+import { errorBody } from './errors.ts';
 import { user } from './user.ts';
 
 const password = z.string().min(1).max(limits.passwordLength);
@@ -43,5 +44,5 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 export const okResponse = z.object({ ok: z.literal(true) });
 export type OkResponse = z.infer<typeof okResponse>;
 
-export const otpRefusal = z.object({ ok: z.literal(false), error: z.string(), code: z.string().optional() });
+export const otpRefusal = errorBody.extend({ ok: z.literal(false) });
 export type OtpRefusal = z.infer<typeof otpRefusal>;

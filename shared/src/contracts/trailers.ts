@@ -12,5 +12,6 @@ export const trailersResponse = z.object({ all_trailers: z.object({ results: z.a
 export type TrailersResponse = z.infer<typeof trailersResponse>;
 
 export const trailerParams = z.object({ trailerId: z.string().min(1).max(100) });
+export const selectedTrailerParams = z.object({ movieId: z.string().min(1).max(100) });
 export const trailerResponse = z.object({ eachTrailer: trailer });
 export type TrailerResponse = z.infer<typeof trailerResponse>;

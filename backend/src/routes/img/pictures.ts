@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { readPictures } from './read-pictures.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../seed/pictures');
-const ROOMS = ['posters', 'cinemas'];
+const ROOMS = ['posters', 'cinemas', 'stills'];
 
 const HEADERS = {
   'content-type': 'image/svg+xml',

@@ -4,19 +4,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';
 import { isPassword } from '../../../passwords.ts';
+import { bodyPhone } from './body-phone.ts';
 
 export const login: FastifyPluginAsyncZod = async (app) => {
   const schema = {
     body: loginRequest,
-    response: { 200: tokenResponse, ...refusals('invalid_request', 'invalid_credentials') },
+    response: { 200: tokenResponse, ...refusals('invalid_request', 'invalid_credentials', 'too_many_requests') },
   };
-  app.post('/api/v1/login', { schema }, async (request, reply) => {
+  const preHandler = app.limitTries('login', bodyPhone);
+  app.post('/api/v1/login', { schema, preHandler }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const phone = normalisePhone(request.body.phoneNumber);
     const user = phone ? await app.users.byPhone(phone) : null;
     if (!(await isPassword(request.body.password, user?.passwordHash ?? null)) || !user) {
       throw new ApiError('invalid_credentials');
     }
+    await app.forgiveTry('login', request, phone);
     return { token: app.tokens.issue(user) };
   });
 };

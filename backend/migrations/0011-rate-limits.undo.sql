@@ -1,0 +1,2 @@
+drop function app.take_tries;
+drop table app.rate_limits;

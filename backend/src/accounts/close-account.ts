@@ -1,0 +1,39 @@
+import type { AppDatabase } from '../database/app-database.ts';
+
+/**
+ * Money and tickets stay, pointing at a row without a person. What is kept of the phone is only that it had its free
+ * points.
+ */
+export function closeAccount(app: AppDatabase, id: string, phone_mark: string, at: Date): Promise<boolean> {
+  return app.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return false;
+    const grant = tx.insertInto('signup_grants').values({ phone_mark });
+    await grant.onConflict((known) => known.doNothing()).execute();
+    await tx.deleteFrom('devices').where('user_id', '=', id).execute();
+    await tx.deleteFrom('otp_codes').where('phone', '=', user.phone).execute();
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        phone: null,
+        password_hash: null,
+        // Longer than a username may be, so nobody can have taken it.
+        username: `deleted-${id}`,
+        email: null,
+        picture_url: null,
+        date_of_birth: null,
+        sex: null,
+        session_version: eb('session_version', '+', 1),
+        deleted_at: at,
+      }))
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+}

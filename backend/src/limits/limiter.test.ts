@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Database } from '@viewmax/shared/server/database';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { migrateApp } from '../database/migrate-app.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { policies } from './policies.ts';
+
+let db: Database;
+let limiter: Limiter;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await migrateApp(db);
+}, 60_000);
+afterAll(() => db.close());
+beforeEach(async () => {
+  await run('truncate app.rate_limits');
+  limiter = createLimiter({ db, multiplier: 1 });
+});
+
+const run = (sql: string) => withClient(db, (client) => client.query(sql));
+const pass = (seconds: number) => run(`update app.rate_limits set rested_at = rested_at - interval '${seconds} s'`);
+const phone = '08000000001';
+
+async function use(times: number, counted = { phone }, by = limiter) {
+  const waits = [];
+  for (let i = 0; i < times; i++) waits.push(await by.take('login', counted));
+  return waits;
+}
+
+test('one try more than allowed is refused, with the time to wait', async () => {
+  expect(await use(11)).toEqual([...Array(10).fill(0), expect.any(Number)]);
+  const [wait] = await use(1);
+  expect(wait).toBeGreaterThan(80);
+  expect(wait).toBeLessThanOrEqual(90);
+});
+
+test('refused tries do not make the wait longer', async () => {
+  await use(10);
+  const [first] = await use(1);
+  await use(20);
+  expect((await use(1))[0]).toBeLessThanOrEqual(first ?? 0);
+});
+
+test('tries come back with time, one by one, and all in the end', async () => {
+  await use(11);
+  await pass(91);
+  expect(await use(2)).toEqual([0, expect.any(Number)]);
+  await pass(901);
+  expect((await use(10)).every((wait) => wait === 0)).toBe(true);
+});
+
+test('phones are counted apart, an address over all its phones', async () => {
+  await use(11);
+  expect(await use(1, { phone: '08000000002' })).toEqual([0]);
+  const address = '41.58.1.1';
+  let refused = 0;
+  for (let i = 0; i < 130; i++) if (await limiter.take('login', { phone: `0801${i}`, address })) refused += 1;
+  expect(refused).toBeGreaterThanOrEqual(30);
+});
+
+test('a success is not counted', async () => {
+  for (let i = 0; i < 30; i++) {
+    expect(await limiter.take('login', { phone })).toBe(0);
+    await limiter.forgive('login', { phone });
+  }
+});
+
+test('two processes count together, also when they hold tries in advance', async () => {
+  const other = createLimiter({ db, multiplier: 1 });
+  let allowed = 0;
+  for (let i = 0; i < 40; i++) {
+    for (const one of [limiter, other]) if ((await one.take('purchase', { phone })) === 0) allowed += 1;
+  }
+  expect(allowed).toBeLessThanOrEqual(policies.purchase.phone + policies.purchase.phone / 10);
+  expect(allowed).toBeGreaterThanOrEqual(policies.purchase.phone * 0.8);
+});
+
+test('tries that come at once are all counted', async () => {
+  const waits = await Promise.all(Array.from({ length: 30 }, () => limiter.take('login', { phone })));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+});
+
+test('the multiplier scales every limit', async () => {
+  const wide = createLimiter({ db, multiplier: 10 });
+  expect((await use(95, { phone }, wide)).every((wait) => wait === 0)).toBe(true);
+});
+
+test('what has rested is swept away, and no phone is kept', async () => {
+  await use(3);
+  const { rows } = await run('select key from app.rate_limits');
+  expect(JSON.stringify(rows)).not.toContain(phone);
+  await pass(3600);
+  await limiter.sweep();
+  expect((await run('select key from app.rate_limits')).rows).toEqual([]);
+});

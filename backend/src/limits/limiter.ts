@@ -1,0 +1,62 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { type Counted, limitKey } from './counted.ts';
+import { createLeases } from './leases.ts';
+import { type Policy, type PolicyName, policies } from './policies.ts';
+
+export type LimiterOptions = { db: Database; multiplier: number };
+
+export type Limiter = {
+  /** Counts one try. Returns the seconds to wait, 0 when the try is allowed. */
+  take(policy: PolicyName, counted: Counted): Promise<number>;
+  /** Takes back a try that turned out to be a success. */
+  forgive(policy: PolicyName, counted: Counted): Promise<void>;
+  sweep(): Promise<void>;
+};
+
+/** What a block of `tries` costs, in seconds. */
+type Line = { key: string; cost: number; span: number; tries: number };
+
+/** Counts tries in the database, so that they hold for all processes together. */
+export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
+  const leases = createLeases();
+
+  function linesOf(name: PolicyName, counted: Counted): Line[] {
+    const policy: Policy = policies[name];
+    const kinds = ['phone', 'address', 'device'] as const;
+    return kinds.flatMap((kind) => {
+      const value = counted[kind];
+      const most = policy[kind];
+      if (value === undefined || most === undefined) return [];
+      const limit = Math.max(1, Math.floor(most * multiplier));
+      // Where a limit is wide, a tenth of it is taken at once and handed out from memory.
+      const tries = Math.max(1, Math.floor(limit / 10));
+      return { key: limitKey(name, kind, value), cost: (policy.seconds / limit) * tries, span: policy.seconds, tries };
+    });
+  }
+
+  const query = (text: string, values: unknown[]) => withClient(db, (client) => client.query(text, values));
+
+  return {
+    async take(name, counted) {
+      const open = linesOf(name, counted).filter(({ key }) => !leases.use(key));
+      if (open.length === 0) return 0;
+      const columns = [open.map(({ key }) => key), open.map(({ cost }) => cost), open.map(({ span }) => span)];
+      const { rows } = await query('select app.take_tries($1, $2, $3) as wait', columns);
+      const wait = Math.ceil((rows[0] as { wait: number }).wait);
+      if (wait > 0) return wait;
+      for (const { key, cost, tries } of open) leases.add(key, tries - 1, cost);
+      return 0;
+    },
+    async forgive(name, counted) {
+      const lines = linesOf(name, counted);
+      const costs = lines.map(({ cost, tries }) => cost / tries);
+      const sql = `update app.rate_limits r set rested_at = rested_at - make_interval(secs => w.cost)
+        from unnest($1::text[], $2::float8[]) as w (key, cost) where r.key = w.key`;
+      await query(sql, [lines.map(({ key }) => key), costs]);
+    },
+    async sweep() {
+      await query('delete from app.rate_limits where rested_at < now()', []);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+
+const LONGER_SIDE = 512;
+// The largest phone cameras stay below; a small file that unpacks to more is an attack.
+const MOST_PIXELS = 60_000_000;
+const SECONDS = 10;
+const FORMATS = ['jpeg', 'png', 'gif', 'webp'];
+
+const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+// Looked at before any decoder is: there are many more formats, and some (SVG) can name other files.
+function isKnownFormat(bytes: Buffer): boolean {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return true;
+  if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return true;
+  return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP';
+}
+
+/** The picture as ours: upright, at most 512 px, webp, and without what the camera wrote into it. Null when it is none. */
+export async function encodePicture(bytes: Buffer): Promise<Buffer | null> {
+  if (!isKnownFormat(bytes)) return null;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+    const { format } = await picture.metadata();
+    if (!FORMATS.includes(format)) return null;
+    return await picture
+      .autoOrient()
+      .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+  } catch {
+    // The decoder's own words: broken, too many pixels, too slow. To the sender it is all the same.
+    return null;
+  }
+}

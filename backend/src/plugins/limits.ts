@@ -1,0 +1,55 @@
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from '../errors/api-error.ts';
+import { countedOn } from '../limits/counted.ts';
+import { createLimiter } from '../limits/limiter.ts';
+import type { PolicyName } from '../limits/policies.ts';
+
+type PhoneOf = (request: FastifyRequest) => string | null | undefined;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * A hook that counts a try and answers 429 when there were too many. After `authenticate` it counts on the caller.
+     *
+     * @example
+     * app.post(url, { schema, onRequest: [app.authenticate, app.limitTries('purchase')] }, handler);
+     */
+    limitTries(policy: PolicyName, phoneOf?: PhoneOf): preHandlerAsyncHookHandler;
+    /** Takes back a try that turned out to be a success. */
+    forgiveTry(policy: PolicyName, request: FastifyRequest, phone?: string | null): Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** The refusal's body says `"ok": false` too. */
+    answersOk?: boolean;
+  }
+}
+
+const SWEEP_MS = 10 * 60 * 1000;
+
+const callersPhone: PhoneOf = (request) => request.caller?.phone;
+
+export const limits = fp(
+  async (app) => {
+    const { config, db } = app.backend;
+    const limiter = createLimiter({ db, multiplier: config.rateLimitMultiplier });
+
+    app.decorate('limitTries', (policy, phoneOf = callersPhone) => async (request) => {
+      const wait = await limiter.take(policy, countedOn(request, phoneOf(request)));
+      if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+    });
+    app.decorate('forgiveTry', (policy, request, phone = callersPhone(request)) =>
+      limiter.forgive(policy, countedOn(request, phone)),
+    );
+
+    let sweep: Promise<unknown> = Promise.resolve();
+    const timer = setInterval(() => {
+      sweep = limiter.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'Limits could not be swept'));
+    }, SWEEP_MS).unref();
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await sweep;
+    });
+  },
+  { name: 'limits', dependencies: ['context'] },
+);

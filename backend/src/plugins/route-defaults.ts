@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@viewmax/shared/contracts/error-codes';
+import fp from 'fastify-plugin';
+import { refusals } from '../errors/refusals.ts';
+
+// The longest body of a call is a signup of some hundred bytes. Routes that take more say so.
+const BODY_LIMIT = 64 * 1024;
+
+/** What holds for every route that comes after it: a small body, and the refusals that the server makes by itself. */
+export const routeDefaults = fp(
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      route.bodyLimit ??= BODY_LIMIT;
+      const { schema } = route;
+      if (!schema?.response) return;
+      const takesBody = route.method === 'POST' || route.method === 'PUT';
+      const takesMore = Boolean(schema.params || schema.querystring || schema.headers);
+      const codes: ErrorCode[] = [];
+      if (takesBody || takesMore) codes.push('invalid_request');
+      if (takesBody) codes.push('payload_too_large', 'unsupported_media_type');
+      schema.response = { ...refusals(...codes), ...schema.response };
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+    });
+  },
+  { name: 'route-defaults' },
+);

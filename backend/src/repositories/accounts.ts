@@ -1,0 +1,85 @@
+import fp from 'fastify-plugin';
+import { closeAccount } from '../accounts/close-account.ts';
+import { type NewPerson, openAccount } from '../accounts/open-account.ts';
+
+export type AccountsRepository = {
+  /** The new user's id, or null when the phone has an account. */
+  open(person: NewPerson): Promise<string | null>;
+  isPlace(place: { country: string; state: string; lga: string }): Promise<boolean>;
+  isLga(lga: string): Promise<boolean>;
+  /** False when somebody else has the username. */
+  setUsername(id: string, username: string): Promise<boolean>;
+  setEmail(id: string, email: string): Promise<void>;
+  setLga(id: string, lga: string): Promise<void>;
+  /** Ends every session. */
+  setPassword(id: string, passwordHash: string): Promise<void>;
+  /** The address of the picture before, if there was one. */
+  setPicture(id: string, url: string): Promise<string | null>;
+  sawDevice(id: string, deviceType: string, platform: string, at: Date): Promise<void>;
+  /** Takes the person out of the account. False when it was closed before. */
+  close(id: string, phoneMark: string, at: Date): Promise<boolean>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accounts: AccountsRepository;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const isTaken = (error: unknown) => (error as { code?: unknown }).code === UNIQUE_VIOLATION;
+
+export const accounts = fp(
+  async (app) => {
+    const { app: db } = app.backend;
+    const update = (id: string) => db.updateTable('users').where('id', '=', id).where('deleted_at', 'is', null);
+    app.decorate('accounts', {
+      open: (person) => openAccount(db, person),
+      async isPlace({ country, state, lga }) {
+        const found = db.selectFrom('places').select('lga').where('lga', '=', lga);
+        return Boolean(await found.where('state', '=', state).where('country', '=', country).executeTakeFirst());
+      },
+      async isLga(lga) {
+        return Boolean(await db.selectFrom('places').select('lga').where('lga', '=', lga).executeTakeFirst());
+      },
+      async setUsername(id, username) {
+        try {
+          await update(id).set({ username }).execute();
+          return true;
+        } catch (error) {
+          if (isTaken(error)) return false;
+          throw error;
+        }
+      },
+      async setEmail(id, email) {
+        await update(id).set({ email }).execute();
+      },
+      async setLga(id, lga) {
+        await update(id).set({ lga }).execute();
+      },
+      async setPassword(id, passwordHash) {
+        await update(id)
+          .set((eb) => ({ password_hash: passwordHash, session_version: eb('session_version', '+', 1) }))
+          .execute();
+      },
+      setPicture: (id, url) =>
+        db.transaction().execute(async (tx) => {
+          const query = tx.selectFrom('users').select('picture_url').where('id', '=', id);
+          const before = await query.where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+          // An account that was closed meanwhile keeps no picture: the caller throws away what it was given.
+          if (!before) return url;
+          await tx.updateTable('users').set({ picture_url: url }).where('id', '=', id).execute();
+          return before.picture_url;
+        }),
+      async sawDevice(user_id, device_type, platform, seen_at) {
+        await db
+          .insertInto('devices')
+          .values({ user_id, device_type, platform, seen_at })
+          .onConflict((known) => known.columns(['user_id', 'device_type', 'platform']).doUpdateSet({ seen_at }))
+          .execute();
+      },
+      close: (id, phoneMark, at) => closeAccount(db, id, phoneMark, at),
+    } satisfies AccountsRepository);
+  },
+  { name: 'accounts', dependencies: ['context'] },
+);

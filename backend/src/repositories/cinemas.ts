@@ -1,0 +1,76 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import fp from 'fastify-plugin';
+import type { AppDatabase } from '../database/app-database.ts';
+
+export type CinemasRepository = {
+  inLga(lga: string): Promise<Cinema[]>;
+  byId(id: string): Promise<Cinema | null>;
+  /** Those that show a movie from now on. */
+  showing(movieId: string, lga: string, now: Date): Promise<Cinema[]>;
+  /** Those that take part in one showtime, with its seats. */
+  ofShowtime(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    cinemas: CinemasRepository;
+  }
+}
+
+type Found = Omit<Cinema, 'CinemaImages'> & { images: string[] };
+
+const toWire = ({ images, ...cinema }: Found): Cinema => ({ ...cinema, CinemaImages: JSON.stringify(images) });
+
+const selectCinemas = (db: AppDatabase) =>
+  db
+    .selectFrom('cinemas')
+    .select([
+      'cinemas.id as CinemaID',
+      'cinemas.name as Name',
+      'cinemas.address as Address',
+      'cinemas.slug as Slug',
+      'cinemas.latitude as Latitude',
+      'cinemas.longitude as Longitude',
+      'cinemas.preview_url as CinemaPreviewUrl',
+      'cinemas.image_urls as images',
+      'cinemas.features as Features',
+    ])
+    .orderBy('cinemas.position');
+
+const showingCinemas = (db: AppDatabase, movieId: string, lga: string, now: Date) =>
+  selectCinemas(db).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('screenings')
+        .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
+        .select('screenings.cinema_id')
+        .whereRef('screenings.cinema_id', '=', 'cinemas.id')
+        .where('showtimes.movie_id', '=', movieId)
+        .where('showtimes.lga', '=', lga)
+        .where('showtimes.starts_at', '>', now),
+    ),
+  );
+
+const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showtimeId: string) =>
+  selectCinemas(db)
+    .innerJoin('screenings', 'screenings.cinema_id', 'cinemas.id')
+    .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
+    .select(['screenings.assigned_seats as AssignedSeats', 'screenings.total_seats as TotalSeats'])
+    .where('showtimes.id', '=', showtimeId)
+    .where('showtimes.movie_id', '=', movieId)
+    .where('showtimes.lga', '=', lga);
+
+export const cinemas = fp(
+  async (app) => {
+    const { app: db } = app.backend;
+    app.decorate('cinemas', {
+      inLga: async (lga) => (await selectCinemas(db).where('cinemas.lga', '=', lga).execute()).map(toWire),
+      async byId(id) {
+        const found = await selectCinemas(db).where('cinemas.id', '=', id).executeTakeFirst();
+        return found ? toWire(found) : null;
+      },
+      showing: async (movieId, lga, now) => (await showingCinemas(db, movieId, lga, now).execute()).map(toWire),
+      ofShowtime: async (movieId, lga, id) => (await cinemasOfShowtime(db, movieId, lga, id).execute()).map(toWire),
+    } satisfies CinemasRepository);
+  },
+  { name: 'cinemas', dependencies: ['context'] },
+);

@@ -1,0 +1,24 @@
+import { deleteAccountRequest } from '@viewmax/shared/contracts/account';
+import { okResponse } from '@viewmax/shared/contracts/auth';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { phoneMark } from '../../../../accounts/phone-mark.ts';
+import { authRefusals, refusals } from '../../../../errors/refusals.ts';
+import { checkOwnPassword } from './own-password.ts';
+
+export const deleteAccount: FastifyPluginAsyncZod = async (app) => {
+  const schema = {
+    body: deleteAccountRequest,
+    response: {
+      200: okResponse,
+      ...refusals('invalid_request', 'wrong_password', ...authRefusals, 'too_many_requests'),
+    },
+  };
+  const onRequest = [app.authenticate, app.limitTries('password')];
+  app.post('/api/v1/user/delete', { schema, onRequest }, async (request) => {
+    const { body, caller } = request;
+    await checkOwnPassword(app, request, body.password);
+    await app.accounts.close(caller.id, await phoneMark(caller.phone ?? ''), app.backend.now());
+    if (caller.pictureUrl) await app.uploads.remove(caller.pictureUrl);
+    return { ok: true as const };
+  });
+};

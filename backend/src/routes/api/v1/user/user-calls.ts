@@ -1,0 +1,22 @@
+import { changePassword } from './changepassword.ts';
+import { deleteAccount } from './delete.ts';
+import { deviceDetails } from './devicedetails.ts';
+import { changeLga } from './lga.ts';
+import { otpCode } from './otpcode.ts';
+import { newPassword } from './password.ts';
+import { updateUser } from './update.ts';
+import { uploadPicture } from './upload.ts';
+import { verifyOtpCode } from './verifyotpcode.ts';
+
+/** Everything under /api/v1/user. */
+export const userCalls = [
+  otpCode,
+  verifyOtpCode,
+  changePassword,
+  updateUser,
+  deviceDetails,
+  uploadPicture,
+  changeLga,
+  newPassword,
+  deleteAccount,
+];

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+
+const FOLDER = join(import.meta.dirname, '../../../seed/trailers');
+
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Trailer videos, in pieces where a player asks for pieces. */
+export const trailerFiles: FastifyPluginAsync = async (app) => {
+  await app.register(staticFiles, {
+    root: FOLDER,
+    prefix: '/img/trailers/',
+    // One route a file: any other name is no route at all.
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: true,
+    maxAge: '7d',
+    setHeaders: (reply) => void reply.headers(HEADERS),
+  });
+};

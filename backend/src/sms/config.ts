@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Part of the backend's environment. */
+export const smsEnvironment = {
+  SMS_PROVIDER: z
+    .enum(['none', 'sandbox', 'termii', 'africastalking'])
+    .default('none')
+    .describe('Who sends codes; with none, nobody gets one'),
+  SMS_API_URL: z.url().optional().describe("Where messages are handed in; by default the provider's own address"),
+  SMS_API_KEY: z.string().min(1).optional().describe("The provider's key"),
+  SMS_USERNAME: z.string().min(1).optional().describe("Africa's Talking only"),
+  SMS_SENDER: z.string().min(1).max(11).default('Viewmax').describe('The sender that phones show'),
+};
+
+type SmsEnvironment = z.output<z.ZodObject<typeof smsEnvironment>>;
+
+export type SmsConfig =
+  | { provider: 'none' }
+  | { provider: 'sandbox'; url: string }
+  | { provider: 'termii'; url: string; apiKey: string; sender: string }
+  | { provider: 'africastalking'; url: string; apiKey: string; username: string; sender: string };
+
+const ADDRESSES = {
+  termii: 'https://api.ng.termii.com',
+  africastalking: 'https://api.africastalking.com',
+  africastalkingSandbox: 'https://api.sandbox.africastalking.com',
+};
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+const needs = {
+  none: [],
+  sandbox: ['SMS_API_URL'],
+  termii: ['SMS_API_KEY'],
+  africastalking: ['SMS_API_KEY', 'SMS_USERNAME'],
+} as const;
+
+/** A check on the whole environment: each provider has keys of its own. */
+export function checkSms(env: SmsEnvironment, context: z.RefinementCtx): void {
+  for (const key of needs[env.SMS_PROVIDER]) {
+    if (env[key]) continue;
+    context.addIssue({ code: 'custom', path: [key], message: `needed with SMS_PROVIDER=${env.SMS_PROVIDER}` });
+  }
+}
+
+export function smsConfig(env: SmsEnvironment): SmsConfig {
+  const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey = '', SMS_USERNAME: username = '', SMS_SENDER: sender } = env;
+  const at = (address = '') => withoutSlash(env.SMS_API_URL ?? address);
+  if (provider === 'none') return { provider };
+  if (provider === 'sandbox') return { provider, url: at() };
+  if (provider === 'termii') return { provider, url: at(ADDRESSES.termii), apiKey, sender };
+  const address = username === 'sandbox' ? ADDRESSES.africastalkingSandbox : ADDRESSES.africastalking;
+  return { provider, url: at(address), apiKey, username, sender };
+}

@@ -1,0 +1,20 @@
+import { africasTalking } from './africas-talking.ts';
+import type { SmsConfig } from './config.ts';
+import { sandbox } from './sandbox.ts';
+import { SmsFailed, type SmsSender } from './sender.ts';
+import { termii } from './termii.ts';
+
+export function createSmsSender(config: SmsConfig, fetch: typeof globalThis.fetch): SmsSender {
+  switch (config.provider) {
+    case 'termii':
+      return termii({ ...config, fetch });
+    case 'africastalking':
+      return africasTalking({ ...config, fetch });
+    case 'sandbox':
+      return sandbox({ ...config, fetch });
+    case 'none':
+      return async () => {
+        throw new SmsFailed('SMS_PROVIDER is none: nobody gets a code');
+      };
+  }
+}

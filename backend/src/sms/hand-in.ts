@@ -1,0 +1,28 @@
+import { SmsFailed } from './sender.ts';
+
+export type HandIn = {
+  fetch: typeof globalThis.fetch;
+  url: string;
+  headers?: Record<string, string>;
+  body: string | URLSearchParams;
+};
+
+const WITHIN_MS = 10_000;
+
+/** Posts to a provider and returns what it answered. */
+export async function handIn({ fetch, url, headers, body }: HandIn): Promise<{ status: number; answer: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(WITHIN_MS),
+      redirect: 'error',
+    });
+    return { status: response.status, answer: await response.json().catch(() => null) };
+  } catch (cause) {
+    throw new SmsFailed('The SMS provider gave no answer', { cause });
+  }
+}
+
+export const jsonType = { 'content-type': 'application/json' };

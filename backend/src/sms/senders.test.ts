@@ -1,0 +1,109 @@
+import { expect, test } from '@jest/globals';
+import { smsConfig } from './config.ts';
+import { createSmsSender } from './create-sender.ts';
+
+type Sent = { url: string; method?: string; headers: Headers; body: string };
+
+const env = { SMS_API_KEY: 'key-1', SMS_SENDER: 'Viewmax', SMS_USERNAME: 'viewmax' };
+const message = { to: '08012345678', text: 'Your Viewmax code is 195558.' };
+
+function senderTo(provider: 'termii' | 'africastalking' | 'sandbox', answer: () => Response, more = {}) {
+  const sent: Sent[] = [];
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    sent.push({
+      url: String(url),
+      method: init?.method,
+      headers: new Request('http://x', { ...init, signal: null }).headers,
+      body: String(init?.body),
+    });
+    return answer();
+  };
+  const config = smsConfig({ SMS_PROVIDER: provider, ...env, ...more });
+  return { send: createSmsSender(config, fetch as typeof globalThis.fetch), sent };
+}
+
+const json = (status: number, body: object) => () => Response.json(body, { status });
+
+test('no provider is a failure, and not silence', async () => {
+  const send = createSmsSender({ provider: 'none' }, fetch);
+  await expect(send(message)).rejects.toThrow('SMS_PROVIDER');
+});
+
+test.each([
+  ['a refusal', json(400, { message: 'Invalid API key' })],
+  ['an error', json(500, {})],
+  ['a success without an id', json(200, { message: 'Insufficient balance' })],
+  ['something that is no JSON', () => new Response('<html>', { status: 200 })],
+])('Termii: %s is a failure that tells neither phone nor code', async (_, answer) => {
+  const { send } = senderTo('termii', answer);
+  await expect(send(message)).rejects.toThrow(/^Termii did not take the message \(\d+\)$/);
+});
+
+test('Termii gets the message as it wants it', async () => {
+  const answer = { message_id: '9122821270554876574', message: 'Successfully Sent', balance: 9, user: 'Viewmax' };
+  const { send, sent } = senderTo('termii', json(200, answer));
+  await send(message);
+  expect(sent[0]).toMatchObject({ url: 'https://api.ng.termii.com/api/sms/send', method: 'POST' });
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+    to: '2348012345678',
+    from: 'Viewmax',
+    sms: message.text,
+    type: 'plain',
+    channel: 'dnd',
+    api_key: 'key-1',
+  });
+});
+
+const recipient = (statusCode: number, status: string) => ({
+  SMSMessageData: {
+    Message: 'Sent to 1/1 Total Cost: NGN 2.2000',
+    Recipients: [{ statusCode, number: '+2348012345678', status, cost: 'NGN 2.2000', messageId: 'ATXid_1' }],
+  },
+});
+
+test.each([
+  ['a refused phone', json(201, recipient(403, 'InvalidPhoneNumber'))],
+  ['no recipient', json(201, { SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } })],
+  ['a 200', json(200, recipient(101, 'Success'))],
+  ['a wrong key', () => new Response('The supplied authentication is invalid', { status: 401 })],
+])("Africa's Talking: %s is a failure", async (_, answer) => {
+  const { send } = senderTo('africastalking', answer);
+  await expect(send(message)).rejects.toThrow("Africa's Talking did not take the message");
+});
+
+test("Africa's Talking gets a form, the key in a header", async () => {
+  const { send, sent } = senderTo('africastalking', json(201, recipient(101, 'Success')));
+  await send(message);
+  expect(sent[0]?.url).toBe('https://api.africastalking.com/version1/messaging');
+  expect(sent[0]?.headers.get('apikey')).toBe('key-1');
+  expect(sent[0]?.headers.get('accept')).toBe('application/json');
+  expect(sent[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(Object.fromEntries(new URLSearchParams(sent[0]?.body))).toEqual({
+    username: 'viewmax',
+    to: '+2348012345678',
+    message: message.text,
+    from: 'Viewmax',
+    bulkSMSMode: '1',
+  });
+});
+
+test("Africa's Talking has an address of its own for its sandbox", async () => {
+  const answer = json(201, recipient(101, 'Success'));
+  const { send, sent } = senderTo('africastalking', answer, { SMS_USERNAME: 'sandbox' });
+  await send(message);
+  expect(sent[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging');
+});
+
+test('our own sandbox gets the message as it is', async () => {
+  const { send, sent } = senderTo('sandbox', json(201, { ok: true }), { SMS_API_URL: 'http://localhost:1/sms/' });
+  await send(message);
+  expect(sent[0]).toMatchObject({ url: 'http://localhost:1/sms', body: JSON.stringify(message) });
+});
+
+test('a network that fails is a failure', async () => {
+  const { send } = senderTo('termii', () => {
+    throw new TypeError('fetch failed');
+  });
+  await expect(send(message)).rejects.toThrow('gave no answer');
+});
