@@ -5,6 +5,7 @@ import { homePage } from './home-page.ts';
 import { mapsProxy } from './maps/maps-proxy.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
 import { pushSink } from './push/push-sink.ts';
+import { smsInbox } from './sms/sms-inbox.ts';
 
 export type SandboxOptions = PaymentOptions;
 
@@ -21,4 +22,5 @@ export const sandboxApp: FastifyPluginAsync<SandboxOptions> = async (app, option
   await app.register(formService);
   await app.register(mapsProxy);
   await app.register(pushSink);
+  await app.register(smsInbox);
 };
