@@ -34,10 +34,24 @@ export class ReleasePlugin {
       // The last stage: every other plugin has had its say on the bytes.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
+        this.refuseServerCode(compilation);
+        // A build with errors has no release to describe, and its own words come first.
+        if (compilation.errors.length > 0) return;
         const text = `${JSON.stringify(this.release(compilation), null, 2)}\n`;
         compilation.emitAsset('release.json', new webpack.sources.RawSource(text));
       });
     });
+  }
+
+  /** Contracts are types in the app. One import too many would cost every phone 14 KB, and nobody would notice. */
+  private refuseServerCode(compilation: Compilation): void {
+    for (const module of compilation.modules) {
+      const path = module.nameForCondition() ?? '';
+      if (!/[\\/]node_modules[\\/]zod[\\/]/.test(path)) continue;
+      const message = `${this.facts.name} bundles zod: import contracts with "import type"`;
+      compilation.errors.push(new webpack.WebpackError(message));
+      return;
+    }
   }
 
   private release(compilation: Compilation): Release {

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Release, releaseSchema } from '../src/contracts/discovery.ts';
+import { type BuildResult, buildRoom } from './build-room.ts';
+import { repositoryRoot } from './source-hash.ts';
+
+const folder = join(repositoryRoot, `.cache/test-rooms-${process.pid}`);
+
+const FILES: Record<string, string> = {
+  'package.json': JSON.stringify({
+    name: '@viewmax/probe',
+    version: '2.1.0',
+    type: 'module',
+    peerDependencies: { react: '19.3.1', '@viewmax/shared': '^1.0.0' },
+  }),
+  'remote.json': JSON.stringify({
+    name: 'probe',
+    routes: [
+      { path: '/probe', title: 'Probe', tab: 'home' },
+      { path: '/probe/late', title: 'Late', tab: 'home', screen: 'late' },
+    ],
+    fills: [],
+  }),
+  'webpack.config.ts': `import { remoteConfig } from '@viewmax/shared/build';\nexport default remoteConfig(import.meta.dirname);\n`,
+  'src/index.ts': `import { createElement } from 'react';
+import styles from './probe.module.css';
+export const late = () => import(/* webpackChunkName: "late" */ './late.ts');
+export default { mount: () => createElement('p', { className: styles.word }) };
+`,
+  'src/late.ts': `import styles from './late.module.css';\nexport const word = styles.word;\n`,
+  'src/probe.module.css': '.word { color: red; }\n',
+  'src/late.module.css': '.word { color: blue; }\n',
+};
+
+function room(name: string, changes: Record<string, string> = {}): string {
+  const place = join(folder, name);
+  mkdirSync(join(place, 'src'), { recursive: true });
+  for (const [file, text] of Object.entries({ ...FILES, ...changes })) writeFileSync(join(place, file), text);
+  return place;
+}
+
+const wordsOf = (result: BuildResult): string => ('error' in result ? result.error : 'it was built');
+
+beforeAll(() => void mkdirSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a build that cannot be', () => {
+  it('says what is wrong with the code', async () => {
+    const result = await buildRoom(room('broken', { 'src/index.ts': 'export default {' }));
+    expect(wordsOf(result)).toContain('src/index.ts');
+  });
+
+  it('refuses a screen in remote.json that no chunk is named after', async () => {
+    const result = await buildRoom(room('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }));
+    expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
+  });
+
+  it('refuses zod in a bundle for phones', async () => {
+    const late = `import { z } from 'zod';\nexport const word = z.string();\n`;
+    const result = await buildRoom(room('with-zod', { 'src/late.ts': late }));
+    expect(wordsOf(result)).toContain('probe bundles zod: import contracts with "import type"');
+  });
+});
+
+describe('a built remote', () => {
+  let dist: string;
+  let release: Release;
+
+  beforeAll(async () => {
+    dist = join(room('good'), 'dist');
+    expect(wordsOf(await buildRoom(join(folder, 'good')))).toBe('it was built');
+    release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
+  });
+
+  it('describes every file it holds, with the hash that the browser will check', () => {
+    const described = release.files.map(({ file }) => file);
+    expect([...described, 'release.json'].sort()).toEqual(readdirSync(dist).sort());
+    for (const { file, integrity, bytes } of release.files) {
+      const content = readFileSync(join(dist, file));
+      expect(integrity).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+      expect(bytes).toBe(content.length);
+    }
+  });
+
+  it('is one entry, its code, one stylesheet, and a chunk for each late screen', () => {
+    expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
+    expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
+    expect(release.entry.file).toMatch(/^entry\.[0-9a-f]{8}\.js$/);
+    expect(release.code.map(({ file }) => file.split('.')[0])).toEqual(['app']);
+    expect(release.css).toHaveLength(1);
+    expect(release.screens.late?.map(({ file }) => file.split('.')[0])).toEqual(['late']);
+  });
+
+  it('carries neither React nor the federation runtime, and pins its late chunks', () => {
+    const entry = readFileSync(join(dist, release.entry.file), 'utf8');
+    expect(entry.length).toBeLessThan(16_000);
+    expect(entry).toContain('VIEWMAX_BUNDLER_RUNTIME');
+    expect(entry).toContain(release.screens.late?.[0]?.integrity);
+    for (const { file } of release.files) {
+      expect(readFileSync(join(dist, file), 'utf8')).not.toContain('Minified React error');
+    }
+  });
+
+  it('gets another version when its code changes, and the same for the same code', async () => {
+    cpSync(join(folder, 'good'), join(folder, 'again'), { recursive: true });
+    writeFileSync(join(folder, 'again/src/probe.module.css'), '.word { color: green; }\n');
+    await buildRoom(join(folder, 'again'));
+    const again = JSON.parse(readFileSync(join(folder, 'again/dist/release.json'), 'utf8')) as Release;
+    expect(again.version).not.toBe(release.version);
+
+    await buildRoom(join(folder, 'good'));
+    expect((JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release).version).toBe(release.version);
+  });
+});
