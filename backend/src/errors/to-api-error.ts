@@ -7,6 +7,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [404, 'not_found'],
   [413, 'payload_too_large'],
   [415, 'unsupported_media_type'],
+  [416, 'no_such_range'],
 ]);
 
 function fieldsOf(validation: { instancePath: string }[]): string {

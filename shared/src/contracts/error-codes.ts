@@ -34,6 +34,7 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, text: 'This kind of content is not accepted.' },
   key_reused: { status: 422, text: 'This confirmation was used for another purchase' },
   nonce_reused: { status: 422, text: 'This scan was used for another ticket.' },
+  no_such_range: { status: 416, text: 'There is no such piece of it.' },
   unsupported_image: { status: 415, text: 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait and try again.' },
   internal: { status: 500, text: 'Something failed on our side. Please try again.' },

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { newPerson } from '../../test/new-person.ts';
+import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend({ RATE_LIMIT_MULTIPLIER: '1' });
+}, 60_000);
+afterAll(() => backend.close());
+beforeEach(() => withClient(backend.db, (client) => client.query('truncate app.rate_limits')));
+
+const login = (password: string, phoneNumber = SAPELE) => backend.post('/api/v1/login', { phoneNumber, password });
+
+async function statuses(times: number, call: (turn: number) => Promise<{ statusCode: number }>): Promise<number[]> {
+  const all = [];
+  for (let turn = 0; turn < times; turn++) all.push((await call(turn)).statusCode);
+  return all;
+}
+
+test('the eleventh wrong password is refused, and so is then the right one', async () => {
+  expect(await statuses(10, () => login('wrong'))).toEqual(Array(10).fill(401));
+  const answer = await login(PASSWORD);
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
+});
+
+test('right passwords are not counted', async () => {
+  expect(new Set(await statuses(15, () => login(PASSWORD)))).toEqual(new Set([200]));
+});
+
+test('many phones from one address are refused in the end', async () => {
+  const phone = (turn: number) => `0809${String(turn).padStart(7, '0')}`;
+  const answers = await statuses(110, (turn) => login('wrong', phone(turn)));
+  expect(answers.slice(0, 100)).not.toContain(429);
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('codes are limited in the shape of their calls, known phone or not', async () => {
+  for (const phoneNumber of [SAPELE, '08099999999']) {
+    const answers = await statuses(6, () => backend.post('/api/v1/user/otpcode', { phoneNumber }));
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+  const answer = await backend.post('/api/v1/user/otpcode', { phoneNumber: SAPELE });
+  expect(answer.json()).toMatchObject({ ok: false, code: 'too_many_requests' });
+  expect(answer.headers['retry-after']).toBeDefined();
+});
+
+test('tries at a code are limited over all its newest ones', async () => {
+  const payload = { phoneNumber: SAPELE, verificationCode: '000000', newPassword: 'x' };
+  const answers = await statuses(21, (turn) =>
+    backend.post(`/api/v1/user/${turn % 2 ? 'verifyotpcode' : 'changepassword'}`, payload),
+  );
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('signups of one phone are limited', async () => {
+  const answers = await statuses(6, () => backend.post('/api/v1/signup', newPerson({ phoneNumber: SAPELE })));
+  expect(answers).toEqual([409, 409, 409, 409, 409, 429]);
+});
+
+test("an account's own password is not guessed with a stolen token", async () => {
+  const token = await backend.login();
+  const answers = await statuses(11, () => backend.post('/api/v1/user/delete', { password: 'wrong' }, token));
+  expect(answers.at(-1)).toBe(429);
+});

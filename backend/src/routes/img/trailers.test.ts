@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startBackend, type TestBackend } from '../../../test/start-backend.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../seed/trailers');
+const files = readdirSync(FOLDER);
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+const get = (url: string, range?: string) => backend.server.inject({ url, headers: range ? { range } : {} });
+
+test.each(['/img/trailers/nothing.mp4', '/img/trailers/..%2fmovies.ts', '/img/trailers/', '/img/nothing'])(
+  '%s is not found',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  },
+);
+
+test('a piece that is not there is refused', async () => {
+  expect((await get('/img/trailers/eko.mp4', 'bytes=99999999-')).statusCode).toBe(416);
+});
+
+test('a player gets the piece it asks for', async () => {
+  const whole = readFileSync(join(FOLDER, 'eko.mp4'));
+  const answer = await get('/img/trailers/eko.mp4', 'bytes=100-199');
+  expect(answer.statusCode).toBe(206);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-range': `bytes 100-199/${whole.length}`,
+    'accept-ranges': 'bytes',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(answer.rawPayload.equals(whole.subarray(100, 200))).toBe(true);
+});
+
+test('the videos are small H.264 files that start before they are all there', () => {
+  expect(files).toHaveLength(8);
+  const sizes = files.map((name) => {
+    const bytes = readFileSync(join(FOLDER, name));
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+    expect(bytes.includes('avc1')).toBe(true);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    return bytes.length;
+  });
+  expect(Math.max(...sizes)).toBeLessThan(400_000);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(3_200_000);
+});
