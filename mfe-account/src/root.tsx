@@ -28,6 +28,8 @@ export function Root(): ReactNode {
       <Route path={paths.signup} element={<SignupScreen />} />
       <Route path={paths.signupSuccessful} element={<SignupSuccessfulScreen />} />
       <Route path={paths.profile} element={<ProfileScreen />} />
+      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      <Route path="*" element={null} />
     </Routes>
   );
 }

@@ -7,6 +7,8 @@ export function Root(): ReactNode {
   return (
     <Routes>
       <Route path={paths.fund} element={<FundScreen />} />
+      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      <Route path="*" element={null} />
     </Routes>
   );
 }

@@ -1,6 +1,6 @@
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { pictureUrl } from './picture-url.ts';
 import css from './poster.module.css';
 
 /** A picture of 2:3 on a placeholder of the same size. A picture that does not come leaves the quiet placeholder. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
-import { pictureUrl } from '../../parts/picture-url.ts';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
 import { movieStore } from '../../stores/movie.ts';
 import type { Selection } from '../../stores/selection.ts';

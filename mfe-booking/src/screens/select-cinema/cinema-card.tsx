@@ -1,9 +1,9 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { slotState } from '@viewmax/shared/contracts/slot-state';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
-import { pictureUrl } from '../../parts/picture-url.ts';
 import css from './cinema-card.module.css';
 import { directionsTo } from './directions.ts';
 

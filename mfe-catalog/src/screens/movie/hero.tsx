@@ -1,9 +1,9 @@
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref } from 'react';
 import { isIos } from '../../parts/is-ios.ts';
-import { pictureUrl } from '../../parts/picture-url.ts';
 import { Poster } from '../../parts/poster.tsx';
 import { titleCase } from '../../parts/title-case.ts';
 import { BackLink } from './back-link.tsx';
