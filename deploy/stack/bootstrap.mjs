@@ -1,6 +1,6 @@
 // Runs before anything is installed, on whatever Node the machine has: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -8,6 +8,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const repositoryRoot = join(here, '../..');
 
 const OLDEST = [20, 19];
+
+/** What npm notes about its last install. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 export function canBootstrap(version) {
   const [major, minor] = version.split('.').map(Number);
@@ -17,7 +20,7 @@ export function canBootstrap(version) {
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
 export function needsInstall(root) {
-  const installed = changedAt(join(root, 'node_modules/.package-lock.json'));
+  const installed = changedAt(join(root, INSTALLED));
   return installed === undefined || (changedAt(join(root, 'package-lock.json')) ?? 0) > installed;
 }
 
@@ -45,21 +48,26 @@ function runThrough(command, args, options = {}) {
 async function install(root) {
   const begun = Date.now();
   console.log('  install …');
+  // Not `npm ci`: it refuses the whole lock when a registry does not carry the packages of some other platform. This takes
+  // the locked versions too, and changes neither the lock nor any package.json.
   // Many packages name Node 22 as their least, and they run on the pinned Node 24 only: the warnings of an older Node that
   // does no more than unpack them would say nothing true. Hiding them costs nothing; a second Node just for npm would.
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithout(root, process.env.PATH), npm_config_loglevel: 'error' };
   // Left to themselves these would point npm into the folder that it is about to replace.
   delete env.npm_node_execpath;
   delete env.NODE;
   const code = await runThrough('npm', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (code !== 0) throw Object.assign(new Error('npm ci failed, see above.'), { code });
+  if (code !== 0) throw Object.assign(new Error('npm install failed, see above.'), { code });
+  // npm leaves its note alone when there was nothing to do, and then the next start would ask again.
+  const now = new Date();
+  utimesSync(join(root, INSTALLED), now, now);
   console.log(`  install ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
 function pinnedNode(root) {
   const node = join(root, 'node_modules/node/bin/node');
-  if (!existsSync(node)) throw new Error('The pinned Node is not installed. Please run: npm ci');
+  if (!existsSync(node)) throw new Error('The pinned Node is not installed. Please run: npm install');
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'));
   return { node, isThisOne: version === process.versions.node };
 }
