@@ -16,6 +16,9 @@ export const policies = {
   otpTry: { seconds: HOUR, phone: 20, address: 200, device: 60 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
+  topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
+  // Each asks the provider, who counts too.
+  topUpReturn: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   attendant: { seconds: MINUTE, phone: 60, address: 600, device: 60 },
 } as const satisfies Record<string, Policy>;
 

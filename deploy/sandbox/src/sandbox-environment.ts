@@ -14,6 +14,8 @@ export function sandboxEnvironment(
     ...readPaymentKeys(env),
     FLUTTERWAVE_API_URL: `${origin}/sandbox/flutterwave`,
     PAYSTACK_API_URL: `${origin}/sandbox/paystack`,
+    SMS_PROVIDER: 'sandbox',
+    SMS_API_URL: `${origin}/sandbox/sms`,
     // An address of ours must not reach another provider's adapter.
     ...(!env.SMS_PROVIDER && { SMS_PROVIDER: 'sandbox', SMS_API_URL: `${origin}/sandbox/sms` }),
   };

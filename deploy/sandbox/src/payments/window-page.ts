@@ -13,7 +13,7 @@ const choices: Record<Outcome, { text: string; flutterwave: string; paystack: st
   },
   declined: {
     text: 'Card that is declined',
-    flutterwave: '5143 0105 2233 9965',
+    flutterwave: 'The bank refuses it',
     paystack: '4084 0800 0000 5408',
   },
   'settles-later': {
@@ -35,7 +35,7 @@ export function money({ kobo, currency }: Pick<Payment, 'kobo' | 'currency'>): s
   return `${signs[currency] ?? `${currency} `}${number}`;
 }
 
-const honest = '<p class="note">Sandbox payment. No real money moves, and no card number is asked for.</p>';
+const honest = '<p class="note">No real money moves, and no card number is asked for.</p>';
 const closeButton = (text: string) => `<button type="button" class="quiet" data-close>${text}</button>`;
 
 const choice = (payment: Payment, [outcome, texts]: [string, (typeof choices)[Outcome]], index: number) =>

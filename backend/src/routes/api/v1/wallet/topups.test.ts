@@ -9,7 +9,8 @@ let backend: TestBackend;
 let token: string;
 let uuid: string;
 beforeAll(async () => {
-  backend = await startBackend({ PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack' }, { fetch });
+  const env = { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYMENT_METHOD: 'paystack', RATE_LIMIT_MULTIPLIER: '1' };
+  backend = await startBackend(env, { fetch });
   token = await backend.login(BAUCHI);
   uuid = userOf(token).UUID;
 }, 60_000);
@@ -97,5 +98,21 @@ test('the list is newest first, in pages, and holds nobody else', async () => {
   expect(others.json()).toEqual({ topUps: [] });
   for (const query of ['?limit=0', '?limit=101', '?before=x', '?before=-1', '?before=1e99']) {
     expect((await backend.get(`${TOP_UPS}${query}`, token)).statusCode).toBe(400);
+  }
+});
+
+test('quotes and returns are limited', async () => {
+  const { tx_ref } = await quote(1);
+  const answers = async (count: number, url: string, body: object) => {
+    const all = [];
+    for (let turn = 0; turn < count; turn += 1) all.push(await backend.post(url, body, token));
+    return all;
+  };
+  for (const last of [
+    (await answers(60, TOP_UPS, { uuid, VpValue: 1 })).at(-1),
+    (await answers(31, `${TOP_UPS}/${tx_ref}/return`, {})).at(-1),
+  ]) {
+    expect(last?.statusCode).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   }
 });

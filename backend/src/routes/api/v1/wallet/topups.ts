@@ -25,17 +25,18 @@ const bodyRefusals: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsu
 export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
   const { config, now } = app.backend;
   const onRequest = app.authenticate;
+  const limited = (policy: 'topUp' | 'topUpReturn') => [onRequest, app.limitTries(policy)];
 
   const quoteSchema = {
     body: topUpRequest,
     response: {
       200: topUpQuote,
-      ...refusals(...bodyRefusals, ...authRefusals, 'forbidden', 'payments_unavailable'),
+      ...refusals(...bodyRefusals, ...authRefusals, 'forbidden', 'too_many_requests', 'payments_unavailable'),
     },
   };
   app.post(
     '/api/v1/wallet/topups',
-    { schema: quoteSchema, onRequest },
+    { schema: quoteSchema, onRequest: limited('topUp') },
     async ({ body, caller }): Promise<TopUpQuote> => {
       if (body.uuid !== caller.id) throw new ApiError('forbidden');
       const provider = body.provider ?? config.payments.method;
@@ -72,11 +73,14 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
   const returnSchema = {
     params: topUpParams,
     body: topUpReturnRequest.nullish(),
-    response: { 200: topUpResponse, ...refusals(...bodyRefusals, ...authRefusals, 'top_up_not_found') },
+    response: {
+      200: topUpResponse,
+      ...refusals(...bodyRefusals, ...authRefusals, 'top_up_not_found', 'too_many_requests'),
+    },
   };
   app.post(
     '/api/v1/wallet/topups/:txRef/return',
-    { schema: returnSchema, onRequest },
+    { schema: returnSchema, onRequest: limited('topUpReturn') },
     async ({ caller, log, params }) => {
       const known = await app.topUps.ofUser(caller.id, params.txRef);
       if (!known) throw new ApiError('top_up_not_found');
