@@ -44,7 +44,7 @@ export async function openShop({ nodes = 1, ...options }: { nodes?: number } & P
   const db = await openTestDatabase();
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
-  const config = readBackendConfig({ JWT_SECRET: SECRET });
+  const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000' });
   const servers = Array.from({ length: nodes }, () => Fastify());
   const origins: string[] = [];
   for (const server of servers) {

@@ -30,7 +30,7 @@ export const ticket = z.object({
 });
 export type Ticket = z.infer<typeof ticket>;
 
-export const purchaseHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() });
+export const purchaseHeaders = z.object({ 'idempotency-key': z.string().min(1).max(100).optional() });
 export const purchaseRequest = z.object({
   uuid: id,
   showtimeID: id,

@@ -18,8 +18,9 @@ const refused = refusals(
 export const purchaseTicket: FastifyPluginAsyncZod = async (app) => {
   const { probe } = app.backend;
   const schema = { headers: purchaseHeaders, body: purchaseRequest, response: { 200: purchaseResponse, ...refused } };
+  const onRequest = [app.authenticate, app.limitTries('purchase')];
   const onResponse = async () => probe?.('answered');
-  app.post('/api/v1/purchaseticket', { schema, onRequest: app.authenticate, onResponse }, async (request) => {
+  app.post('/api/v1/purchaseticket', { schema, onRequest, onResponse }, async (request) => {
     const { body, caller, headers } = request;
     if (body.uuid !== caller.id) throw new ApiError('forbidden');
     await probe?.('received');

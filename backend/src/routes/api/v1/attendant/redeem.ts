@@ -14,7 +14,8 @@ const refused = refusals(
 
 export const redeem: FastifyPluginAsyncZod = async (app) => {
   const schema = { body: redeemRequest, response: { 200: redeemResponse, ...refused, 409: alreadyRedeemed } };
-  app.post('/api/v1/attendant/redeem', { schema, onRequest: app.authenticate }, async ({ body, caller }) => {
+  const onRequest = [app.authenticate, app.limitTries('attendant')];
+  app.post('/api/v1/attendant/redeem', { schema, onRequest }, async ({ body, caller }) => {
     if (caller.role !== 'attendant') throw new ApiError('forbidden');
     if (!(await app.attendants.worksAt(caller.id, body.cinemaID))) throw new ApiError('forbidden');
     const scan = {

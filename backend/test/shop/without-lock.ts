@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '@viewmax/shared/server/database';
+import { rows } from './books.ts';
+
+const FUNCTION = readFileSync(join(import.meta.dirname, '../../migrations/0022-purchase-batch.do.sql'), 'utf8').replace(
+  'create function',
+  'create or replace function',
+);
+
+/** What each lock is in the function, what it becomes without it, and what else in the database would stop the race. */
+const LOCKS = {
+  screenings: {
+    changes: [['order by showtime_id, cinema_id for update', 'order by showtime_id, cinema_id']],
+    wall: 'alter table app.tickets drop constraint tickets_showtime_id_cinema_id_seat_key',
+  },
+  wallets: {
+    changes: [['order by user_id for update', 'order by user_id']],
+    wall: 'alter table app.wallets drop constraint wallets_balance_check',
+  },
+  keys: {
+    changes: [["pg_try_advisory_xact_lock(hashtextextended(t.usr || ' ' || t.key, 0))", 'true']],
+    wall: '',
+  },
+} as const satisfies Record<string, { changes: [string, string][]; wall: string }>;
+
+export type Lock = keyof typeof LOCKS;
+
+function changed(text: string, changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((before, [from, to]) => {
+    if (before.split(from).length !== 2) throw new Error(`The function does not hold "${from}" once`);
+    return before.replace(from, () => to);
+  }, text);
+}
+
+const KEY_WALL: [string, string] = ["where k.at <= p_now - interval '24 hours';", ';'];
+
+/** Sells as everybody does. */
+export async function sellWithAllLocks(db: Database): Promise<void> {
+  await rows(db, FUNCTION);
+}
+
+/** Sells without this lock, in this test's database only. `wall: false` takes away the constraint behind it too. */
+export async function sellWithout(db: Database, lock: Lock, { wall }: { wall: boolean }): Promise<void> {
+  const { changes, wall: constraint } = LOCKS[lock];
+  const noKeyWall = lock === 'keys' && !wall ? [KEY_WALL] : [];
+  await rows(db, changed(FUNCTION, [...changes, ...noKeyWall]));
+  if (!wall && constraint) await rows(db, constraint);
+}
+
+/** Every sale stops for so long between its checks and its commit. */
+export async function pauseSales(db: Database, ms: number): Promise<void> {
+  await rows(
+    db,
+    `create or replace function app.test_pause() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(${ms / 1000}); return null; end $$;
+    drop trigger if exists test_pause on app.tickets;
+    create trigger test_pause before insert on app.tickets for each statement execute function app.test_pause()`,
+  );
+}
