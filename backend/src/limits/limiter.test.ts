@@ -81,6 +81,13 @@ test('tries that come at once are all counted', async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
 });
 
+test('a crowd behind one address shares what is taken in advance', async () => {
+  const takes = Array.from({ length: 90 }, (_, n) =>
+    limiter.take('login', { phone: `0802${n}`, address: '41.58.2.2' }),
+  );
+  expect(Math.max(...(await Promise.all(takes)))).toBe(0);
+});
+
 test('the multiplier scales every limit', async () => {
   const wide = createLimiter({ db, multiplier: 10 });
   expect((await use(95, { phone }, wide)).every((wait) => wait === 0)).toBe(true);

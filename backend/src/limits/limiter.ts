@@ -20,6 +20,7 @@ type Line = { key: string; cost: number; span: number; tries: number };
 /** Counts tries in the database, so that they hold for all processes together. */
 export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   const leases = createLeases();
+  const underWay = new Map<string, Promise<unknown>>();
 
   function linesOf(name: PolicyName, counted: Counted): Line[] {
     const policy: Policy = policies[name];
@@ -37,16 +38,30 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   const query = (text: string, values: unknown[]) => withClient(db, (client) => client.query(text, values));
 
+  /** Takes a block of each line. While it is asked for, nobody else of this process asks for one of the same. */
+  async function takeBlocks(lines: Line[]): Promise<number> {
+    const columns = [lines.map(({ key }) => key), lines.map(({ cost }) => cost), lines.map(({ span }) => span)];
+    const asked = query('select app.take_tries($1, $2, $3) as wait', columns).finally(() => {
+      for (const { key } of lines) underWay.delete(key);
+    });
+    for (const { key } of lines) underWay.set(key, asked);
+    const { rows } = await asked;
+    const wait = Math.ceil((rows[0] as { wait: number }).wait);
+    if (wait > 0) return wait;
+    for (const { key, cost, tries } of lines) leases.add(key, tries - 1, cost);
+    return 0;
+  }
+
   return {
     async take(name, counted) {
-      const open = linesOf(name, counted).filter(({ key }) => !leases.use(key));
-      if (open.length === 0) return 0;
-      const columns = [open.map(({ key }) => key), open.map(({ cost }) => cost), open.map(({ span }) => span)];
-      const { rows } = await query('select app.take_tries($1, $2, $3) as wait', columns);
-      const wait = Math.ceil((rows[0] as { wait: number }).wait);
-      if (wait > 0) return wait;
-      for (const { key, cost, tries } of open) leases.add(key, tries - 1, cost);
-      return 0;
+      for (let open = linesOf(name, counted); ; ) {
+        open = open.filter(({ key }) => !leases.use(key));
+        if (open.length === 0) return 0;
+        // A crowd that arrives at once shares a block: the others wait until the first one has it.
+        const others = open.flatMap(({ key }) => underWay.get(key) ?? []);
+        if (others.length === 0) return takeBlocks(open);
+        await Promise.allSettled(others);
+      }
     },
     async forgive(name, counted) {
       const lines = linesOf(name, counted);
