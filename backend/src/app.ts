@@ -6,7 +6,9 @@ import { authentication } from './plugins/authentication.ts';
 import { background } from './plugins/background.ts';
 import { type BackendOptions, context } from './plugins/context.ts';
 import { crossOrigin } from './plugins/cross-origin.ts';
+import { docs } from './plugins/docs.ts';
 import { limits } from './plugins/limits.ts';
+import { measuring } from './plugins/measuring.ts';
 import { payments } from './plugins/payments.ts';
 import { routeDefaults } from './plugins/route-defaults.ts';
 import { sms } from './plugins/sms.ts';
@@ -40,6 +42,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(context, options);
   await app.register(crossOrigin);
   await app.register(errorHandling);
+  await app.register(measuring, options);
   await app.register(routeDefaults);
   await app.register(background);
   await app.register(limits);
@@ -62,5 +65,6 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(payments);
   await app.register(tokens);
   await app.register(authentication);
+  await app.register(docs);
   await app.register(routes);
 };

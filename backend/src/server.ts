@@ -1,10 +1,12 @@
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
+import { serverOptions } from '@viewmax/shared/server/server-options';
 import Fastify from 'fastify';
 import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from './app.ts';
 import { readBackendConfig } from './config.ts';
 import { openAppDatabase } from './open-app-database.ts';
+import { createMetrics, operationsApp, stopOnSignals } from './operations/operations.ts';
 import { readProcessConfig } from './process-config.ts';
 
 const settings = readProcessConfig(process.env);
@@ -14,9 +16,16 @@ const madeHere = embedded ? { JWT_SECRET: keptSecret(settings.DATA_DIR, 'jwt') }
 const config = readBackendConfig({ ...madeHere, ...process.env });
 
 const db = await openAppDatabase(settings);
-const server = Fastify({ logger: { level: settings.LOG_LEVEL, ...requestLogging } });
+const metrics = createMetrics(db);
+const server = Fastify({
+  ...serverOptions,
+  trustProxy: settings.TRUST_PROXY,
+  logger: { level: settings.LOG_LEVEL, ...requestLogging },
+});
+const isStopping = stopOnSignals(server, { drainMs: settings.DRAIN_SECONDS * 1000 });
 server.addHook('onClose', () => db.close());
-await server.register(backendApp, { db, config });
+await server.register(operationsApp, { db, metrics, isStopping });
+await server.register(backendApp, { db, config, metrics });
 
 if (embedded) {
   for (const { phone, password, lga, role } of await seedDemo(db, { now: new Date() })) {
@@ -24,5 +33,4 @@ if (embedded) {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
 await server.listen({ host: settings.HOST, port: settings.PORT });

@@ -8,6 +8,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [413, 'payload_too_large'],
   [415, 'unsupported_media_type'],
   [416, 'no_such_range'],
+  [503, 'too_slow'],
 ]);
 
 function fieldsOf(validation: { instancePath: string }[]): string {

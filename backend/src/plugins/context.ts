@@ -2,6 +2,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { PurchaseProbe } from '../purchase/probe.ts';
 
 export type BackendOptions = {
@@ -11,6 +12,8 @@ export type BackendOptions = {
   clock?: () => Date;
   /** How outside companies are reached. */
   fetch?: typeof globalThis.fetch;
+  /** What the process tells Prometheus; nothing is measured without it. */
+  metrics?: Metrics;
   /** Called at the named points of a purchase, for tests. */
   probe?: PurchaseProbe;
   /** How long a duplicate of a purchase under way waits for its answer, for tests. */
@@ -34,7 +37,7 @@ declare module 'fastify' {
 }
 
 export const context = fp<BackendOptions>(
-  async (app, { db, config, clock = () => new Date(), fetch = globalThis.fetch, ...forTests }) => {
+  async (app, { db, config, clock = () => new Date(), fetch = globalThis.fetch, metrics: _, ...forTests }) => {
     app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, ...forTests });
   },
   { name: 'context' },

@@ -4,17 +4,20 @@ import { refusals } from '../errors/refusals.ts';
 
 // The longest body of a call is a signup of some hundred bytes. Routes that take more say so.
 const BODY_LIMIT = 64 * 1024;
+// Longer than a duplicate of a purchase waits.
+const ANSWER_WITHIN_MS = 30_000;
 
-/** What holds for every route that comes after it: a small body, and the refusals that the server makes by itself. */
+/** What holds for every route that comes after it: a small body, a time to answer, and the refusals that the server makes by itself. */
 export const routeDefaults = fp(
   async (app) => {
     app.addHook('onRoute', (route) => {
       route.bodyLimit ??= BODY_LIMIT;
+      route.handlerTimeout ??= ANSWER_WITHIN_MS;
       const { schema } = route;
       if (!schema?.response) return;
       const takesBody = route.method === 'POST' || route.method === 'PUT';
       const takesMore = Boolean(schema.params || schema.querystring || schema.headers);
-      const codes: ErrorCode[] = [];
+      const codes: ErrorCode[] = ['too_slow'];
       if (takesBody || takesMore) codes.push('invalid_request');
       if (takesBody) codes.push('payload_too_large', 'unsupported_media_type');
       schema.response = { ...refusals(...codes), ...schema.response };

@@ -18,6 +18,9 @@ export const updateUserRequest = z
   .refine(({ username, email }) => (username === undefined) !== (email === undefined), { path: ['username'] });
 export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
 
+/** The fields beside the file `image` in the form. What the sender says of the file's type decides nothing. */
+export const uploadFields = z.object({ uuid, mimeType: z.string().max(100).optional() });
+export type UploadFields = z.infer<typeof uploadFields>;
 export const uploadResponse = z.object({ UserDpUrl: z.string() });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 

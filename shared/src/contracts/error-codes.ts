@@ -38,6 +38,7 @@ export const errorCodes = {
   unsupported_image: { status: 415, text: 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait and try again.' },
   internal: { status: 500, text: 'Something failed on our side. Please try again.' },
+  too_slow: { status: 503, text: 'This takes too long. Please try again.' },
   payments_unavailable: { status: 503, text: 'Payments are not possible right now. Please try again later.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

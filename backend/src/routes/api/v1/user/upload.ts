@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { uploadResponse } from '@viewmax/shared/contracts/account';
+import { uploadFields, uploadResponse } from '@viewmax/shared/contracts/account';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../../errors/api-error.ts';
@@ -7,19 +7,28 @@ import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { encodePicture } from '../../../../pictures/encode-picture.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
+// On 2G that many bytes take minutes.
+const WITHIN_MS = 4 * 60_000;
 
-type Upload = { image?: Buffer; uuid?: unknown };
+const text = { type: 'string' };
+const formBody = {
+  type: 'object',
+  required: ['image', 'uuid'],
+  properties: { image: { ...text, format: 'binary' }, uuid: text, mimeType: text },
+};
 
-async function readUpload(request: FastifyRequest): Promise<Upload> {
+async function readForm(request: FastifyRequest): Promise<{ image: Buffer; uuid: string }> {
   if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
-  const upload: Upload = {};
+  let image: Buffer | undefined;
+  const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (part.fieldname === 'image') upload.image = bytes;
-    } else if (part.fieldname === 'uuid') upload.uuid = part.value;
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else if (part.fieldname === 'image') image = await part.toBuffer();
+    else part.file.resume();
   }
-  return upload;
+  const read = uploadFields.safeParse(fields);
+  if (!image || !read.success) throw new ApiError('invalid_request');
+  return { image, uuid: read.data.uuid };
 }
 
 export const uploadPicture: FastifyPluginAsyncZod = async (app) => {
@@ -33,12 +42,16 @@ export const uploadPicture: FastifyPluginAsyncZod = async (app) => {
       ...refusals('invalid_request', ...authRefusals, 'forbidden', 'unsupported_image', 'too_many_requests'),
     },
   };
-  const onRequest = [app.authenticate, app.limitTries('upload')];
-  app.post('/api/v1/user/upload', { schema, onRequest, bodyLimit: MOST_BYTES + 64 * 1024 }, async (request) => {
-    const { image, uuid } = await readUpload(request);
-    if (uuid !== request.caller.id) throw new ApiError(uuid === undefined ? 'invalid_request' : 'forbidden');
-    if (!image) throw new ApiError('invalid_request');
-    // What the sender says it is (`mimeType`, the file's name) decides nothing.
+  const options = {
+    schema,
+    onRequest: [app.authenticate, app.limitTries('upload')],
+    bodyLimit: MOST_BYTES + 64 * 1024,
+    handlerTimeout: WITHIN_MS,
+    config: { formBody },
+  };
+  app.post('/api/v1/user/upload', options, async (request) => {
+    const { image, uuid } = await readForm(request);
+    if (uuid !== request.caller.id) throw new ApiError('forbidden');
     const picture = await encodePicture(image);
     if (!picture) throw new ApiError('unsupported_image');
     const UserDpUrl = await app.uploads.save(picture);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { backendApp } from '../app.ts';
+import { readBackendConfig } from '../config.ts';
+import { createMetrics, operationsApp } from './operations.ts';
+
+let backend: TestBackend;
+let server: FastifyInstance;
+let isStopping = false;
+beforeAll(async () => {
+  backend = await startBackend();
+  const { db } = backend;
+  const metrics = createMetrics(db);
+  server = Fastify();
+  await server.register(operationsApp, { db, metrics, isStopping: () => isStopping });
+  const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+  await server.register(backendApp, { db, metrics, config });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await backend.close();
+});
+
+test.each(['/metrics', '/readyz'])('the calls alone do not offer %s', async (url) => {
+  expect((await backend.get(url)).statusCode).toBe(404);
+});
+
+test('a process whose database does not answer is not ready', async () => {
+  const broken = Fastify();
+  const db = {
+    ...backend.db,
+    pool: { connect: () => Promise.reject(new Error('gone')) },
+  } as unknown as typeof backend.db;
+  await broken.register(operationsApp, { db, metrics: createMetrics(backend.db) });
+  const answer = await broken.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: 'failing', failing: 'database' });
+  await broken.close();
+});
+
+test('a process that is asked to stop is not ready', async () => {
+  expect((await server.inject('/readyz')).json()).toEqual({ status: 'ready', database: backend.db.kind });
+  isStopping = true;
+  expect((await server.inject('/readyz')).statusCode).toBe(503);
+});
+
+test('answers are measured by route and status, without a phone', async () => {
+  await server.inject(`/api/v1/movies/${SAPELE}`);
+  await server.inject('/api/v1/movies');
+  const { body, headers } = await server.inject('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(body).toContain(
+    'viewmax_http_answer_seconds_count{method="GET",route="/api/v1/movies/:phoneNumber",status="401"} 1',
+  );
+  expect(body).toContain('viewmax_http_answer_seconds_count{method="GET",route="/api/v1/movies",status="200"} 1');
+  expect(body).toContain('viewmax_database_connections{state="waited_for"} 0');
+  expect(body).toContain('process_cpu_seconds_total');
+  expect(body).not.toContain(SAPELE);
+});
+
+test('every answer names its request', async () => {
+  const answer = await server.inject('/api/v1/nothing');
+  expect(answer.headers['x-request-id']).toBe(answer.json().requestId);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+type Operation = {
+  security?: object[];
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
+  responses: Record<string, unknown>;
+};
+type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+test('the description is made from the schemas: bodies, answers, refusals, and who may call', async () => {
+  const { openapi, paths } = (await backend.get('/api/docs/json')).json<Description>();
+  expect(openapi).toMatch(/^3\.1/);
+  const login = paths['/api/v1/login']?.post;
+  expect(login?.requestBody?.content['application/json']?.schema.required).toEqual(['phoneNumber', 'password']);
+  expect(Object.keys(login?.responses ?? {})).toEqual(['200', '400', '401', '413', '415', '429', '500', '503']);
+  expect(login?.security).toBeUndefined();
+  expect(paths['/api/v1/user/update']?.put?.security).toEqual([{ token: [] }]);
+  expect(paths['/api/v1/user/upload']?.post?.requestBody?.content['multipart/form-data']).toBeDefined();
+});
+
+test('nothing but calls is described', async () => {
+  const { paths } = (await backend.get('/api/docs/json')).json<Description>();
+  expect(Object.keys(paths).filter((path) => !/^\/api\/(v1\/|updateapp)/.test(path))).toEqual([]);
+});
+
+test('it can be read in a browser', async () => {
+  const page = await backend.get('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+});

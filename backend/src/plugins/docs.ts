@@ -1,0 +1,49 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body of a form, for the documentation: no schema of ours reads it. */
+    formBody?: Record<string, unknown>;
+  }
+}
+
+const PUBLIC = 'Everybody';
+const tagOf = (url: string) => /^\/api\/v1\/(user|wallet|attendant|webhooks)\//.exec(url)?.[1] ?? 'app';
+
+type Transform = typeof jsonSchemaTransform;
+
+/** The OpenAPI description of all calls that come after it, made from the schemas that check them, to be read at /api/docs. */
+export const docs = fp(
+  async (app) => {
+    const transform: Transform = (input) => {
+      const { route, url: path } = input;
+      const { schema, url } = jsonSchemaTransform(input);
+      if (!path.startsWith('/api/') || !schema) return { schema: { hide: true }, url };
+      const hooks = [route.onRequest ?? []].flat();
+      const needsToken = hooks.includes(app.authenticate) || path.startsWith('/api/v1/refresh/');
+      const body = route.config?.formBody;
+      return {
+        schema: {
+          tags: [tagOf(path)],
+          ...schema,
+          ...(body && { body }),
+          ...(needsToken ? { security: [{ token: [] }] } : { description: PUBLIC }),
+        },
+        url,
+      };
+    };
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Viewmax', version: app.backend.config.app.version },
+        components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      },
+      transform,
+    });
+    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  },
+  { name: 'docs', dependencies: ['context', 'authentication'] },
+);
