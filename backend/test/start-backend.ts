@@ -8,6 +8,7 @@ import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from '../src/app.ts';
 import { readBackendConfig } from '../src/config.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';
+import { collectRoutes } from './collect-routes.ts';
 import { undeclaredStatuses } from './undeclared-statuses.ts';
 
 /** Noon in Lagos on a Wednesday. */
@@ -28,6 +29,7 @@ export async function startBackend(env: Record<string, string> = {}, options: { 
   await seedDemo(db, { now });
   const server = Fastify();
   const undeclared = undeclaredStatuses(server);
+  const routes = collectRoutes(server);
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-'));
   const config = readBackendConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...env });
   await server.register(backendApp, { db, config, clock: () => now, ...options });
@@ -38,6 +40,8 @@ export async function startBackend(env: Record<string, string> = {}, options: { 
   return {
     db,
     server,
+    /** Every call that the server declares. */
+    routes,
     get: (url: string, token?: string) => request({ method: 'GET', url }, token),
     post: (url: string, payload: object, token?: string) => request({ method: 'POST', url, payload }, token),
     put: (url: string, payload: object, token?: string) => request({ method: 'PUT', url, payload }, token),

@@ -11,6 +11,9 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [503, 'too_slow'],
 ]);
 
+// SQLSTATE of a text that the database cannot hold: it has a NUL in it.
+const NOT_TEXT = '22021';
+
 function fieldsOf(validation: { instancePath: string }[]): string {
   const fields = new Set(validation.map((problem) => problem.instancePath.split('/')[1] ?? '').filter(Boolean));
   return [...fields].join(', ');
@@ -19,6 +22,7 @@ function fieldsOf(validation: { instancePath: string }[]): string {
 /** What the caller is told about an error. Only the names of bad fields are repeated, never their values. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if ((error as { code?: unknown }).code === NOT_TEXT) return new ApiError('invalid_request');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
     const { text } = errorCodes.invalid_request;

@@ -45,6 +45,15 @@ test('a body that is no form is refused', async () => {
   expect(answer.statusCode).toBe(415);
 });
 
+test.each(['', '--x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'])(
+  'a form that breaks off is refused',
+  async (payload) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await backend.server.inject({ method: 'POST', url: '/api/v1/user/upload', headers, payload });
+    expect(answer.statusCode).toBe(400);
+  },
+);
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><image href="file:///etc/passwd"/></svg>';
 test.each([
   ['an SVG', () => Buffer.from(svg)],

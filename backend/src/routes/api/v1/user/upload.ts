@@ -17,8 +17,7 @@ const formBody = {
   properties: { image: { ...text, format: 'binary' }, uuid: text, mimeType: text },
 };
 
-async function readForm(request: FastifyRequest): Promise<{ image: Buffer; uuid: string }> {
-  if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
+async function readParts(request: FastifyRequest) {
   let image: Buffer | undefined;
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
@@ -26,6 +25,15 @@ async function readForm(request: FastifyRequest): Promise<{ image: Buffer; uuid:
     else if (part.fieldname === 'image') image = await part.toBuffer();
     else part.file.resume();
   }
+  return { image, fields };
+}
+
+async function readForm(request: FastifyRequest): Promise<{ image: Buffer; uuid: string }> {
+  if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
+  const { image, fields } = await readParts(request).catch((error: unknown) => {
+    // A form that breaks off is the sender's doing; the parser says so in words only.
+    throw (error as { statusCode?: number }).statusCode ? error : new ApiError('invalid_request');
+  });
   const read = uploadFields.safeParse(fields);
   if (!image || !read.success) throw new ApiError('invalid_request');
   return { image, uuid: read.data.uuid };

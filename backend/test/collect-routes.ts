@@ -1,0 +1,15 @@
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+
+export type KnownRoute = { method: string; url: string; schema: FastifySchema; needsToken: boolean };
+
+/** Collects every call that is declared from now on. Call it before any route is there. */
+export function collectRoutes(server: FastifyInstance): KnownRoute[] {
+  const found: KnownRoute[] = [];
+  server.addHook('onRoute', function (this: FastifyInstance, { method, onRequest, schema, url }: RouteOptions) {
+    const isCall = /^\/api\/(v1\/|updateapp)/.test(url);
+    if (!isCall || typeof method !== 'string' || method === 'HEAD') return;
+    const needsToken = [onRequest ?? []].flat().includes(this.authenticate);
+    found.push({ method, url, schema: schema ?? {}, needsToken });
+  });
+  return found;
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import type { HTTPMethods } from 'fastify';
+import { BAUCHI, NOON, payloadOf, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { allRows } from './books.ts';
+import { contract } from './contract.ts';
+import { type JsonSchema, jsonSchemaOf, sampleOf } from './sample.ts';
+
+let backend: TestBackend;
+let token: string;
+let someoneElse: string;
+beforeAll(async () => {
+  backend = await startBackend();
+  token = await backend.login();
+  someoneElse = userOf(await backend.login(BAUCHI)).UUID;
+}, 60_000);
+afterAll(() => backend.close());
+beforeEach(() => backend.setTime(NOON));
+
+const guarded = contract.filter(({ who }) => who === 'users').map(({ call }) => call);
+const isRefresh = (call: string) => call.includes('/refresh/');
+
+function send(call: string, bearer: string, payload?: object, values: Record<string, string> = {}) {
+  const [method = '', pattern = ''] = call.split(' ');
+  const url = pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'x');
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : {};
+  return backend.server.inject({ method: method as HTTPMethods & 'GET', url, headers, payload });
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (head: object, payload: object, secret: string) => {
+  const text = `${encode(head)}.${encode(payload)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+};
+const HS256 = { alg: 'HS256', typ: 'JWT' };
+const SECRET = 'a secret for tests, 32 characters';
+
+const badTokens: Record<string, () => string> = {
+  'no token': () => '',
+  'a token without a signature': () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf(token))}.`,
+  'a token whose payload was changed': () => {
+    const [head, , mark] = token.split('.');
+    return `${head}.${encode({ ...payloadOf(token), exp: payloadOf(token).exp + 9 })}.${mark}`;
+  },
+  "a token signed by somebody else's secret": () => signed(HS256, payloadOf(token), 'another secret of 32 characters.'),
+  'a token of nobody': () => signed(HS256, { ...payloadOf(token), sub: JSON.stringify({ UUID: 'nobody' }) }, SECRET),
+  'a token of a session that ended': () => signed(HS256, { ...payloadOf(token), ver: 0 }, SECRET),
+  'a token that is none': () => 'x.y.z',
+};
+
+describeEach(Object.keys(badTokens), (name) => {
+  test.each(guarded)(`%s refuses ${name}`, async (call) => {
+    const own = { uuid: userOf(token).UUID };
+    const answer = await send(call, badTokens[name]?.() ?? '', call.startsWith('GET') ? undefined : {}, own);
+    expect(answer.statusCode).toBe(isRefresh(call) && name === 'a token of nobody' ? 403 : 401);
+    expect(answer.json()).toMatchObject({ error: expect.any(String) });
+  });
+});
+
+function describeEach(names: string[], body: (name: string) => void): void {
+  for (const name of names) body(name);
+}
+
+test.each(guarded.filter((call) => !isRefresh(call)))('%s refuses an expired token', async (call) => {
+  backend.setTime(new Date(NOON.getTime() + 3_600_000));
+  const answer = await send(call, token, call.startsWith('GET') ? undefined : {});
+  expect(answer.json()).toMatchObject({ code: 'token_expired' });
+});
+
+const OWNERS = ['uuid', 'userUUID', 'phoneNumber'];
+// What a sample cannot know: of two fields one must be there.
+const MORE: Record<string, object> = { '/api/v1/user/update': { username: 'taken_over' } };
+
+const namesOf = ({ properties = {} }: JsonSchema) => Object.keys(properties).filter((name) => OWNERS.includes(name));
+
+test("every call that names its owner refuses somebody else's name, and changes nothing", async () => {
+  const before = await allRows(backend.db);
+  const tried: string[] = [];
+  for (const { method, schema, url } of backend.routes) {
+    const call = `${method} ${url}`;
+    const body = jsonSchemaOf(schema.body);
+    const params = jsonSchemaOf(schema.params);
+    const names = [...namesOf(body), ...namesOf(params)];
+    if (!guarded.includes(call) || names.length === 0) continue;
+    const foreign = Object.fromEntries(names.map((name) => [name, name === 'phoneNumber' ? BAUCHI : someoneElse]));
+    const payload = { ...(sampleOf(body) as object), ...MORE[url], ...foreign };
+    const answer = await send(call, token, schema.body ? payload : undefined, foreign);
+    expect([call, answer.statusCode]).toEqual([call, 403]);
+    tried.push(call);
+  }
+  expect(tried.length).toBeGreaterThanOrEqual(8);
+  expect(await allRows(backend.db)).toEqual(before);
+});
+
+test('a closed account opens nothing', async () => {
+  const gone = await backend.login(BAUCHI);
+  await backend.post('/api/v1/user/delete', { password: 'viewmax-demo' }, gone);
+  const { rows } = await withClient(backend.db, (client) =>
+    client.query('select 1 from app.users where phone is null'),
+  );
+  expect(rows).toHaveLength(1);
+  for (const call of guarded) expect((await send(call, gone, {}, { uuid: someoneElse })).statusCode).toBe(401);
+});

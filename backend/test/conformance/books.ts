@@ -1,0 +1,18 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
+
+/** A mark of everything that is stored, but for the counters of tries: equal marks, nothing has changed. */
+export function allRows(db: Database): Promise<Record<string, string>> {
+  return withClient(db, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'app' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+    );
+    const marks: Record<string, string> = {};
+    for (const { name } of tables) {
+      const text = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as mark from app.${name} t`;
+      marks[name] = (await client.query<{ mark: string }>(text)).rows[0]?.mark ?? '';
+    }
+    return marks;
+  });
+}
