@@ -1,0 +1,89 @@
+import { expect, test } from '../setup/journey.ts';
+import { opensMovie, seesPosters } from '../steps/movies.ts';
+import { hasSettled, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { everyRoute, MOVIE } from '../steps/routes.ts';
+import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
+
+const WITHOUT_TAB_BAR = ['/signupsuccessful', '/forgotpassword', '/login', '/fund', '/paymentsuccessful', '/signup'];
+
+const TAB_OF = { home: 'See a Movie', trailers: 'Trailers', viewmaxcenters: 'Viewmax Centers', profile: 'Profile' };
+
+test.describe('an unknown path', () => {
+  test('is a 404 with a way home, inside the shell', async ({ page }) => {
+    const answer = await page.goto('/no/such/place');
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle('Not found | Viewmax');
+    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await expect(tabBar(page).locator('[aria-current]')).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'See a Movie' }).tap();
+    await isAt(page, '/');
+    await seesPosters(page);
+  });
+
+  test('met inside the app shows the same, without a new page', async ({ page }) => {
+    await page.goto('/');
+    await seesPosters(page);
+    await movesTo(page, '/no/such/place');
+    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await expect(page).toHaveTitle('Not found | Viewmax');
+    await page.goBack();
+    await seesPosters(page);
+  });
+});
+
+test('the tab bar has its four tabs, in order', async ({ page }) => {
+  await page.goto('/');
+  await expect(tabBar(page).getByRole('link')).toHaveText(Object.values(TAB_OF));
+});
+
+test.describe('for a member', () => {
+  test.use({ signedIn: true });
+
+  test('every route shows its own title and tab, and the tab bar where it belongs', async ({ page, stack }) => {
+    await page.goto('/');
+    for (const { path, title, tab } of await everyRoute(stack)) {
+      await movesTo(page, path);
+      await hasSettled(page);
+      // A screen may lead on at once, to where its own rules say.
+      if (new URL(page.url()).pathname !== path) continue;
+      await expect(page).toHaveTitle(`${title} | Viewmax`);
+      const current = tabBar(page).locator('[aria-current=page]');
+      if (WITHOUT_TAB_BAR.includes(path)) await expect(tabBar(page), path).toBeHidden();
+      else await expect(current, path).toHaveText(TAB_OF[tab]);
+    }
+  });
+
+  test('a tab remembers where it was left; every other move begins at the top', async ({ page }) => {
+    await page.goto('/');
+    await seesPosters(page);
+    await scrollsTo(page, 500);
+    await tapsTab(page, 'Profile');
+    await seesHeading(page, 'demo_sapele');
+    await isScrolledTo(page, 0);
+    await tapsTab(page, 'See a Movie');
+    await seesPosters(page);
+    await isScrolledTo(page, 500);
+
+    await opensMovie(page, MOVIE.title);
+    await seesHeading(page, MOVIE.title);
+    await isScrolledTo(page, 0);
+    await page.getByRole('link', { name: 'Back' }).tap();
+    await isAt(page, '/');
+    await seesPosters(page);
+    await isScrolledTo(page, 0);
+  });
+
+  test('the title follows a move, and the address bar its history', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('See a Movie | Viewmax');
+    await tapsTab(page, 'Profile');
+    await expect(page).toHaveTitle('Profile | Viewmax');
+    await page.getByRole('link', { name: 'Get More Viewmax Points' }).tap();
+    await expect(page).toHaveTitle('Fund wallet | Viewmax');
+    await page.goBack();
+    await isAt(page, '/profile');
+    await page.goBack();
+    await isAt(page, '/');
+    await seesPosters(page);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Stack } from '@viewmax/stack/start-stack';
+
+/** The demo login that the journeys use, as the seed knows it. */
+export const MEMBER = { phone: '08000000001', password: 'viewmax-demo', username: 'demo_sapele' };
+
+/** A browser's storage as the app leaves it after this person has signed in. */
+export async function sessionOf({ address }: Pick<Stack, 'address'>) {
+  const answer = await fetch(`${address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber: MEMBER.phone, password: MEMBER.password }),
+  });
+  if (!answer.ok) throw new Error(`Login answered ${answer.status}`);
+  const { token } = (await answer.json()) as { token: string };
+  const { origin, hostname } = new URL(address);
+  const hint = { name: 'in', value: '1', domain: hostname, path: '/', expires: -1 };
+  return {
+    cookies: [{ ...hint, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
+    origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Seen {
+  kind: string;
+  release: string;
+}
+
+/** Notes every failure that the page reports, from its first script on. */
+export const watchFailures = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen[] = [];
+    Object.assign(window, { seenFailures: seen });
+    addEventListener('viewmax:failure', (event) => {
+      const { kind, release } = (event as CustomEvent<Seen>).detail;
+      seen.push({ kind, release });
+    });
+  });
+
+/** At least one report, and none that blames something else. */
+export async function blamesOnly(page: Page, kind: string, release: string): Promise<void> {
+  const seen = await page.evaluate(() => Reflect.get(window, 'seenFailures') as Seen[]);
+  const different = new Map(seen.map((one) => [`${one.kind} ${one.release}`, one]));
+  expect([...different.values()]).toEqual([{ kind, release }]);
+}
+
+export const failureCard = (page: Page, release: string) =>
+  page.getByRole('alert').filter({ hasText: 'This part of Viewmax could not be loaded' }).filter({ hasText: release });
+
+export const triesAgain = (page: Page, release: string) =>
+  failureCard(page, release).getByRole('button', { name: 'Retry' }).tap();

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Between two looks at a page; an app on the same machine is faster than Playwright's usual half second. */
+export const QUICKLY = [25, 50, 100];
+
+/** Moves inside the app, as a link does: no page is loaded. */
+export async function movesTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+export const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+export const tapsTab = (page: Page, label: string) => tabBar(page).getByRole('link', { name: label }).tap();
+
+export const seesHeading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Playwright's own check of the address waits for the page's load event, which a hanging file holds back. */
+export const isAt = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname, { intervals: QUICKLY }).toBe(path);
+
+/** The remote of this path is on the page, whichever it is. */
+export async function hasSettled(page: Page): Promise<void> {
+  await expect(page.locator('main [data-phase=shown]').first()).toBeVisible();
+  await expect(page.locator('[data-phase=loading]')).toHaveCount(0);
+}

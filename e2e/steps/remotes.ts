@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { MEMBER } from '../setup/session.ts';
+import { opensMovie, seesPosters, seesShowtimes } from './movies.ts';
+import { isAt, movesTo, seesHeading, tapsTab } from './places.ts';
+import { MOVIE } from './routes.ts';
+
+/** A place on the page that one remote owns: a whole screen, or a slot in somebody else's. */
+export interface Place {
+  path: string;
+  /** The remote does there what it is for. */
+  works(page: Page): Promise<unknown>;
+}
+
+export const movie: Place = { path: `/movie/${MOVIE.id}`, works: seesShowtimes };
+// Nothing was chosen, so the screen's own rule leads Home.
+export const selectCinema: Place = { path: '/selectcinema', works: (page) => isAt(page, '/') };
+const home: Place = { path: '/', works: (page) => seesPosters(page) };
+const fund: Place = { path: '/fund', works: (page) => seesHeading(page, 'Get Viewmax Cinema Credits') };
+export const profile: Place = { path: '/profile', works: (page) => seesHeading(page, MEMBER.username) };
+
+export const PLACES_OF: Record<string, readonly [Place, ...Place[]]> = {
+  catalog: [home],
+  booking: [movie, selectCinema],
+  wallet: [fund],
+  account: [profile],
+};
+
+/** Goes round the app by its tabs and links: the tab bar and all remotes but the broken one work. */
+export async function othersWork(page: Page, broken: string): Promise<void> {
+  // The fund screen hides the tab bar.
+  if (broken === 'wallet') await movesTo(page, home.path);
+  await tapsTab(page, 'Profile');
+  await isAt(page, profile.path);
+  if (broken !== 'account') await profile.works(page);
+
+  await tapsTab(page, 'See a Movie');
+  await isAt(page, home.path);
+  if (broken === 'catalog') {
+    await movesTo(page, selectCinema.path);
+    await selectCinema.works(page);
+  } else {
+    await home.works(page);
+    await opensMovie(page, MOVIE.title);
+    await seesHeading(page, MOVIE.title);
+    if (broken !== 'booking') await movie.works(page);
+  }
+
+  if (broken === 'wallet') return;
+  await movesTo(page, fund.path);
+  await fund.works(page);
+}
