@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import * as React from 'react';
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -51,9 +51,7 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
   const Root = ({ history, $slotProps }: ParcelProps): ReactNode => (
     <StrictMode>
       <Routed history={history}>
-        <Suspense fallback={null}>
-          <Fed $slotProps={$slotProps} Content={Content} />
-        </Suspense>
+        <Fed $slotProps={$slotProps} Content={Content} />
       </Routed>
     </StrictMode>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { testConfig } from '../testing/test-platform.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { providePlatform } from './platform.ts';
@@ -15,12 +15,10 @@ class Net extends Component<{ children: ReactNode }, { message?: string }> {
 
 const Movie = () => <p>Eko Nocturne</p>;
 
-const show = (Screen: ReturnType<typeof lazyScreen<unknown, object>>) =>
+const show = (Screen: ComponentType) =>
   render(
     <Net>
-      <Suspense fallback="waiting">
-        <Screen />
-      </Suspense>
+      <Screen />
     </Net>,
   );
 
@@ -52,5 +50,36 @@ describe('lazyScreen', () => {
     show(lazyScreen('movie', load, (module) => (module as { Movie: () => ReactNode }).Movie));
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for again when the screen is shown anew after it failed', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const load = jest.fn<() => Promise<{ Movie: () => ReactNode }>>().mockResolvedValue({ Movie });
+    load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
+    const Screen = lazyScreen('movie', load, (module) => module.Movie);
+    const { unmount } = show(Screen);
+    await waitFor(() => expect(document.body.textContent).toBe('lost'));
+    unmount();
+    show(Screen);
+    expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+    silent.mockRestore();
+  });
+
+  it('ends the bundler’s wait for a chunk that never comes, so that the next try asks anew', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const script = document.head.appendChild(document.createElement('script'));
+    script.dataset.webpack = 'viewmax_catalog:chunk-7';
+    const onError = jest.fn();
+    script.addEventListener('error', onError);
+    show(
+      lazyScreen(
+        'movie',
+        () => new Promise<{ Movie: () => ReactNode }>(() => {}),
+        (module) => module.Movie,
+      ),
+    );
+    await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    expect(script.isConnected).toBe(false);
+    silent.mockRestore();
   });
 });

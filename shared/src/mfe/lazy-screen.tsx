@@ -1,18 +1,54 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { abandonChunks } from './abandon-chunks.ts';
 import { withDeadline } from './deadline.ts';
 import { platform } from './platform.ts';
 
 /**
- * A screen in a chunk of its own. The chunk has a deadline and is asked for twice; after that the screen throws, and the
- * remote's error boundary shows the card.
+ * A screen in a chunk of its own. The chunk has a deadline and is asked for twice; after that the screen throws, the
+ * remote's place shows the card, and its Retry asks again.
  *
  * @example const MovieScreen = lazyScreen('movie', () => import(/* webpackChunkName: "movie" *\/ './screens/movie/movie.tsx'), (m) => m.MovieScreen)
  */
-export function lazyScreen<M, P>(
+export function lazyScreen<M, P extends object>(
   name: string,
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
-): LazyExoticComponent<ComponentType<P>> {
-  const once = () => withDeadline(load(), platform().config.timeouts.chunkMs, `The chunk of screen "${name}"`);
-  return lazy(async () => ({ default: pick(await once().catch(once)) }));
+): ComponentType<P> {
+  const once = () =>
+    withDeadline(load(), platform().config.timeouts.chunkMs, `The chunk of screen "${name}"`).catch(
+      (error: unknown) => {
+        abandonChunks();
+        throw error;
+      },
+    );
+
+  let loaded: ComponentType<P> | undefined;
+
+  // Not React's `lazy`: that keeps a failure for ever, and Retry could never help.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when the remote's code is read
+  function LazyScreen(props: P): ReactNode {
+    const [Screen, show] = useState(() => loaded);
+    const [error, fail] = useState<unknown>();
+    useEffect(() => {
+      if (Screen) return;
+      let gone = false;
+      once()
+        .catch(once)
+        .then(
+          (module) => {
+            loaded = pick(module);
+            if (!gone) show(() => loaded);
+          },
+          (cause: unknown) => {
+            if (!gone) fail(cause);
+          },
+        );
+      return () => {
+        gone = true;
+      };
+    }, [Screen]);
+    if (error) throw error;
+    return Screen ? <Screen {...props} /> : null;
+  }
+  return LazyScreen;
 }

@@ -8,7 +8,7 @@ import {
   withDeadline,
 } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
-import { isIntegrityError } from './integrity.ts';
+import { explainChunk, isIntegrityError, isLoadError } from './integrity.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
 import { createParcel, type Parcel } from './parcel.ts';
 
@@ -68,8 +68,9 @@ export function createBox(setup: BoxSetup, release: LiveRelease, slot?: string):
     if (kind !== 'unmount') $state.set({ phase: 'failed', failure });
   };
 
-  const onCrash = (error: Error): void => {
-    fail('render', error);
+  const onCrash = async (thrown: Error): Promise<void> => {
+    const error = await explainChunk(thrown, release, setup.loader.entryMs);
+    fail(isLoadError(error) ? 'load' : 'render', error);
     next(down);
   };
 

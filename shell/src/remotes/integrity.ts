@@ -1,8 +1,14 @@
-import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { toError } from '@viewmax/shared/internal';
 
 /** The file that was served is not the one that was published. Trying again cannot help; somebody has to look. */
 export class IntegrityError extends Error {
   override readonly name = 'IntegrityError' as const;
+}
+
+/** The file did not come: no network, no such file, or too late. Trying again may help. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError' as const;
 }
 
 export const isIntegrityError = (error: unknown): boolean => error instanceof Error && error.name === 'IntegrityError';
@@ -23,11 +29,29 @@ export async function explainBlocked(
 ): Promise<Error> {
   try {
     const answer = await fetch(url, { signal });
-    if (!answer.ok) return new Error(`${url} answered ${answer.status}`);
+    if (!answer.ok) return new LoadError(`${url} answered ${answer.status}`);
     const found = await sha384(await answer.arrayBuffer());
     if (found !== integrity) return new IntegrityError(`${file} is not the file that was published`);
-    return new Error(`${url} could not be loaded`);
+    return new LoadError(`${url} could not be loaded`);
   } catch (cause) {
-    return new Error(`${url} could not be reached`, { cause });
+    return new LoadError(`${url} could not be reached`, { cause });
   }
 }
+
+const requestOf = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'ChunkLoadError'
+    ? (error as Error & { request?: string }).request
+    : undefined;
+
+/** The bundler only says that a chunk failed. If it is a file of this release, this says why. */
+export async function explainChunk(error: unknown, release: LiveRelease, timeoutMs: number): Promise<Error> {
+  const request = requestOf(error);
+  const chunks = [...release.code, ...Object.values(release.screens).flat()];
+  const chunk = chunks.find(({ file }) => request?.endsWith(release.base + file));
+  return request && chunk ? explainBlocked(request, chunk, AbortSignal.timeout(timeoutMs)) : toError(error);
+}
+
+const LOADING = ['LoadError', 'ChunkLoadError', 'DeadlineError'];
+
+/** A screen's chunk arrives while the screen is drawn, but its absence is a fault of loading. */
+export const isLoadError = (error: Error): boolean => LOADING.includes(error.name);

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
-import { explainBlocked } from './integrity.ts';
+import { explainBlocked, LoadError } from './integrity.ts';
 
 type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
 
@@ -9,7 +9,7 @@ export function loadElement(element: Loading, url: string, file: ReleaseFile, ti
   element.integrity = file.integrity;
   const deadline = AbortSignal.timeout(timeoutMs);
   return new Promise<void>((resolve, reject) => {
-    deadline.onabort = () => reject(new Error(`${url} took longer than ${timeoutMs} ms`));
+    deadline.onabort = () => reject(new LoadError(`${url} took longer than ${timeoutMs} ms`));
     element.onload = () => resolve();
     element.onerror = () => explainBlocked(url, file, deadline).then(reject);
     document.head.append(element);

@@ -1,7 +1,7 @@
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { type Lifecycles, withDeadline } from '@viewmax/shared/internal';
+import { abandonChunks, type Lifecycles, withDeadline } from '@viewmax/shared/internal';
 import type { LoadModule } from './federation.ts';
-import { isIntegrityError } from './integrity.ts';
+import { explainChunk, isIntegrityError } from './integrity.ts';
 import { loadStyle } from './load-style.ts';
 
 export interface Loader {
@@ -14,7 +14,10 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
   const once = async () => {
     const code = withDeadline(loader.loadModule(release.name), loader.entryMs, `Loading ${release.name}`);
     const styles = release.css.map((file) => loadStyle(release.base, file, loader.entryMs));
-    const [module] = await Promise.all([code, ...styles]);
+    const [module] = await Promise.all([code, ...styles]).catch(async (error: unknown) => {
+      abandonChunks();
+      throw await explainChunk(error, release, loader.entryMs);
+    });
     return module;
   };
   const module = await once().catch((error: unknown) => {
