@@ -8,6 +8,8 @@ const release = {
   version: '1.0.0-abc',
   base: '/r/wallet/1.0.0-abc/',
   css: [],
+  code: [],
+  screens: {},
 } as unknown as LiveRelease;
 
 const never = () => new Promise<never>(() => {});
