@@ -1,0 +1,242 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json as readJson } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
+import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
+import { servicesStatusResponse, updateAppResponse } from '@viewmax/shared/contracts/services';
+import { showingShowtimesResponse, showtimeResponse } from '@viewmax/shared/contracts/showtimes';
+import {
+  fetchTicketResponse,
+  fetchTicketsResponse,
+  type Ticket,
+  ticketPriceResponse,
+} from '@viewmax/shared/contracts/tickets';
+import { trailerResponse, trailersResponse } from '@viewmax/shared/contracts/trailers';
+import type { StatementLine, TopUp } from '@viewmax/shared/contracts/wallet';
+import sharp from 'sharp';
+import type { z } from 'zod';
+import { newPerson } from '../new-person.ts';
+import { NOON, PASSWORD, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { contract } from './contract.ts';
+
+// Speaks HTTP and nothing else, as the app does.
+
+type Sms = { to: string; text: string };
+
+/** What any of the calls may answer. */
+type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
+  ok?: boolean;
+  error?: string;
+  message?: string;
+  firstScanAt?: string;
+  ticket?: Ticket;
+  topUp?: TopUp;
+  topUps?: TopUp[];
+  balance?: number;
+  lines?: StatementLine[];
+};
+
+const sent: Sms[] = [];
+const made = new Set<string>();
+
+let backend: TestBackend;
+let inbox: Server;
+let origin: string;
+beforeAll(async () => {
+  inbox = createServer(async (request, response) => {
+    // What is asked with GET is the payment provider, who has seen no payment.
+    if (request.method === 'POST') sent.push((await readJson(request)) as Sms);
+    response.writeHead(request.method === 'POST' ? 201 : 404).end('{}');
+  });
+  await new Promise<void>((listening) => inbox.listen(0, '127.0.0.1', listening));
+  const { port } = inbox.address() as AddressInfo;
+  backend = await startBackend({
+    SMS_PROVIDER: 'sandbox',
+    SMS_API_URL: `http://127.0.0.1:${port}`,
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1',
+    FLUTTERWAVE_API_URL: `http://127.0.0.1:${port}`,
+  });
+  origin = await backend.server.listen({ port: 0, host: '127.0.0.1' });
+}, 60_000);
+afterAll(async () => {
+  await backend.close();
+  inbox.closeAllConnections();
+  inbox.close();
+});
+
+type Options = { token?: string; body?: unknown; form?: FormData; headers?: Record<string, string> };
+
+/** Makes a call of the contract by its row, with values for what its path leaves open. */
+async function call(row: string, values: Record<string, string> = {}, { token, body, form, headers }: Options = {}) {
+  made.add(row);
+  const [method = '', pattern = ''] = row.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const query = values.query ? `?${values.query}` : '';
+  const answer = await fetch(origin + path + query, {
+    method,
+    headers: {
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+
+async function ok<T>(schema: z.ZodType<T>, ...args: Parameters<typeof call>): Promise<T> {
+  const { status, body } = await call(...args);
+  expect([args[0], status, body.error]).toEqual([args[0], 200, undefined]);
+  return schema.parse(body);
+}
+
+const signIn = async (phoneNumber: string, password = PASSWORD): Promise<string> =>
+  (await call('POST /api/v1/login', {}, { body: { phoneNumber, password } })).body.token;
+
+test('a visitor looks around', async () => {
+  const { moviesList } = await ok(moviesResponse, 'GET /api/v1/movies');
+  const { MovieID: movieId } = moviesList[0] ?? { MovieID: '' };
+  const { onemoviedetails } = await ok(movieResponse, 'GET /api/v1/movie/:movieId', { movieId });
+  const { all_trailers } = await ok(trailersResponse, 'GET /api/v1/trailers');
+  const trailerId = onemoviedetails.TrailerID ?? '';
+  const { eachTrailer } = await ok(trailerResponse, 'GET /api/v1/trailer/:trailerId', { trailerId });
+  expect(all_trailers.results).toContainEqual(eachTrailer);
+  expect(await ok(trailerResponse, 'GET /api/v1/selected-trailer/:movieId', { movieId })).toEqual({ eachTrailer });
+  const { cinemasLists } = await ok(cinemasResponse, 'GET /api/v1/cinemas/:lga', { lga: 'Sapele' });
+  const cinemaId = cinemasLists[0]?.CinemaID ?? '';
+  expect((await ok(cinemaResponse, 'GET /api/v1/cinema/:cinemaId', { cinemaId })).cinema).toEqual(cinemasLists[0]);
+  await ok(servicesStatusResponse, 'GET /api/v1/services/status');
+  await ok(updateAppResponse, 'GET /api/updateapp');
+});
+
+test('somebody signs up, forgets the password, and lives with the account', async () => {
+  const person = newPerson({ phoneNumber: '08034445555' });
+  const { phoneNumber } = person;
+  expect((await call('POST /api/v1/signup', {}, { body: person })).status).toBe(200);
+  const again = await call('POST /api/v1/signup', {}, { body: person });
+  expect([again.status, again.body.error]).toEqual([
+    409,
+    'An account with this phone number already exists on the product.',
+  ]);
+
+  expect((await call('POST /api/v1/user/otpcode', {}, { body: { phoneNumber } })).body).toEqual({ ok: true });
+  const verificationCode = /\d{6}/.exec(sent.find(({ to }) => to === phoneNumber)?.text ?? '')?.[0];
+  const wrong = { phoneNumber, verificationCode: 'wrong' };
+  const refused = await call('POST /api/v1/user/verifyotpcode', {}, { body: wrong });
+  expect([refused.status, refused.body.ok]).toEqual([400, false]);
+  const right = { phoneNumber, verificationCode };
+  expect((await call('POST /api/v1/user/verifyotpcode', {}, { body: right })).body).toEqual({ ok: true });
+  const body = { ...right, newPassword: 'second' };
+  expect((await call('POST /api/v1/user/changepassword', {}, { body })).body).toEqual({ ok: true });
+
+  const bad = await call('POST /api/v1/login', {}, { body: { phoneNumber, password: person.password } });
+  expect([bad.status, bad.body.error]).toEqual([401, 'Invalid Login Credentials']);
+  let token = await signIn(phoneNumber, 'second');
+  const { UUID: uuid } = userOf(token);
+  const put = (row: string, change: object) => call(row, {}, { token, body: change });
+  expect((await put('PUT /api/v1/user/update', { uuid, username: 'walker' })).body).toEqual({ ok: true });
+  expect((await put('PUT /api/v1/user/update', { uuid, username: 'demo_sapele' })).status).toBe(409);
+  expect((await put('PUT /api/v1/user/lga', { lga: 'Bauchi' })).body).toEqual({ ok: true });
+  const device = { userUUID: uuid, devicetype: 'iOS', platform: 'ios' };
+  expect((await call('POST /api/v1/user/devicedetails', {}, { token, body: device })).body).toEqual({ ok: true });
+  const form = new FormData();
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  form.set('image', new Blob([new Uint8Array(picture)]), 'me.png');
+  form.set('uuid', uuid);
+  form.set('mimeType', 'image/png');
+  const { UserDpUrl } = (await call('POST /api/v1/user/upload', {}, { token, form })).body;
+  expect((await fetch(origin + UserDpUrl)).headers.get('content-type')).toBe('image/webp');
+  const fresh = await call('GET /api/v1/refresh/:uuid', { uuid }, { token });
+  expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
+  const passwords = { currentPassword: 'second', newPassword: 'third' };
+  token = (await put('PUT /api/v1/user/password', passwords)).body.token;
+  expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'third' } })).body).toEqual({
+    ok: true,
+  });
+  expect((await call('GET /api/v1/refresh/:uuid', { uuid }, { token })).status).toBe(401);
+});
+
+test('a user buys a ticket, and it is used at the door', async () => {
+  const token = await signIn(SAPELE);
+  const { UUID: uuid, LGA: lga } = userOf(token);
+  const { userLocationMoviesList } = await ok(
+    userMoviesResponse,
+    'GET /api/v1/movies/:phoneNumber',
+    { phoneNumber: SAPELE },
+    { token },
+  );
+  const movieId = userLocationMoviesList[0]?.MovieID ?? '';
+  const shows = await ok(
+    showingShowtimesResponse,
+    'GET /api/v1/showingshowtimes/:movieId/:lga',
+    { movieId, lga },
+    { token },
+  );
+  const free = shows.showtimes?.find(({ AssignedSeats, TotalSeats }) => TotalSeats - AssignedSeats > 10);
+  const showtimeId = free?.ShowtimeID ?? '';
+  const one = await ok(showtimeResponse, 'GET /api/v1/showtime/:showtimeId', { showtimeId }, { token });
+  expect(one.showtime).toEqual(free);
+  const { cinemas } = await ok(
+    showingCinemasResponse,
+    'GET /api/v1/showingcinemas/:movieId/:lga',
+    { movieId, lga, query: `showtimeID=${showtimeId}` },
+    { token },
+  );
+  const cinemaId =
+    cinemas.find(({ AssignedSeats = 0, TotalSeats = 0 }) => TotalSeats - AssignedSeats > 2)?.CinemaID ?? '';
+  const where = { movieId, cinemaId, showtimeId };
+  const row = 'GET /api/v1/ticketprice/:movieId/:cinemaId/:showtimeId';
+  const { ticketPrice } = await ok(ticketPriceResponse, row, where, { token });
+
+  const order = { uuid, showtimeID: showtimeId, cinemaID: cinemaId, numberOfTickets: 2, amountToPay: 2 * ticketPrice };
+  const buy = (body: object) =>
+    call('POST /api/v1/purchaseticket', {}, { token, body, headers: { 'idempotency-key': 'walk-1' } });
+  const cheap = await buy({ ...order, amountToPay: 1 });
+  expect([cheap.status, typeof cheap.body.message]).toEqual([409, 'string']);
+  const bought = await buy(order);
+  expect([bought.status, bought.body.message]).toEqual([200, undefined]);
+  expect((await buy(order)).body).toEqual(bought.body);
+  expect((await buy({ ...order, numberOfTickets: 3, amountToPay: 3 * ticketPrice })).status).toBe(422);
+
+  const tickets = await ok(fetchTicketsResponse, 'POST /api/v1/fetchtickets', {}, { token, body: { uuid } });
+  const ticket = tickets.find(({ ShowtimeID }) => ShowtimeID === showtimeId) as Ticket;
+  const ask = (ticketID: string) => call('POST /api/v1/fetchticket', {}, { token, body: { uuid, ticketID } });
+  expect(fetchTicketResponse.parse((await ask(ticket.TicketID)).body)).toEqual(ticket);
+  expect((await ask('nothing')).status).toBe(404);
+  expect(ticket.QrCode).toMatch(/^\d{12}$/);
+
+  const scan = { code: ticket.QrCode, cinemaID: cinemaId, nonce: 'scan-one-1' };
+  const redeem = (bearer: string, body: object) => call('POST /api/v1/attendant/redeem', {}, { token: bearer, body });
+  expect((await redeem(token, scan)).status).toBe(403);
+  const door = await signIn('08000000009');
+  expect((await redeem(door, scan)).body.ticket).toMatchObject({ TicketID: ticket.TicketID, TicketStatus: 'Used' });
+  expect((await redeem(door, scan)).status).toBe(200);
+  const second = await redeem(door, { ...scan, nonce: 'scan-two-2' });
+  expect([second.status, second.body.firstScanAt]).toEqual([409, NOON.toISOString()]);
+});
+
+test('a user tops up, and nobody believes what the window says', async () => {
+  const token = await signIn(SAPELE);
+  const { UUID: uuid } = userOf(token);
+  const quote = await call('POST /api/v1/wallet/topups', {}, { token, body: { uuid, VpValue: 1000 } });
+  expect(quote.body).toMatchObject({ VpValue: 1000, naira: 677, currency: 'NGN' });
+  const txRef = quote.body.tx_ref;
+  const claim = { token, body: { status: 'successful' } };
+  const back = await call('POST /api/v1/wallet/topups/:txRef/return', { txRef }, claim);
+  expect(back.body.topUp).toMatchObject({ tx_ref: txRef, creditedVp: 0 });
+  expect((await call('POST /api/v1/wallet/topups/:txRef/return', { txRef: 'nothing' }, claim)).status).toBe(404);
+  const list = await call('GET /api/v1/wallet/topups', {}, { token });
+  expect(list.body.topUps).toHaveLength(1);
+  const { body } = await call('GET /api/v1/wallet/statement', {}, { token });
+  expect(body.lines?.[0]?.balance).toBe(body.balance);
+  for (const provider of ['flutterwave', 'paystack']) {
+    expect((await call(`POST /api/v1/webhooks/${provider}`, {}, { body: {} })).status).toBe(401);
+  }
+});
+
+test('every call of the contract was made', () => {
+  expect([...made].toSorted()).toEqual(contract.map((row) => row.call).toSorted());
+});
