@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, askToBuy } from '../shop/open-shop.ts';
+import type { Screening } from '../shop/screenings.ts';
+
+const AGAIN_MS = 25;
+
+export type Told = { buyer: string; ticketIds: string[] };
+
+/**
+ * Buyers who buy without a pause. One whose answer is lost asks again with the same key until there is one, as the app
+ * does; so in the end everything that was begun has an answer.
+ */
+export function openClients(buyers: string[], shows: Screening[], originOf: () => string) {
+  const told: Told[] = [];
+  const refused: Answer[] = [];
+  let lost = 0;
+  let going = true;
+
+  async function buyOnce(buyer: string, show: Screening): Promise<void> {
+    const sale = { count: 2, key: randomUUID() };
+    for (;;) {
+      try {
+        const answer = await askToBuy(originOf(), buyer, show, sale);
+        if (answer.status === 200) told.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
+        else refused.push(answer);
+        return;
+      } catch {
+        lost += 1;
+        await pause(AGAIN_MS);
+      }
+    }
+  }
+
+  async function live(buyer: string, index: number): Promise<void> {
+    for (let turn = index; going; turn++) {
+      const show = shows[turn % shows.length];
+      if (show) await buyOnce(buyer, show);
+      // Nobody has a reason to refuse: more of it would only hide the first.
+      if (refused.length > 0) return;
+    }
+  }
+
+  const lives = buyers.map(live);
+  return {
+    async finish() {
+      going = false;
+      await Promise.all(lives);
+      return { told, refused, lost };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@viewmax/shared/server/database';
+import type { PurchasePoint } from '../../src/purchase/probe.ts';
+import { findings, rows } from '../shop/books.ts';
+import { addBuyers } from '../shop/buyers.ts';
+import { addScreening, type Screening } from '../shop/screenings.ts';
+import { openClients, type Told } from './clients.ts';
+import { type Running, type Store, startServer, stopServer } from './orders.ts';
+
+/** A named point, or anywhere. */
+export type Kill = PurchasePoint | 'random';
+
+export type Result = {
+  kills: number;
+  /** Purchases that were answered with 200. */
+  answered: number;
+  /** Requests whose answer never came. */
+  lost: number;
+  refused: number;
+  /** Tickets that were given to somebody and are not there. */
+  missing: number;
+  /** Purchases beyond those that were answered: charges that nobody asked for. */
+  extra: number;
+  findings: object[];
+};
+
+const BUYERS = 24;
+const PASSES = 20;
+const RANDOM_MS = 500;
+const LONGEST_MS = 30_000;
+
+export async function prepare(db: Database): Promise<{ buyers: string[]; shows: Screening[] }> {
+  const shows: Screening[] = [];
+  for (let number = 0; number < 4; number++)
+    shows.push(await addScreening(db, { seats: 100_000, perRow: 2000, price: 10 }));
+  return { buyers: await addBuyers(db, BUYERS, 10_000_000), shows };
+}
+
+async function killed(server: Running, kill: Kill): Promise<void> {
+  if (kill === 'random') {
+    await pause(50 + Math.random() * RANDOM_MS);
+    server.child.kill('SIGKILL');
+  }
+  const signal = await Promise.race([server.ended, pause(LONGEST_MS, 'no signal', { ref: false })]);
+  if (signal === 'SIGKILL') return;
+  server.child.kill('SIGKILL');
+  throw new Error(`The server was to die at "${kill}" and did not: ${signal}`);
+}
+
+/** Kills the server again and again while buyers go on buying, and lets them finish on a last one. */
+export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited<ReturnType<typeof prepare>>) {
+  let origin = '';
+  let clients: ReturnType<typeof openClients> | undefined;
+  for (const kill of kills) {
+    const server = await startServer({ ...store, killAt: kill === 'random' ? undefined : kill, passes: PASSES });
+    origin = server.origin;
+    clients ??= openClients(people.buyers, people.shows, () => origin);
+    await killed(server, kill);
+  }
+  const last = await startServer({ ...store, passes: 0 });
+  origin = last.origin;
+  const outcome = await clients?.finish();
+  await stopServer(last);
+  return { told: [], refused: [], lost: 0, ...outcome };
+}
+
+export async function judge(db: Database, told: Told[]): Promise<Pick<Result, 'missing' | 'extra' | 'findings'>> {
+  const given = told.flatMap(({ ticketIds }) => ticketIds);
+  const [count] = await rows<{ tickets: number; purchases: number }>(
+    db,
+    `select (select count(*) from app.tickets where id = any ($1)) as tickets,
+      (select count(*) from app.purchases where user_id like 'buyer-%') as purchases`,
+    [given],
+  );
+  return {
+    missing: given.length - (count?.tickets ?? 0),
+    extra: (count?.purchases ?? 0) - told.length,
+    findings: await findings(db),
+  };
+}

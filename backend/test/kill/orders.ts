@@ -1,0 +1,29 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { PurchasePoint } from '../../src/purchase/probe.ts';
+
+export type Store = { databaseUrl?: string; dataDir: string };
+
+/** Where the data is, and at which point to die after it was passed so many times. */
+export type Orders = Store & { killAt?: PurchasePoint; passes: number };
+
+export type Running = { origin: string; child: ChildProcess; ended: Promise<NodeJS.Signals | null> };
+
+export async function startServer(orders: Orders): Promise<Running> {
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  child.send(orders);
+  const origin = await Promise.race([once(child, 'message').then(([text]) => text as string), ended]);
+  if (!origin?.startsWith('http')) throw new Error(`The server did not start: ${origin}`);
+  return { origin, child, ended };
+}
+
+/** Lets the server finish what it has begun. */
+export async function stopServer({ child, ended }: Running): Promise<void> {
+  child.disconnect();
+  await ended;
+}

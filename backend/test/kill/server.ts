@@ -1,0 +1,28 @@
+import { openDatabase } from '@viewmax/shared/server/database';
+import Fastify from 'fastify';
+import { backendApp } from '../../src/app.ts';
+import { readBackendConfig } from '../../src/config.ts';
+import type { PurchaseProbe } from '../../src/purchase/probe.ts';
+import { rows } from '../shop/books.ts';
+import { SECRET } from '../shop/buyers.ts';
+import type { Orders } from './orders.ts';
+
+/** A backend that ends itself as a power cut would, at the named point of a purchase. Its orders come by message. */
+process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders) => {
+  let left = passes;
+  const probe: PurchaseProbe = (point) => {
+    if (point !== killAt) return;
+    left -= 1;
+    if (left < 0) process.kill(process.pid, 'SIGKILL');
+  };
+  const db = await openDatabase({ databaseUrl, dataDir });
+  // A killed process never gives back the tries that it took in advance, and a real one does not start ten times a minute.
+  await rows(db, 'truncate app.rate_limits');
+  const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000', DATA_DIR: dataDir });
+  const server = Fastify();
+  server.addHook('onClose', () => db.close());
+  await server.register(backendApp, { db, config, probe });
+  const origin = await server.listen({ port: 0 });
+  process.once('disconnect', () => void server.close());
+  process.send?.(origin);
+});
