@@ -19,16 +19,16 @@ const read = (file: string): string | undefined => {
   }
 };
 
-/** Of what a build was made from, and of what came out: a watcher writes other builds into the same folder. */
-function fingerprint(room: string): string {
-  const hash = createHash('sha256')
-    .update(process.version)
-    .update(sourceHash(join(repositoryRoot, room)));
-  return hash.update(read(join(distOf(room), 'release.json')) ?? '').digest('hex');
+const sourcesOf = (room: string) => `${process.version} ${sourceHash(join(repositoryRoot, room))}`;
+
+/** What a build was made from, and what came out: a watcher writes other builds into the same folder. */
+function fingerprint(room: string, sources: string): string {
+  const manifest = read(join(distOf(room), 'release.json')) ?? '';
+  return createHash('sha256').update(sources).update(manifest).digest('hex');
 }
 
 async function isBuilt(room: string): Promise<boolean> {
-  if (read(noteOf(room)) !== fingerprint(room)) return false;
+  if (read(noteOf(room)) !== fingerprint(room, sourcesOf(room))) return false;
   return readReleaseFolder(distOf(room)).then(
     () => true,
     () => false,
@@ -36,10 +36,12 @@ async function isBuilt(room: string): Promise<boolean> {
 }
 
 async function build(room: string): Promise<void> {
+  // Before the build: what is saved while it runs may not be in it.
+  const sources = sourcesOf(room);
   const { code, output } = await run(process.execPath, ['shared/build/build.ts', room], { cwd: repositoryRoot });
   if (code !== 0) throw new Failure(`${room} does not build:\n${output.trimEnd()}`);
   mkdirSync(dirname(noteOf(room)), { recursive: true });
-  writeFileSync(noteOf(room), fingerprint(room));
+  writeFileSync(noteOf(room), fingerprint(room, sources));
 }
 
 export interface BuiltRooms {
