@@ -34,5 +34,5 @@ test('it can be read in a browser', async () => {
   const page = await backend.get('/api/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toMatch(/^text\/html/);
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'; style-src");
 });
