@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import type { Order, Outcome } from './order.ts';
+import { createTill } from './till.ts';
+
+const order: Order = { userId: 'u', key: 'k', showtimeId: 's', cinemaId: 'c', count: 1, amount: 100 };
+const SOLD: Outcome = { outcome: 'sold', purchaseId: 'p' };
+
+/** A till whose purchases end when the test says so. */
+function open(waitMs = 1000) {
+  const asked: { order: Order; answer(outcome: Outcome): void; fail(error: Error): void }[] = [];
+  const buy = createTill(
+    (of) => new Promise((resolve, reject) => asked.push({ order: of, answer: resolve, fail: reject })),
+    waitMs,
+  );
+  return { asked, buy };
+}
+
+test('a duplicate that has waited long enough is told to come again', async () => {
+  const { asked, buy } = open(20);
+  const first = buy(order);
+  expect(await buy(order)).toEqual({ outcome: 'in_progress' });
+  asked[0]?.answer(SOLD);
+  expect(await first).toEqual(SOLD);
+});
+
+test('a key under way on another node is asked about again until it is free, or time is up', async () => {
+  const { asked, buy } = open(120);
+  const free = buy(order);
+  asked[0]?.answer({ outcome: 'in_progress' });
+  await pause(80);
+  asked[1]?.answer(SOLD);
+  expect(await free).toEqual(SOLD);
+  const stuck = buy(order);
+  for (let index = 2; index < 8; index++) {
+    asked[index]?.answer({ outcome: 'in_progress' });
+    await pause(60);
+  }
+  expect(await stuck).toEqual({ outcome: 'in_progress' });
+});
+
+test('a failure of the first one is the duplicate’s too, and the key is free afterwards', async () => {
+  const { asked, buy } = open();
+  const both = Promise.allSettled([buy(order), buy(order)]);
+  asked[0]?.fail(new Error('no database'));
+  expect(await both).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  const next = buy(order);
+  asked[1]?.answer(SOLD);
+  expect(await next).toEqual(SOLD);
+});
+
+test('duplicates are asked for once', async () => {
+  const { asked, buy } = open();
+  const all = Promise.all(Array.from({ length: 60 }, () => buy(order)));
+  asked[0]?.answer(SOLD);
+  expect(new Set(await all)).toEqual(new Set([SOLD]));
+  expect(asked).toHaveLength(1);
+});
+
+test('another body with the key of a sale is refused, with that of a refusal it is a purchase', async () => {
+  const { asked, buy } = open();
+  const other = { ...order, count: 2, amount: 200 };
+  const [, reused] = [buy(order), buy(other)];
+  asked[0]?.answer(SOLD);
+  expect(await reused).toEqual({ outcome: 'key_reused' });
+  const [, anew] = [buy(order), buy(other)];
+  asked[1]?.answer({ outcome: 'showtime_over' });
+  await pause(5);
+  expect(asked[2]?.order).toBe(other);
+  asked[2]?.answer(SOLD);
+  expect(await anew).toEqual(SOLD);
+});
+
+test('without a key, and with the key of another user, nobody waits', () => {
+  const { asked, buy } = open();
+  for (const one of [order, { ...order, userId: 'v' }, { ...order, key: undefined }, { ...order, key: undefined }]) {
+    void buy(one);
+  }
+  expect(asked).toHaveLength(4);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { seatName } from './to-wire-ticket.ts';
+
+test.each([
+  [1, 12, 'A1'],
+  [12, 12, 'A12'],
+  [13, 12, 'B1'],
+  [26 * 12, 12, 'Z12'],
+  [26 * 12 + 1, 12, 'AA1'],
+  [5, 1, 'E1'],
+])('seat %i of rows of %i is %s', (seat, perRow, name) => {
+  expect(seatName(seat, perRow)).toBe(name);
+});
