@@ -52,6 +52,23 @@ test('a backend elsewhere needs no secret here', () => {
   expect(reasonFor({ API_ORIGIN: 'https://api.example/', DATABASE_URL: 'postgres://db/viewmax' })).toBe('accepted');
 });
 
+test('on PostgreSQL somebody has to be able to pay: with keys, or in the sandbox by name', () => {
+  const production = { DATABASE_URL: 'postgres://db/viewmax', JWT_SECRET: 'x'.repeat(32) };
+  expect(reasonFor(production)).toContain('FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1');
+  expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({ sandbox: true, providers: ["'self'"] });
+  expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toMatchObject({
+    sandbox: false,
+    providers: ['https://checkout.flutterwave.com', 'https://js.paystack.co'],
+    page: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
+  });
+});
+
+test('the sandbox refuses a live key, and does not repeat it', () => {
+  const message = reasonFor({ PAYSTACK_SECRET_KEY: 'sk_live_secret' });
+  expect(message).toContain('PAYSTACK_SECRET_KEY does not begin with sk_test_');
+  expect(message).not.toContain('sk_live_secret');
+});
+
 test('without settings everything runs on this machine', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ port: 8080, databaseUrl: undefined, apiOrigin: undefined, logLevel: 'warn' });
@@ -62,6 +79,7 @@ test('without settings everything runs on this machine', () => {
     apiBase: '',
     appVersion: '3.0.12',
     supportEmail: 'support@viewmax.example',
+    paymentScripts: { flutterwave: '/sandbox/flutterwave/v3.js', paystack: '/sandbox/paystack/v2/inline.js' },
     timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
   });
 });

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
+import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
-import { Failure } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -42,6 +43,12 @@ const stackEnvironment = z.object({
   CHUNK_TIMEOUT_MS: milliseconds(10_000).describe('Loading a chunk'),
   MOUNT_TIMEOUT_MS: milliseconds(5000).describe('Showing a remote'),
   REQUEST_TIMEOUT_MS: milliseconds(15_000).describe('A call to the backend'),
+  SANDBOX: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .optional()
+    .describe('Stand-ins for outside companies; on without DATABASE_URL'),
+  FLUTTERWAVE_SCRIPT_URL: z.url().default('https://checkout.flutterwave.com/v3.js'),
+  PAYSTACK_SCRIPT_URL: z.url().default('https://js.paystack.co/v2/inline.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -56,6 +63,9 @@ export interface StackConfig {
   store: string;
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
+  sandbox: boolean;
+  /** Origins whose scripts, frames and calls the page needs. */
+  providers: string[];
   page: RuntimeConfig;
   /** What was read, for the backend's own part of it. */
   env: Environment;
@@ -64,6 +74,25 @@ export interface StackConfig {
 // An empty variable in a container file means that it is not set.
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
+const hasSandbox = (env: Environment): boolean => (env.SANDBOX ? env.SANDBOX === '1' : !env.DATABASE_URL);
+
+/** A backend that nobody can pay at is a mistake, not a setting. */
+function paymentIssue(env: Environment): string[] {
+  if (env.API_ORIGIN || hasSandbox(env) || env.FLUTTERWAVE_SECRET_KEY || env.PAYSTACK_SECRET_KEY) return [];
+  return ['  FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins'];
+}
+
+/** Live keys have no place in the sandbox. */
+function sandboxIssue(env: Environment): string[] {
+  if (!hasSandbox(env)) return [];
+  try {
+    readPaymentKeys(env);
+    return [];
+  } catch (error) {
+    return [`  ${messageOf(error)}`];
+  }
+}
 
 // On PGlite the secret is made under DATA_DIR, later; only its shape is needed to judge the rest.
 const MADE_LATER = 'x'.repeat(32);
@@ -74,14 +103,14 @@ function backendIssues(env: Environment): z.core.$ZodIssue[] {
   return backendEnvironment.safeParse({ ...made, ...env }).error?.issues ?? [];
 }
 
-function sentence(issues: readonly z.core.$ZodIssue[], env: Environment): string {
+function sentence(issues: readonly z.core.$ZodIssue[], others: readonly string[], env: Environment): string {
   const lines = new Map(
     issues.map((issue) => {
       const key = issue.path.join('.');
       return [key, env[key] === undefined ? `  ${key} is needed` : `  ${key}: ${issue.message}`];
     }),
   );
-  return `These settings are wrong:\n${[...lines.values()].join('\n')}`;
+  return `These settings are wrong:\n${[...lines.values(), ...others].join('\n')}`;
 }
 
 /** Reads all settings at once, and names every bad one. */
@@ -89,9 +118,12 @@ export function readConfig(given: Environment): StackConfig {
   const env = withoutEmpty(given);
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
-  if (!parsed.success || issues.length > 0) throw new Failure(sentence(issues, env));
+  const others = [...paymentIssue(env), ...sandboxIssue(env)];
+  if (!parsed.success || issues.length + others.length > 0) throw new Failure(sentence(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
+  const sandbox = hasSandbox(env);
+  const scripts = { flutterwave: settings.FLUTTERWAVE_SCRIPT_URL, paystack: settings.PAYSTACK_SCRIPT_URL };
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -101,10 +133,13 @@ export function readConfig(given: Environment): StackConfig {
     store: settings.REGISTRY_STORE ? resolve(settings.REGISTRY_STORE) : join(dataDir, 'releases'),
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
+    sandbox,
+    providers: sandbox ? ["'self'"] : Object.values(scripts).map((url) => new URL(url).origin),
     page: {
       apiBase: '',
       appVersion: settings.APP_VERSION,
       supportEmail: settings.SUPPORT_EMAIL,
+      paymentScripts: sandbox ? sandboxScripts : scripts,
       timeouts: {
         entryMs: settings.ENTRY_TIMEOUT_MS,
         chunkMs: settings.CHUNK_TIMEOUT_MS,

@@ -2,12 +2,14 @@ import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { compressJson, edge, type ReloadChannel } from '@viewmax/edge';
 import { opsPlugin, type Registry } from '@viewmax/registry';
+import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
+import { addressOf } from './listen.ts';
 
 export interface ServerParts {
   config: StackConfig;
@@ -18,15 +20,23 @@ export interface ServerParts {
 
 /** One server for everything: the edge, the registry's page, and the backend unless it is elsewhere. */
 export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
-  const { apiOrigin, corsOrigins, dataDir, env, logLevel, page } = config;
+  const { apiOrigin, corsOrigins, dataDir, env, logLevel, page, providers } = config;
+  const origin = addressOf(config);
   const server = Fastify({ logger: { level: logLevel, ...requestLogging } });
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   await server.register(opsPlugin, { registry });
+  if (config.sandbox) {
+    await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
+  }
   if (!apiOrigin) {
     const made = db.kind === 'pglite' ? { JWT_SECRET: keptSecret(dataDir, 'jwt') } : {};
-    await server.register(backendApp, { db, config: readBackendConfig({ ...made, ...env }) });
+    const stand = config.sandbox ? sandboxEnvironment(origin, env) : {};
+    await server.register(backendApp, {
+      db,
+      config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
+    });
   }
-  await server.register(edge, { registry, config: page, apiOrigin, corsOrigins, reload });
+  await server.register(edge, { registry, config: page, providers, apiOrigin, corsOrigins, reload });
   return server;
 }

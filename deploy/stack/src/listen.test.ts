@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { checkPort, listen } from './listen.ts';
+import { choosePort, listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
@@ -10,20 +10,20 @@ test('a port in use is refused in one sentence, before and while listening', asy
   await new Promise<void>((resolve) => other.listen(0, host, resolve));
   const { port } = other.address() as { port: number };
   const sentence = `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
-  await expect(checkPort({ host, port })).rejects.toThrow(sentence);
+  await expect(choosePort({ host, port })).rejects.toThrow(sentence);
   await expect(listen(Fastify(), { host, port })).rejects.toThrow(sentence);
   other.close();
 });
 
 test('an address of another machine is refused in one sentence', async () => {
-  await expect(checkPort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
+  await expect(choosePort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'HOST 192.0.2.1 is no address of this machine.',
   );
 });
 
 test('a free port is taken, and the address is one that a browser here can open', async () => {
   const place = { host: '0.0.0.0', port: 0 };
-  await checkPort(place);
+  await choosePort(place);
   const server = Fastify();
   server.get('/', async () => 'here');
   const address = await listen(server, place);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from './failure.ts';
 
@@ -17,12 +17,15 @@ function refusal(error: unknown, { host, port }: Place): Error {
   return error as Error;
 }
 
-/** Finds out before any work is done whether the port can be had. */
-export function checkPort(place: Place): Promise<void> {
+/** Finds out before any work is done whether the port can be had, and which it is where any free one will do. */
+export function choosePort(place: Place): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => reject(refusal(error, place)));
-    probe.listen(place.port, place.host, () => probe.close(() => resolve()));
+    probe.listen(place.port, place.host, () => {
+      const port = portOf(probe, place);
+      probe.close(() => resolve(port));
+    });
   });
 }
 
@@ -31,8 +34,16 @@ export async function listen(server: FastifyInstance, place: Place): Promise<str
   await server.listen(place).catch((error: unknown) => {
     throw refusal(error, place);
   });
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : place.port;
-  const isEverywhere = place.host === '0.0.0.0' || place.host === '::';
-  return `http://${isEverywhere ? 'localhost' : place.host}:${port}`;
+  return addressOf({ ...place, port: portOf(server.server, place) });
+}
+
+function portOf(server: Server, place: Place): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : place.port;
+}
+
+/** What somebody on this machine types into a browser. */
+export function addressOf({ host, port }: Place): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host}:${port}`;
 }

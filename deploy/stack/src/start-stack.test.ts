@@ -34,6 +34,7 @@ test('a database that is away is told in one sentence', async () => {
     DATA_DIR: `${folder}-away`,
     DATABASE_URL: 'postgres://127.0.0.1:1/x',
     JWT_SECRET: 'x'.repeat(32),
+    SANDBOX: '1',
   };
   await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
 });
@@ -47,6 +48,13 @@ test('one origin serves the page, the releases, the backend, the registry and th
   expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
     12,
   );
+});
+
+test('the stand-ins for outside companies are there, and the page may use them', async () => {
+  const page = await get('/', { accept: 'text/html' });
+  expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+  expect(await (await get('/sandbox/sms.json')).json()).toEqual([]);
+  expect((await get('/sandbox/flutterwave/v3.js')).headers.get('content-type')).toContain('javascript');
 });
 
 test('unknown calls and methods are answered in JSON, malformed addresses with 400', async () => {

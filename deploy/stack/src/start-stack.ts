@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Environment, readConfig } from './config.ts';
 import { createServer } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { checkPort, listen } from './listen.ts';
+import { choosePort, listen } from './listen.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
 import { type Steps, silentSteps } from './steps.ts';
@@ -67,8 +67,9 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
  * await stack.close();
  */
 export async function startStack({ env, releases, reset, reload, steps = silentSteps }: StackOptions): Promise<Stack> {
-  const config = readConfig(env);
-  await checkPort(config);
+  const wanted = readConfig(env);
+  // Chosen before anything starts: the backend is told where the sandbox will be.
+  const config = { ...wanted, port: await choosePort(wanted) };
   prepareDataDir(config.dataDir, { reset });
   const folders = await foldersToServe(releases, steps);
   const { db, demoLogins } = await steps.run('database', async (note) => {

@@ -6,6 +6,8 @@ export const runtimeConfigSchema = z.object({
   apiBase: z.string(),
   appVersion: z.string(),
   supportEmail: z.email(),
+  /** Where each payment provider's script is; loaded when somebody pays, not before. */
+  paymentScripts: z.object({ flutterwave: z.string(), paystack: z.string() }),
   timeouts: z.object({
     entryMs: z.number().int().positive(),
     chunkMs: z.number().int().positive(),

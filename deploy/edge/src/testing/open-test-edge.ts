@@ -8,6 +8,7 @@ import type { EdgeOptions } from '../edge-options.ts';
 export const testConfig: RuntimeConfig = {
   apiBase: '',
   appVersion: '3.0.12',
+  paymentScripts: { flutterwave: '/flutterwave.js', paystack: '/paystack.js' },
   supportEmail: 'help@viewmax.example',
   timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
 };
