@@ -20,6 +20,11 @@ const ProfileScreen = lazyScreen(
   () => import(/* webpackChunkName: "profile" */ './screens/profile/profile.tsx'),
   (m) => m.ProfileScreen,
 );
+const PrivacyScreen = lazyScreen(
+  'privacy',
+  () => import(/* webpackChunkName: "privacy" */ './screens/privacy/privacy.tsx'),
+  (m) => m.PrivacyScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -28,6 +33,7 @@ export function Root(): ReactNode {
       <Route path={paths.signup} element={<SignupScreen />} />
       <Route path={paths.signupSuccessful} element={<SignupSuccessfulScreen />} />
       <Route path={paths.profile} element={<ProfileScreen />} />
+      <Route path={paths.privacy} element={<PrivacyScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

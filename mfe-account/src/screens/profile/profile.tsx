@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $user, platform } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/paths';
 import type { ReactNode } from 'react';
+import { TextLink } from '../../parts/text-link.tsx';
 import { Avatar } from './avatar.tsx';
 import { BalanceTicket } from './balance-ticket.tsx';
 import { Details } from './details.tsx';
@@ -21,6 +23,9 @@ export function ProfileScreen(): ReactNode {
       <BalanceTicket points={user.Balance ?? 0} />
       <Details user={user} />
       <Security />
+      <p className={css.foot}>
+        <TextLink to={paths.privacy}>Privacy Policy</TextLink>
+      </p>
       <p className={`num ${css.version}`}>Version {platform().config.appVersion}</p>
     </div>
   );

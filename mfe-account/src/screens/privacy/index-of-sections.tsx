@@ -1,0 +1,20 @@
+import { Link } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+import css from './privacy.module.css';
+import { sections } from './sections.ts';
+
+// Each jump replaces the address, so that the browser's Back leaves the page at once.
+export const Index = (): ReactNode => (
+  <nav aria-label="Sections">
+    <ol className={css.index}>
+      {sections.map(({ id, title }, at) => (
+        <li key={id}>
+          <Link to={`#${id}`} replace className={css.jump}>
+            <span className={`num ${css.number}`}>{String(at + 1).padStart(2, '0')}</span>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, startSession } from '@viewmax/shared';
+import { renderAt, tokenFor } from '@viewmax/shared/testing';
+import { PrivacyScreen } from './privacy.tsx';
+
+const TITLES = [
+  'Information collection',
+  'Consent',
+  'Security',
+  'Changes',
+  'Registration',
+  'Email alerts',
+  'Sharing',
+  'Log files',
+  'Links',
+  'Surveys',
+  'Cookies',
+  'Special offers',
+  'Service updates',
+  'Correction of data',
+  'Opt-out',
+  'Legal disclaimer',
+];
+const scrolled = jest.fn();
+const open = (entry = '/privacy') => renderAt('/privacy', <PrivacyScreen />, entry);
+
+beforeEach(() => {
+  endSession();
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled(this.textContent);
+  };
+});
+
+it('stays at the top when the address names no section of it', () => {
+  open('/privacy#nothing');
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('has every section, with words, in order', () => {
+  open();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(TITLES);
+  for (const title of TITLES) {
+    expect(screen.getByRole('region', { name: title }).querySelector('p')?.textContent).toMatch(/\w.+\.$/);
+  }
+});
+
+it('numbers its index and leads to the section, as often as it is asked', async () => {
+  open();
+  const index = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    TITLES.map((title, at) => `${String(at + 1).padStart(2, '0')}${title}`),
+  );
+  const cookies = index.getByRole('link', { name: /Cookies/ });
+  await userEvent.click(cookies);
+  expect(document.activeElement?.textContent).toBe('Cookies');
+  await userEvent.click(cookies);
+  expect(scrolled.mock.calls).toEqual([['Cookies'], ['Cookies']]);
+});
+
+it('opens at the section that the address names', () => {
+  open('/privacy#opt-out');
+  expect(scrolled).toHaveBeenCalledWith('Opt-out');
+});
+
+it('names where support reads its mail', () => {
+  open();
+  expect(screen.getByRole('region', { name: 'Opt-out' }).textContent).toContain('support@viewmax.example');
+  expect(document.body.textContent).not.toContain('{');
+});
+
+it.each([
+  ['home for a visitor', null, '/'],
+  ['to the profile for a member', tokenFor(), '/profile'],
+])('goes back %s', (_, token, path) => {
+  if (token) startSession(token);
+  open();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(path);
+});

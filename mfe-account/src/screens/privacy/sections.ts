@@ -1,0 +1,134 @@
+export interface Section {
+  id: string;
+  title: string;
+  text: readonly string[];
+}
+
+/** The policy, in the order of its index. `{email}` is where support reads its mail. */
+export const sections: readonly Section[] = [
+  {
+    id: 'information-collection',
+    title: 'Information collection',
+    text: [
+      'We collect the information that you give us when you register: your country, state and local government area, your phone number, your date of birth and your sex.',
+      'We use it to show the movies, cinemas and showtimes near you, to sell you a ticket and to let you in at the door.',
+      'Later you may add an email address, a username and a picture. We keep a record of your points, your payments and your tickets, because both of us may need to prove them.',
+      'If you allow it, your phone tells the app where you are, so that it can put the nearest cinema first. Your position is not kept with your account.',
+    ],
+  },
+  {
+    id: 'consent',
+    title: 'Consent',
+    text: [
+      'By using Viewmax you agree to this policy.',
+      'Permissions for your location, your camera and your photos are asked for when they are needed. You can refuse each of them, and take it back later in the settings of your phone or browser.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    text: [
+      'What travels between your phone and us is encrypted. Your password is kept only as a slow hash, from which nobody can read it back, us included.',
+      'Card and bank details are entered in the window of the payment provider. We never see them.',
+      'No system is perfectly safe. Choose a password that you use nowhere else, and change it when you think that somebody else knows it.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: [
+      'When this policy changes, the new text is shown on this page. It applies from the day on which it appears here.',
+    ],
+  },
+  {
+    id: 'registration',
+    title: 'Registration',
+    text: [
+      'You can look at movies, trailers and cinemas without an account. Showtimes, tickets and points need one.',
+      'Registering takes your phone number and a password. One phone number has one account, and your number is how you get back in when you forget your password.',
+    ],
+  },
+  {
+    id: 'email-alerts',
+    title: 'Email alerts',
+    text: [
+      'An email address is optional. The payment provider gets it with a payment and may send you a receipt.',
+      'You can change your email address on your profile at any time.',
+    ],
+  },
+  {
+    id: 'sharing',
+    title: 'Sharing',
+    text: [
+      'We do not sell your information.',
+      'We pass on what others need to do their part, and no more: the payment provider gets your email address and the amount, the company that sends our text messages gets your phone number, and the cinema sees the ticket that you show at the door.',
+      'We also share information when the law obliges us to.',
+    ],
+  },
+  {
+    id: 'log-files',
+    title: 'Log files',
+    text: [
+      'Our servers note which calls were made, when, and how they ended. We use these notes to find faults and to stop abuse, not to follow a person.',
+    ],
+  },
+  {
+    id: 'links',
+    title: 'Links',
+    text: [
+      'Some links lead out of Viewmax, for example to a map or to a store. What happens there is up to those sites and their own policies.',
+    ],
+  },
+  {
+    id: 'surveys',
+    title: 'Surveys',
+    text: [
+      'Now and then we may ask for your opinion. Taking part is always your choice, and your account works the same if you do not.',
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    text: [
+      'We use a few cookies of our own: a random number for your device, so that it keeps getting the same version of the app, and a note that you are signed in. No cookie follows you to other sites.',
+      'Your session is kept in the storage of your browser until you log out.',
+    ],
+  },
+  {
+    id: 'special-offers',
+    title: 'Special offers',
+    text: [
+      'Offers, such as free points, are shown inside the app. An offer that has its own terms shows them with it.',
+    ],
+  },
+  {
+    id: 'service-updates',
+    title: 'Service updates',
+    text: [
+      'We may have to tell you something about the service itself, for example that a show was cancelled. Such messages are part of the service and are no advertising.',
+    ],
+  },
+  {
+    id: 'correction-of-data',
+    title: 'Correction of data',
+    text: [
+      'Your email address and your username can be changed on your profile. To correct anything else, or to know what we keep about you, write to {email}.',
+    ],
+  },
+  {
+    id: 'opt-out',
+    title: 'Opt-out',
+    text: [
+      'You can stop using Viewmax at any time. If you want your account to be deleted, write to {email}.',
+      'Records of payments and tickets stay in our books, without your name, phone number or anything else that tells who you were.',
+    ],
+  },
+  {
+    id: 'legal-disclaimer',
+    title: 'Legal disclaimer',
+    text: [
+      'We may have to disclose information when the law requires it, or when it is needed to protect our rights, our users or the public.',
+      'This policy describes how Viewmax treats information. It does not limit the rights that the law of your country gives you.',
+    ],
+  },
+];
