@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
+import { createBatcher } from '../batching/batcher.ts';
 import { afterRollback } from './after-rollback.ts';
-import { createBatcher } from './batcher.ts';
 import type { Order, Outcome } from './order.ts';
 import { sellBatch } from './sell-batch.ts';
 import { createTill } from './till.ts';

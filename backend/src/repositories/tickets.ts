@@ -1,5 +1,6 @@
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 import { selectTickets } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';
@@ -38,7 +39,9 @@ export const tickets = fp(
         return found ? toWireTicket(found) : null;
       },
       ofPurchases: async (purchaseIds, now) => {
-        const found = await selectTickets(db, now).where('tickets.purchase_id', 'in', purchaseIds).execute();
+        const found = await selectTickets(db, now)
+          .where(sql<boolean>`tickets.purchase_id = any(${purchaseIds})`)
+          .execute();
         return Map.groupBy(found.map(toWireTicket), (ticket) => ticket.PurchaseID ?? '');
       },
     });

@@ -1,4 +1,6 @@
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import { createLookup } from '../batching/lookup.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 
 export type UserRecord = {
@@ -46,8 +48,13 @@ const livingUsers = (app: AppDatabase) =>
 export const users = fp(
   async (app) => {
     const { app: db } = app.backend;
+    // Every call of a user asks for that user first.
+    const byId = createLookup({
+      read: (ids) => livingUsers(db).where(sql<boolean>`users.id = any(${ids})`).execute(),
+      idOf: (user) => user.id,
+    });
     app.decorate('users', {
-      byId: async (id) => (await livingUsers(db).where('users.id', '=', id).executeTakeFirst()) ?? null,
+      byId,
       byPhone: async (phone) => (await livingUsers(db).where('users.phone', '=', phone).executeTakeFirst()) ?? null,
     });
   },

@@ -5,6 +5,9 @@ import type { Screening } from '../shop/screenings.ts';
 
 const AGAIN_MS = 25;
 
+/** No server took the request: nothing was begun, and nothing lost. */
+const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
+
 export type Told = { buyer: string; ticketIds: string[] };
 
 /**
@@ -25,8 +28,8 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
         if (answer.status === 200) told.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
         else refused.push(answer);
         return;
-      } catch {
-        lost += 1;
+      } catch (error) {
+        if (!isAway(error)) lost += 1;
         await pause(AGAIN_MS);
       }
     }

@@ -1,15 +1,15 @@
 export type BatcherOptions<Item, Answer> = {
   /** Answers every item, in their order. */
   run(items: Item[]): Promise<PromiseSettledResult<Answer>[]>;
-  /** Items of one owner never share a batch, nor run beside each other. */
-  ownerOf(item: Item): string;
+  /** Items of one owner never share a batch, nor run beside each other. Without it, all may. */
+  ownerOf?(item: Item): string;
   size: number;
   inFlight: number;
 };
 
 type Waiting<Item, Answer> = {
   item: Item;
-  owner: string;
+  owner?: string;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 };
@@ -28,9 +28,10 @@ export function createBatcher<Item, Answer>({ run, ownerOf, size, inFlight }: Ba
     const batch: Waiting<Item, Answer>[] = [];
     const rest: Waiting<Item, Answer>[] = [];
     for (const waiting of queue) {
-      if (batch.length === size || busy.has(waiting.owner)) rest.push(waiting);
+      const { owner } = waiting;
+      if (batch.length === size || (owner !== undefined && busy.has(owner))) rest.push(waiting);
       else {
-        busy.add(waiting.owner);
+        if (owner !== undefined) busy.add(owner);
         batch.push(waiting);
       }
     }
@@ -59,7 +60,7 @@ export function createBatcher<Item, Answer>({ run, ownerOf, size, inFlight }: Ba
       running += 1;
       void work(batch).then(() => {
         running -= 1;
-        for (const { owner } of batch) busy.delete(owner);
+        for (const { owner } of batch) if (owner !== undefined) busy.delete(owner);
         plan();
       });
     }
@@ -74,7 +75,7 @@ export function createBatcher<Item, Answer>({ run, ownerOf, size, inFlight }: Ba
 
   return (item: Item): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      queue.push({ item, owner: ownerOf(item), resolve, reject });
+      queue.push({ item, owner: ownerOf?.(item), resolve, reject });
       plan();
     });
 }

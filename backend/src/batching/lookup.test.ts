@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { createLookup } from './lookup.ts';
+
+type Person = { id: string; age: number };
+
+function open(people: Person[]) {
+  const asked: string[][] = [];
+  const find = createLookup<Person>({
+    async read(ids) {
+      asked.push(ids);
+      return people.filter(({ id }) => ids.includes(id)).map((person) => ({ ...person }));
+    },
+    idOf: ({ id }) => id,
+  });
+  return { asked, find, people };
+}
+
+test('a query that fails fails for all who asked', async () => {
+  const find = createLookup<Person>({ read: () => Promise.reject(new Error('no database')), idOf: ({ id }) => id });
+  const answers = await Promise.allSettled([find('a'), find('b')]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('what is not there is null, and those who ask together share a query', async () => {
+  const { asked, find } = open([
+    { id: 'a', age: 1 },
+    { id: 'b', age: 2 },
+  ]);
+  const answers = await Promise.all(['b', 'nobody', 'a', 'b'].map(find));
+  expect(answers.map((one) => one?.age)).toEqual([2, undefined, 1, 2]);
+  expect(asked).toEqual([['b', 'nobody', 'a']]);
+});
+
+test('nothing is remembered', async () => {
+  const { find, people } = open([{ id: 'a', age: 1 }]);
+  await find('a');
+  people[0] = { id: 'a', age: 5 };
+  expect((await find('a'))?.age).toBe(5);
+});

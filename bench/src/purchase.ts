@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { type Row, row, table } from './budget.ts';
+import { type Child, startChild } from './purchase/child.ts';
+import type { LoadResult, Show } from './purchase/load.ts';
+import { pgbench } from './purchase/pgbench.ts';
+import { type Postgres, startPostgres } from './purchase/postgres.ts';
+import { openBenchShop, settleDown } from './purchase/shop.ts';
+import { median } from './stats.ts';
+
+const BARS: Record<Show, number> = { hot: 3, fifty: 1.5 };
+const NAMES: Record<Show, string> = { hot: 'one hot showtime', fifty: '50 showtimes' };
+const WARM_SECONDS = 4;
+
+export type Round = { show: Show; ours: number; pgbench: number; p50: number; p99: number; refused: number };
+export type BenchResult = { rows: Row[]; rounds: Round[] };
+export type PurchaseBench = { json?: boolean; runs?: number; seconds?: number };
+
+const percentile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+
+function compare(rounds: Round[], show: Show): Row[] {
+  const of = rounds.filter((round) => round.show === show);
+  const middle = (pick: (round: Round) => number) => median(of.map(pick));
+  const [ours, yardstick] = [middle((round) => round.ours), middle((round) => round.pgbench)];
+  const value = middle((round) => round.ours / round.pgbench);
+  const latency = (what: 'p50' | 'p99'): Row => {
+    const milliseconds = middle((round) => round[what]);
+    return row({ what: `the same, ${what}`, ours: milliseconds, value: milliseconds, unit: 'ms' });
+  };
+  const what = `purchases on ${NAMES[show]}`;
+  return [
+    row({ what, ours, yardstick, value, bar: BARS[show], better: 'higher', unit: 'a second, ratio' }),
+    latency('p50'),
+    latency('p99'),
+  ];
+}
+
+type Bench = { postgres: Postgres; db: Database; server: Child; load: Child };
+
+async function measure({ postgres, db, server, load }: Bench, { runs = 5, seconds = 5, json }: PurchaseBench) {
+  const secret = randomBytes(32).toString('hex');
+  await openBenchShop(db);
+  const port = await server.ask<number>({ databaseUrl: postgres.url, secret });
+  const http = (show: Show, time: number) => load.ask<LoadResult>({ port, secret, seconds: time, show });
+  for (const show of ['hot', 'fifty'] as const) await http(show, WARM_SECONDS);
+  await settleDown(db);
+  const rounds: Round[] = [];
+  for (let run = 0; run < runs; run++) {
+    for (const show of ['hot', 'fifty'] as const) {
+      const { perSecond, milliseconds, refused } = await http(show, seconds);
+      const yardstick = await pgbench(postgres, show, seconds);
+      const sorted = milliseconds.sort((a, b) => a - b);
+      const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
+      rounds.push({ show, ours: perSecond, pgbench: yardstick, p50, p99, refused });
+      if (!json) console.error(`${NAMES[show]}: ${Math.round(perSecond)}/s, pgbench ${Math.round(yardstick)}/s`);
+    }
+  }
+  const refused = rounds.reduce((sum, round) => sum + round.refused, 0);
+  if (refused > 0) throw new Error(`${refused} purchases were refused: the figures mean nothing`);
+  return { rows: (['hot', 'fifty'] as const).flatMap((show) => compare(rounds, show)), rounds };
+}
+
+/** Purchases through HTTP against pgbench calling the same function with one item, on the same PostgreSQL, in turns. */
+export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchResult> {
+  const postgres = await startPostgres();
+  const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
+  const [server, load] = [startChild('server.ts'), startChild('load.ts')];
+  try {
+    return await measure({ postgres, db, server, load }, options);
+  } finally {
+    await load.stop();
+    await server.stop();
+    await db.close();
+    postgres.stop();
+  }
+}
+
+if (import.meta.main) {
+  const json = process.argv.includes('--json');
+  const result = await benchPurchase({ json });
+  console.log(json ? JSON.stringify(result, null, 2) : table(result.rows));
+  process.exitCode = result.rows.every(({ met }) => met) ? 0 : 1;
+}

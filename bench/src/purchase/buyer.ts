@@ -1,0 +1,53 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { CINEMA, PRICE, SEATS } from './shop.ts';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function tokenFor(userId: string, secret: string): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const payload = { sub: JSON.stringify({ UUID: userId }), ver: 1, iat, exp: iat + 86_400 };
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+export type Buyer = { port: number; number: number; secret: string; showtime: () => number };
+export type Served = { milliseconds: number[]; refused: number };
+
+/**
+ * One buyer on one connection, who asks again as soon as the answer is there. Written on bare sockets: the load must cost
+ * less than what it loads.
+ */
+export function buyUntil(end: number, { port, number, secret, showtime }: Buyer): Promise<Served> {
+  const uuid = `buyer-${number}`;
+  const token = tokenFor(uuid, secret);
+  const request = () => {
+    const body = `{"uuid":"${uuid}","showtimeID":"bench-${showtime()}","numberOfTickets":${SEATS},"cinemaID":"${CINEMA}","amountToPay":${SEATS * PRICE}}`;
+    return `POST /api/v1/purchaseticket HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  };
+  const served: Served = { milliseconds: [], refused: 0 };
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1');
+    let answer = '';
+    let asked = 0;
+    const ask = () => {
+      answer = '';
+      asked = performance.now();
+      socket.write(request());
+    };
+    socket.setNoDelay(true).setEncoding('latin1').once('connect', ask).once('error', reject);
+    socket.on('data', (text: string) => {
+      answer += text;
+      const head = answer.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(answer.slice(0, head))?.[1]);
+      if (answer.length < head + 4 + length) return;
+      const now = performance.now();
+      served.milliseconds.push(now - asked);
+      if (!answer.startsWith('HTTP/1.1 200')) served.refused += 1;
+      if (now < end) return ask();
+      socket.end();
+      resolve(served);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type Child = { ask<Answer>(order: object): Promise<Answer>; stop(): Promise<void> };
+
+/** A program of this folder in a process of its own, which answers one message at a time. */
+export function startChild(file: string): Child {
+  const child = fork(join(import.meta.dirname, file), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  return {
+    async ask<Answer>(order: object) {
+      child.send(order);
+      const answer = once(child, 'message').then(([message]) => ({ message: message as Answer }));
+      const first = await Promise.race([answer, ended.then(() => null)]);
+      if (!first) throw new Error(`${file} ended without an answer`);
+      return first.message;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

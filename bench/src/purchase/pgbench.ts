@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Show } from './load.ts';
+import type { Postgres } from './postgres.ts';
+import { BUYERS, CINEMA, FIRST_OTHER, HOT, PRICE, SEATS, SHOWTIMES } from './shop.ts';
+
+const CLIENTS = 16;
+const THREADS = 2;
+
+const script = (show: Show) => `\\set buyer random(1, ${BUYERS})
+\\set show ${show === 'hot' ? HOT : `random(${FIRST_OTHER}, ${FIRST_OTHER + SHOWTIMES - 1})`}
+select outcome from app.purchase_batch(now(), array['buyer-' || :buyer], array[gen_random_uuid()::text],
+  array['bench-' || :show], array['${CINEMA}'], array[${SEATS}], array[${SEATS * PRICE}::bigint]);
+`;
+
+/** The yardstick: the same function with one item a call, called as fast as PostgreSQL's own tool can. */
+export async function pgbench({ bin, port }: Postgres, show: Show, seconds: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
+  try {
+    const file = join(folder, 'purchase.sql');
+    writeFileSync(file, script(show));
+    const args = ['-n', '-M', 'prepared', '-c', `${CLIENTS}`, '-j', `${THREADS}`, '-T', `${seconds}`, '-f', file];
+    const target = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres', 'postgres'];
+    const { stdout } = await promisify(execFile)(bin('pgbench'), [...args, ...target]);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
+    if (!perSecond || failed > 0) throw new Error(`pgbench failed:\n${stdout}`);
+    return perSecond;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
