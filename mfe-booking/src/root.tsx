@@ -3,6 +3,11 @@ import { paths } from '@viewmax/shared/paths';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 
+const ConfirmTicketScreen = lazyScreen(
+  'confirm-ticket',
+  () => import(/* webpackChunkName: "confirm-ticket" */ './screens/confirm-ticket/confirm-ticket.tsx'),
+  (m) => m.ConfirmTicketScreen,
+);
 const SelectCinemaScreen = lazyScreen(
   'select-cinema',
   () => import(/* webpackChunkName: "select-cinema" */ './screens/select-cinema/select-cinema.tsx'),
@@ -13,6 +18,7 @@ export function Root(): ReactNode {
   return (
     <Routes>
       <Route path={paths.selectCinema} element={<SelectCinemaScreen />} />
+      <Route path={paths.confirmTicket} element={<ConfirmTicketScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

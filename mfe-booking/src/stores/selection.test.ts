@@ -1,8 +1,8 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
-import { showtime } from '../testing/showtimes.ts';
-import { $selection, chooseShowtime, clearSelection } from './selection.ts';
+import { cinema, showtime } from '../testing/showtimes.ts';
+import { $selection, chooseCinema, chooseShowtime, clearSelection, keepAttempt } from './selection.ts';
 
 afterEach(() => {
   clearSelection();
@@ -27,4 +27,34 @@ it('holds the movie and the showtime until it is cleared', () => {
   expect($selection.get()).toMatchObject({ movieId: 'm1', showtime: { ShowtimeID: 'a' } });
   clearSelection();
   expect($selection.get()).toBeNull();
+});
+
+it('takes no cinema before a showtime is chosen', () => {
+  startSession(tokenFor());
+  chooseCinema(cinema('c1'));
+  expect($selection.get()).toBeNull();
+});
+
+it('forgets the confirmation of another cinema', () => {
+  startSession(tokenFor());
+  chooseShowtime('m1', showtime('a'));
+  chooseCinema(cinema('c1'));
+  keepAttempt({ key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  chooseCinema(cinema('c2'));
+  expect($selection.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
+});
+
+it('is there again after a reload, with the cinema and the confirmation under way', async () => {
+  startSession(tokenFor());
+  chooseShowtime('m1', showtime('a'));
+  chooseCinema(cinema('c1'));
+  keepAttempt({ key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  jest.resetModules();
+  const again = await import('./selection.ts');
+  expect(again.$selection.get()).toMatchObject({
+    movieId: 'm1',
+    showtime: { ShowtimeID: 'a' },
+    cinema: { CinemaID: 'c1' },
+    attempt: { key: 'k' },
+  });
 });

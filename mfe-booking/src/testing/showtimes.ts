@@ -1,3 +1,4 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 
 export const showtime = (id: string, more: Partial<Showtime> = {}): Showtime => ({
@@ -6,5 +7,18 @@ export const showtime = (id: string, more: Partial<Showtime> = {}): Showtime => 
   StartTime: '16:15',
   AssignedSeats: 0,
   TotalSeats: 100,
+  ...more,
+});
+
+export const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
+  CinemaID: id,
+  Name: `Cinema ${id}`,
+  Address: '14 Court Road, Sapele, Delta',
+  Slug: 'Riverside Mall',
+  Latitude: 5.9,
+  Longitude: 5.68,
+  CinemaPreviewUrl: '/img/cinemas/view-1.svg',
+  CinemaImages: '[]',
+  Features: '',
   ...more,
 });

@@ -1,9 +1,11 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { slotState } from '@viewmax/shared/contracts/slot-state';
 import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
+import { chooseCinema } from '../../stores/selection.ts';
 import css from './cinema-card.module.css';
 import { directionsTo } from './directions.ts';
 
@@ -14,6 +16,10 @@ function Seats({ AssignedSeats, TotalSeats }: Cinema): ReactNode {
   if (state === 'available') return null;
   return <p className={`${css.tag} ${css[state]}`}>{state === 'limited' ? 'Limited!' : 'Sold Out!'}</p>;
 }
+
+/** Without a count of seats every cinema counts as having some: the purchase itself will say. */
+const isSoldOut = ({ AssignedSeats, TotalSeats }: Cinema): boolean =>
+  AssignedSeats !== undefined && TotalSeats !== undefined && slotState({ AssignedSeats, TotalSeats }) === 'sold-out';
 
 export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
   const directions = directionsTo(cinema);
@@ -42,6 +48,18 @@ export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
           rel="noreferrer"
         >
           Get Directions
+        </ButtonLink>
+      )}
+      {!isSoldOut(cinema) && (
+        <ButtonLink
+          variant="primary"
+          block
+          className={css.proceed}
+          to={paths.confirmTicket}
+          onClick={() => chooseCinema(cinema)}
+          aria-label={`Proceed with ${cinema.Name}`}
+        >
+          Proceed
         </ButtonLink>
       )}
     </article>

@@ -4,23 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { chooseShowtime, clearSelection } from '../../stores/selection.ts';
-import { showtime } from '../../testing/showtimes.ts';
+import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
+import { cinema, showtime } from '../../testing/showtimes.ts';
 import { directionsTo } from './directions.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
-
-const cinema = (id: string, more: Partial<Cinema> = {}): Cinema => ({
-  CinemaID: id,
-  Name: `Cinema ${id}`,
-  Address: '14 Court Road, Sapele, Delta',
-  Slug: 'Riverside Mall',
-  Latitude: 5.9,
-  Longitude: 5.68,
-  CinemaPreviewUrl: '/img/cinemas/view-1.svg',
-  CinemaImages: '[]',
-  Features: '',
-  ...more,
-});
 
 let count = 0;
 const cinemasOf = (id: string) => `GET /api/v1/showingcinemas/${id}/Sapele`;
@@ -94,6 +81,21 @@ describe('the cinemas', () => {
     await screen.findByText('Cinema d');
     expect(screen.getAllByText('Sold Out!')).toHaveLength(1);
     expect(screen.getAllByText('Limited!')).toHaveLength(1);
+  });
+});
+
+describe('Proceed', () => {
+  it('is not there where the seats are sold out', async () => {
+    open([cinema('a', { AssignedSeats: 10, TotalSeats: 10 })]);
+    await screen.findByText('Sold Out!');
+    expect(screen.queryByRole('link', { name: /Proceed/ })).toBeNull();
+  });
+
+  it('keeps the cinema and goes on to confirm', async () => {
+    open([cinema('a'), cinema('b')]);
+    await userEvent.click(await screen.findByRole('link', { name: 'Proceed with Cinema b' }));
+    expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' }, cinema: { CinemaID: 'b' } });
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/confirmticket');
   });
 });
 

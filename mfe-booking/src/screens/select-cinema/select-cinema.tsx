@@ -4,12 +4,12 @@ import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useMemo } from 'react';
+import { Heading } from '../../parts/heading.tsx';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
 import { Chosen } from './chosen.tsx';
 import { CinemaCard } from './cinema-card.tsx';
 import { CinemasLoading } from './cinemas-loading.tsx';
-import { Heading } from './heading.tsx';
 import css from './select-cinema.module.css';
 
 function Cinemas({ movieId, showtime }: Selection): ReactNode {
@@ -50,7 +50,7 @@ export function SelectCinemaScreen(): ReactNode {
   if (!selection) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <Heading backTo={paths.movie(selection.movieId)} />
+      <Heading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
       <Chosen {...selection} />
       <h2 className={css.nearby}>Find Nearby</h2>
       <Cinemas {...selection} />

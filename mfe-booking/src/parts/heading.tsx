@@ -3,13 +3,22 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import css from './heading.module.css';
 
-export const Heading = ({ backTo }: { backTo: string }): ReactNode => (
+/** The bar over a screen. Without words the title is only for who listens to the screen. */
+export const Heading = ({
+  backTo,
+  title,
+  look = 'middle',
+}: {
+  backTo: string;
+  title: string;
+  look?: 'middle' | 'display';
+}): ReactNode => (
   <header className={css.bar}>
     <ButtonLink variant="ghost" className={css.back} to={backTo} aria-label="Back">
       <ArrowLeft aria-hidden="true" />
     </ButtonLink>
-    <h1 tabIndex={-1} className={css.title}>
-      Select Cinema
+    <h1 tabIndex={-1} className={css[look]}>
+      {title}
     </h1>
   </header>
 );

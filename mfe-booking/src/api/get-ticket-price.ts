@@ -1,0 +1,9 @@
+import { getJson } from '@viewmax/shared';
+import type { TicketPriceResponse } from '@viewmax/shared/contracts/tickets';
+
+/** In Vp, for one seat. */
+export async function getTicketPrice(movieId: string, cinemaId: string, showtimeId: string): Promise<number> {
+  const place = [movieId, cinemaId, showtimeId].map(encodeURIComponent).join('/');
+  const { ticketPrice } = await getJson<Partial<TicketPriceResponse>>(`/api/v1/ticketprice/${place}`);
+  return ticketPrice ?? 0;
+}

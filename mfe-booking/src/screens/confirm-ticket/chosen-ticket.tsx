@@ -1,0 +1,49 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Movie } from '@viewmax/shared/contracts/movies';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { Ticket } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import { dayWords, type ShowingAt, timeWords } from '../../parts/showing-at.ts';
+import css from './chosen-ticket.module.css';
+
+/** What is about to be bought, as the ticket will say it. */
+export function ChosenTicket({
+  movie,
+  cinema,
+  at,
+}: {
+  movie?: Movie;
+  cinema: Cinema;
+  at: ShowingAt | null;
+}): ReactNode {
+  const body = (
+    <div className={css.body}>
+      <span className={css.poster}>
+        {movie?.PosterURL && (
+          <img src={pictureUrl(movie.PosterURL)} alt={`${movie.Title} poster`} width={88} height={132} />
+        )}
+      </span>
+      <div className={css.words}>
+        <h2 className={css.title}>{movie?.Title}</h2>
+        <p className={css.name}>{cinema.Name}</p>
+        <p className={css.address}>{cinema.Address}</p>
+        <p className={css.slug}>{cinema.Slug}</p>
+      </div>
+    </div>
+  );
+  const stub = at && (
+    <dl className={`num ${css.facts}`}>
+      <div>
+        <dt>Starts</dt>
+        <dd>
+          {dayWords(at.day).weekday}, {timeWords(at.minutes).time} {timeWords(at.minutes).half}
+        </dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{dayWords(at.day).date}</dd>
+      </div>
+    </dl>
+  );
+  return <Ticket body={body} stub={stub} />;
+}

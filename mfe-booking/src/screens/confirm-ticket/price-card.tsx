@@ -1,0 +1,61 @@
+import { limits } from '@viewmax/shared/contracts/constants';
+import { Button, Skeleton } from '@viewmax/shared/ui';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { vp } from '../../parts/vp.ts';
+import css from './price-card.module.css';
+
+/** Minus does nothing at one. It stays in reach, so that the focus is not lost on the way down. */
+export function PriceCard({
+  price,
+  waiting,
+  count,
+  onCount,
+}: {
+  price?: number;
+  /** The price is on its way. */
+  waiting: boolean;
+  count: number;
+  onCount(count: number): void;
+}): ReactNode {
+  const step = (label: string, next: number, icon: ReactNode) => {
+    const ends = next < 1 || next > limits.ticketsPerPurchase;
+    return (
+      <Button
+        className={css.step}
+        aria-label={label}
+        aria-disabled={ends || undefined}
+        onClick={() => ends || onCount(next)}
+      >
+        {icon}
+      </Button>
+    );
+  };
+  return (
+    <div className={css.card}>
+      <div className={css.row}>
+        <div>
+          <h2 className={css.tickets}>Tickets</h2>
+          {price ? (
+            <p className={`num ${css.each}`}>{vp(price)} each</p>
+          ) : (
+            waiting && <Skeleton width={88} height={20} />
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the heading */}
+        <div role="group" aria-label="Number of tickets" className={css.stepper}>
+          {step('Fewer', count - 1, <Minus aria-hidden="true" />)}
+          <output className={`num ${css.count}`}>{count}</output>
+          {step('More', count + 1, <Plus aria-hidden="true" />)}
+        </div>
+      </div>
+      {(price || waiting) && (
+        <div className={css.row}>
+          <span>Total price</span>
+          {price ? <b className={`num ${css.total}`}>{vp(count * price)}</b> : <Skeleton width={120} height={32} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { $user } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/paths';
+import { Link } from '@viewmax/shared/router';
+import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { Sheet } from '../../parts/sheet.tsx';
+import { vp } from '../../parts/vp.ts';
+import { clearSelection } from '../../stores/selection.ts';
+import css from './outcome-sheet.module.css';
+
+/** What changed between the choice and the confirmation. */
+const HELP: Record<string, string> = {
+  sold_out: 'The last seats were taken while you were choosing. Nothing was charged.',
+  not_enough_seats: 'Some seats were taken while you were choosing. Choose fewer tickets. Nothing was charged.',
+  amount_mismatch: 'The new price is shown now. Nothing was charged.',
+};
+
+/** The server's own words with an exclamation mark, and the way to more credit: it gives up the chosen showtime. */
+export function RefusalSheet({
+  message,
+  code,
+  movieId,
+  total,
+  onClose,
+}: {
+  message?: string;
+  code?: string;
+  movieId: string;
+  total: number;
+  onClose(): void;
+}): ReactNode {
+  const balance = useStore($user)?.Balance;
+  const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
+  const short = balance === undefined ? 0 : total - balance;
+  const toFund = { to: paths.fund, state: { movieId, ...(short > 0 && { points: short }) }, onClick: clearSelection };
+  return (
+    <Sheet label={title} onClose={onClose}>
+      <Orb tone="error" large>
+        <CircleAlert />
+      </Orb>
+      <h2 className={css.title}>
+        <Link {...toFund}>{title}</Link>
+      </h2>
+      {code && HELP[code] && <p>{HELP[code]}</p>}
+      {balance !== undefined && (
+        <p className={css.balance}>
+          Your balance <b className="num">{vp(balance)}</b>
+        </p>
+      )}
+      <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...toFund}>
+        Get More Viewmax Credit
+      </ButtonLink>
+      <Button variant="ghost" block className={css.second} onClick={onClose}>
+        Close
+      </Button>
+    </Sheet>
+  );
+}

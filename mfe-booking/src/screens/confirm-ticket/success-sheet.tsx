@@ -1,0 +1,25 @@
+import { paths } from '@viewmax/shared/paths';
+import { useNavigate } from '@viewmax/shared/router';
+import { ButtonLink, Orb } from '@viewmax/shared/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Tickets from 'lucide-react/icons/tickets';
+import type { ReactNode } from 'react';
+import { Sheet } from '../../parts/sheet.tsx';
+import css from './outcome-sheet.module.css';
+
+/** There is no way back to the button that bought. */
+export function SuccessSheet({ words }: { words: string }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Sheet label="Success!" onClose={() => navigate(paths.myTickets, { replace: true })}>
+      <Orb tone="ok" large>
+        <CircleCheck />
+      </Orb>
+      <h2 className={css.success}>Success!</h2>
+      <p className={`num ${css.help}`}>{words}</p>
+      <ButtonLink variant="primary" block icon={<Tickets aria-hidden="true" />} to={paths.myTickets} replace>
+        View Tickets
+      </ButtonLink>
+    </Sheet>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import type { Attempt, Selection } from '../../stores/selection.ts';
+import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
+
+/** One confirmation at a time. One that was under way before a reload stands as unknown, to be sent again as it was. */
+export function useConfirm(selection: Selection) {
+  const [attempt, setAttempt] = useState<Attempt | undefined>(selection.attempt);
+  const [outcome, setOutcome] = useState<Outcome | null>(selection.attempt ? { kind: 'unknown' } : null);
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+
+  const send = async (next: Attempt) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setAttempt(next);
+    setSending(true);
+    const answer = await confirmPurchase(selection, next);
+    underWay.current = false;
+    setSending(false);
+    setOutcome(answer);
+  };
+
+  return {
+    outcome,
+    sending,
+    attempt,
+    confirm: (numberOfTickets: number, amountToPay: number) => send({ key: newKey(), numberOfTickets, amountToPay }),
+    retry: () => attempt && send(attempt),
+    close: () => setOutcome(null),
+  };
+}
