@@ -6,6 +6,7 @@ import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbo
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
+import { serverOptions } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
@@ -22,7 +23,7 @@ export interface ServerParts {
 export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
   const { apiOrigin, corsOrigins, dataDir, env, logLevel, page, providers } = config;
   const origin = addressOf(config);
-  const server = Fastify({ logger: { level: logLevel, ...requestLogging } });
+  const server = Fastify({ ...serverOptions, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   await server.register(opsPlugin, { registry });
