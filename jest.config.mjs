@@ -21,6 +21,8 @@ const common = {
 };
 
 export default {
+  // A loaded machine is slow, not wrong; what hangs is still found.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,
