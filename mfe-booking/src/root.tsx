@@ -8,6 +8,11 @@ const ConfirmTicketScreen = lazyScreen(
   () => import(/* webpackChunkName: "confirm-ticket" */ './screens/confirm-ticket/confirm-ticket.tsx'),
   (m) => m.ConfirmTicketScreen,
 );
+const MyTicketsScreen = lazyScreen(
+  'my-tickets',
+  () => import(/* webpackChunkName: "my-tickets" */ './screens/my-tickets/my-tickets.tsx'),
+  (m) => m.MyTicketsScreen,
+);
 const SelectCinemaScreen = lazyScreen(
   'select-cinema',
   () => import(/* webpackChunkName: "select-cinema" */ './screens/select-cinema/select-cinema.tsx'),
@@ -19,6 +24,7 @@ export function Root(): ReactNode {
     <Routes>
       <Route path={paths.selectCinema} element={<SelectCinemaScreen />} />
       <Route path={paths.confirmTicket} element={<ConfirmTicketScreen />} />
+      <Route path={paths.myTickets} element={<MyTicketsScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

@@ -1,0 +1,15 @@
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { readShowingAt } from './showing-at.ts';
+
+export const showingOf = ({ ShowtimeDate, ShowtimeTime }: Ticket) =>
+  readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });
+
+/** Unused first, then by date; what has no date that can be read stands last. */
+export function inOrder(tickets: readonly Ticket[]): Ticket[] {
+  const keyed = tickets.map((ticket) => {
+    const at = showingOf(ticket);
+    const when = at ? `${at.day} ${String(at.minutes).padStart(4, '0')}` : '~';
+    return { ticket, key: `${ticket.TicketStatus === 'Unused' ? 0 : 1} ${when}` };
+  });
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ ticket }) => ticket);
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { cleanStores } from 'nanostores';
+import { keepTickets, keptTickets } from '../../stores/kept-tickets.ts';
+import { $tickets } from '../../stores/tickets.ts';
+import { ticket } from '../../testing/tickets.ts';
+import { MyTicketsScreen } from './my-tickets.tsx';
+
+const LIST = 'POST /api/v1/fetchtickets';
+
+function open(answer?: (Partial<Ticket> | null)[] | null | Response) {
+  const calls = serve(
+    answer === undefined ? {} : { [LIST]: () => (answer instanceof Response ? answer.clone() : json(answer)) },
+  );
+  renderAt('/mytickets', <MyTicketsScreen />);
+  return calls;
+}
+
+let error: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  startSession(tokenFor());
+});
+afterEach(() => {
+  error.mockRestore();
+  cleanStores($tickets);
+  invalidateKeys((key) => key.startsWith('booking/'));
+  endSession();
+});
+
+describe('without the server', () => {
+  it('says so and asks again', async () => {
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your tickets could not be loaded');
+    serve({ [LIST]: () => json([ticket('a')]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Movie a')).toBeTruthy();
+  });
+
+  it('shows the tickets that the phone kept, and since when', async () => {
+    jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2025-12-05T23:05:00Z'));
+    keepTickets('u-1', [ticket('a')]);
+    open();
+    expect(screen.getByText('Movie a')).toBeTruthy();
+    expect((await screen.findByRole('status')).textContent).toContain(
+      'Saved on this phone. Last updated 12:05 AM, 06/12/2025.',
+    );
+  });
+
+  it('shows nothing of another person, and nothing stays after a logout', () => {
+    keepTickets('u-1', [ticket('a')]);
+    startSession(tokenFor({ UUID: 'u-2' }));
+    expect(keptTickets()).toBeNull();
+    startSession(tokenFor());
+    expect(keptTickets()?.tickets).toHaveLength(1);
+    endSession();
+    startSession(tokenFor());
+    expect(keptTickets()).toBeNull();
+  });
+});
+
+it.each([[[]], [null]])('says for %j that there are none yet, and leads to the movies', async (answer) => {
+  const calls = open(answer);
+  expect(screen.getByRole('status').textContent).toBe('Loading tickets');
+  expect(await screen.findByText('No tickets yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See a Movie' }).getAttribute('href')).toBe('/');
+  expect(calls[0]?.body).toEqual({ uuid: 'u-1' });
+});
+
+it('shows title, address, time, date, poster and a badge of every status, in order', async () => {
+  open([
+    ticket('a', { TicketStatus: 'Used' }),
+    ticket('b', { TicketStatus: 'Refunded', ShowtimeDate: '2025-12-07' }),
+    ticket('c', { TicketStatus: 'Expired', ShowtimeDate: '2025-12-06' }),
+    ticket('d', { ShowtimeDate: '2025-12-09' }),
+  ]);
+  await screen.findByText('Movie a');
+  expect(
+    screen
+      .getAllByRole('link')
+      .slice(1)
+      .map((link) => link.textContent),
+  ).toEqual([
+    'UnusedMovie d14 Court Road, Sapele, Delta4:15 PM · 09/12/2025',
+    'UsedMovie a14 Court Road, Sapele, Delta4:15 PM · 05/12/2025',
+    'ExpiredMovie c14 Court Road, Sapele, Delta4:15 PM · 06/12/2025',
+    'RefundedMovie b14 Court Road, Sapele, Delta4:15 PM · 07/12/2025',
+  ]);
+  const looks = ['unused', 'used', 'expired', 'other'];
+  for (const [at, word] of ['Unused', 'Used', 'Expired', 'Refunded'].entries()) {
+    expect(screen.getByText(word).className).toBe(`badge ${looks[at]}`);
+  }
+  expect(screen.getByRole('img', { name: 'Movie d poster' })).toBeTruthy();
+});
+
+it('stands when a ticket’s fields are missing', async () => {
+  open([{ TicketID: 'a', MovieTitle: 'Movie a' }]);
+  expect(await screen.findByText('Movie a')).toBeTruthy();
+  expect(screen.getByText('Unknown')).toBeTruthy();
+});
+
+it('opens a ticket with its id', async () => {
+  open([ticket('a')]);
+  await userEvent.click(await screen.findByText('Movie a'));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/ticketdetails');
+  expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
+});

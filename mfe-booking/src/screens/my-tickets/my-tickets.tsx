@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { paths } from '@viewmax/shared/paths';
+import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import TicketsIcon from 'lucide-react/icons/tickets';
+import { type ReactNode, useMemo } from 'react';
+import { Heading } from '../../parts/heading.tsx';
+import { SavedNote } from '../../parts/saved-note.tsx';
+import { inOrder } from '../../parts/ticket-order.ts';
+import { keptTickets } from '../../stores/kept-tickets.ts';
+import { $tickets } from '../../stores/tickets.ts';
+import css from './my-tickets.module.css';
+import { TicketCard } from './ticket-card.tsx';
+
+function List(): ReactNode {
+  const { data, error } = useStore($tickets);
+  const kept = useMemo(() => (data ? null : keptTickets()), [data]);
+  const tickets = useMemo(() => inOrder(data ?? kept?.tickets ?? []), [data, kept]);
+  if (tickets.length > 0) {
+    return (
+      <>
+        {kept && error !== undefined && <SavedNote at={kept.at} onRetry={$tickets.revalidate} />}
+        <ul className={css.cards}>
+          {tickets.map((ticket) => (
+            <li key={ticket.TicketID}>
+              <TicketCard ticket={ticket} />
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  if (data) {
+    return (
+      <Empty
+        icon={<TicketsIcon />}
+        title="No tickets yet"
+        help="The tickets you buy are kept here, with their QR codes."
+        action={
+          <ButtonLink variant="primary" to={paths.home}>
+            See a Movie
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (error === undefined) {
+    return (
+      <div role="status" className={css.cards}>
+        <span className="visually-hidden">Loading tickets</span>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} height={134} borderRadius="var(--vm-r-md)" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <FailureCard
+      title="Your tickets could not be loaded"
+      help="Check your internet connection and try again."
+      onRetry={$tickets.revalidate}
+    />
+  );
+}
+
+export const MyTicketsScreen = (): ReactNode => (
+  <>
+    <Heading look="display" title="My Tickets" backTo={paths.profile} />
+    <List />
+  </>
+);

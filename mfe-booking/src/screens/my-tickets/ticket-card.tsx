@@ -1,0 +1,49 @@
+import type { Ticket as TicketData } from '@viewmax/shared/contracts/tickets';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { paths } from '@viewmax/shared/paths';
+import { Link } from '@viewmax/shared/router';
+import { Ticket } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import { Badge } from '../../parts/badge.tsx';
+import { dayWords, timeWords } from '../../parts/showing-at.ts';
+import { showingOf } from '../../parts/ticket-order.ts';
+import css from './ticket-card.module.css';
+
+export function TicketCard({ ticket }: { ticket: TicketData }): ReactNode {
+  const at = showingOf(ticket);
+  const body = (
+    <div className={css.body}>
+      <Badge status={ticket.TicketStatus} />
+      <h2 className={css.title}>{ticket.MovieTitle}</h2>
+      <p className={css.address}>{ticket.CinemaAddress}</p>
+      {at && (
+        <p className={`num ${css.when}`}>
+          {timeWords(at.minutes).time} {timeWords(at.minutes).half} <span className={css.dot}>·</span>{' '}
+          {dayWords(at.day).date}
+        </p>
+      )}
+    </div>
+  );
+  const stub = (
+    <div className={css.stub}>
+      {ticket.PosterURL && (
+        <img
+          src={pictureUrl(ticket.PosterURL)}
+          alt={`${ticket.MovieTitle} poster`}
+          width={92}
+          height={134}
+          loading="lazy"
+        />
+      )}
+    </div>
+  );
+  return (
+    <Link
+      to={paths.ticketDetails}
+      state={{ ticketId: ticket.TicketID }}
+      className={`${css.card} ${ticket.TicketStatus === 'Unused' ? '' : css.past}`}
+    >
+      <Ticket vertical className={css.paper} body={body} stub={stub} />
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { $user, createFetcher } from '@viewmax/shared';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { computed } from 'nanostores';
+import { fetchTicket } from '../api/fetch-ticket.ts';
+import { fetchTickets } from '../api/fetch-tickets.ts';
+import { keepTicket, keepTickets } from './kept-tickets.ts';
+
+const $userId = computed($user, (user) => user?.UUID ?? null);
+
+export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
+  fetcher: async (_, userId) => {
+    const tickets = (await fetchTickets({ uuid: String(userId) })) ?? [];
+    keepTickets(String(userId), tickets);
+    return tickets;
+  },
+  onError: (error) => console.error('The tickets could not be loaded', error),
+});
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** Looks again while it is open: at the door it turns Used. */
+export const ticketStore = (ticketId: string) =>
+  createFetcher<Ticket>(['booking/tickets/', $userId, '/', ticketId], {
+    fetcher: async (_, userId) => {
+      const ticket = await fetchTicket({ uuid: String(userId), ticketID: ticketId });
+      keepTicket(String(userId), ticket);
+      return ticket;
+    },
+    revalidateInterval: LOOK_AGAIN_MS,
+    revalidateOnFocus: true,
+    revalidateOnReconnect: true,
+    onError: (error) => console.error('The ticket could not be loaded', error),
+  });
