@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, askToBuy } from '../shop/open-shop.ts';
 import type { Screening } from '../shop/screenings.ts';
 
-const AGAIN_MS = 25;
+const AGAIN_MS = 100;
 
 /** No server took the request: nothing was begun, and nothing lost. */
 const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';

@@ -24,8 +24,8 @@ export type Result = {
   findings: object[];
 };
 
-const BUYERS = 24;
-const PASSES = 20;
+const BUYERS = 16;
+const PASSES = 10;
 const RANDOM_MS = 500;
 const LONGEST_MS = 30_000;
 

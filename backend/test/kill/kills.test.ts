@@ -5,6 +5,6 @@ import { runKills } from './run-kills.ts';
 test('a killed server loses no ticket that it gave, and charges nobody twice', async () => {
   const result = await runKills([...purchasePoints, ...Array<'random'>(5).fill('random')]);
   expect(result).toMatchObject({ kills: 9, missing: 0, extra: 0, refused: 0, findings: [] });
-  expect(result.answered).toBeGreaterThan(100);
-  expect(result.lost).toBeGreaterThan(9);
-}, 120_000);
+  expect(result.answered).toBeGreaterThan(50);
+  expect(result.lost).toBeGreaterThan(0);
+}, 300_000);
