@@ -9,6 +9,11 @@ const MovieScreen = lazyScreen(
   () => import(/* webpackChunkName: "movie" */ './screens/movie/movie.tsx'),
   (m) => m.MovieScreen,
 );
+const TrailersScreen = lazyScreen(
+  'trailers',
+  () => import(/* webpackChunkName: "trailers" */ './screens/trailers/trailers.tsx'),
+  (m) => m.TrailersScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -16,6 +21,7 @@ export function Root(): ReactNode {
       <Route path={paths.home} element={<HomeScreen />} />
       <Route path="/home" element={<HomeScreen />} />
       <Route path="/movie/:movieId" element={<MovieScreen />} />
+      <Route path={paths.trailers} element={<TrailersScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

@@ -1,0 +1,2 @@
+/** The names of placeholder cards. */
+export const SHIMMERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;

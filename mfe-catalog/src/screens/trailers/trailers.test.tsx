@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { invalidateKeys } from '@viewmax/shared';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { cleanStores } from 'nanostores';
+import { $trailers } from '../../stores/trailers.ts';
+import { trailer } from '../../testing/trailers.ts';
+import { TrailersScreen } from './trailers.tsx';
+
+const ALL = 'GET /api/v1/trailers';
+const serveTrailers = (...results: unknown[]) => serve({ [ALL]: () => json({ all_trailers: { results } }) });
+const open = () => renderAt('/trailers', <TrailersScreen />);
+let errors: ReturnType<typeof jest.spyOn>;
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  errors.mockRestore();
+  cleanStores($trailers);
+  invalidateKeys((key) => key.startsWith('catalog/'));
+});
+
+it('says that the list did not come and asks again by Retry', async () => {
+  serve({ [ALL]: () => json({ error: 'No' }, 400) });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('The trailers could not be loaded');
+  serveTrailers(trailer('eko'));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Trailer eko')).toBeTruthy();
+});
+
+it.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])('is not blank after %j', async (body) => {
+  serve({ [ALL]: () => json(body) });
+  open();
+  expect(await screen.findByText('No trailers right now.')).toBeTruthy();
+});
+
+it('keeps the place of six cards until the list is there', async () => {
+  serveTrailers(trailer('eko'));
+  const { container } = open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trailers');
+  expect(container.querySelectorAll('.skeleton')).toHaveLength(6);
+  await screen.findByText('Trailer eko');
+  expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
+});
+
+it('shows the list in the reverse of the server’s order', async () => {
+  serveTrailers(trailer('a'), trailer('b'), trailer('c'));
+  open();
+  await screen.findByText('Trailer a');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Trailer c',
+    'Trailer b',
+    'Trailer a',
+  ]);
+});
+
+it('leads to the player', async () => {
+  serveTrailers(trailer('a/b'));
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Trailer a/b' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/trailer/a%2Fb');
+});

@@ -1,0 +1,9 @@
+import { createFetcher } from '@viewmax/shared';
+import type { Trailer } from '@viewmax/shared/contracts/trailers';
+import { listTrailers } from '../api/list-trailers.ts';
+
+/** In the server's order; the screen shows them the other way round. */
+export const $trailers = createFetcher<Trailer[]>(['catalog/trailers'], {
+  fetcher: listTrailers,
+  onError: (error) => console.error('Trailers could not be loaded', error),
+});
