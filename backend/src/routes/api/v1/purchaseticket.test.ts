@@ -4,9 +4,12 @@ import { addBuyers } from '../../../../test/shop/buyers.ts';
 import { openShop, type Shop } from '../../../../test/shop/open-shop.ts';
 import { addScreening, type Screening } from '../../../../test/shop/screenings.ts';
 
+// A test may stop here, where a sale is made and not yet answered.
+let onSold: (() => Promise<void>) | undefined;
+
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ duplicateWaitMs: 60, probe: (point) => (point === 'committed' ? onSold?.() : undefined) });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -114,6 +117,24 @@ test('the same key gives the same tickets, and another body is refused', async (
     code: 'key_reused',
   });
   expect(await balanceOf(buyer)).toBe(800);
+});
+
+test('a duplicate of a purchase under way is told to come again, and then gets its answer', async () => {
+  const goOn = Promise.withResolvers<void>();
+  const sold = new Promise<void>((reached) => {
+    onSold = () => {
+      reached();
+      return goOn.promise;
+    };
+  });
+  const first = shop.buy(buyer, show, { key: 'confirm-5' });
+  await sold;
+  const duplicate = await shop.buy(buyer, show, { key: 'confirm-5' });
+  expect(duplicate).toMatchObject({ status: 409, code: 'in_progress', retryAfter: '2' });
+  goOn.resolve();
+  onSold = undefined;
+  expect(await shop.buy(buyer, show, { key: 'confirm-5' })).toEqual(await first);
+  expect(await ticketsOf(buyer)).toHaveLength(1);
 });
 
 test('a key is its user’s own', async () => {
