@@ -18,6 +18,11 @@ const SelectCinemaScreen = lazyScreen(
   () => import(/* webpackChunkName: "select-cinema" */ './screens/select-cinema/select-cinema.tsx'),
   (m) => m.SelectCinemaScreen,
 );
+const TicketDetailsScreen = lazyScreen(
+  'ticket-details',
+  () => import(/* webpackChunkName: "ticket-details" */ './screens/ticket-details/ticket-details.tsx'),
+  (m) => m.TicketDetailsScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -25,6 +30,7 @@ export function Root(): ReactNode {
       <Route path={paths.selectCinema} element={<SelectCinemaScreen />} />
       <Route path={paths.confirmTicket} element={<ConfirmTicketScreen />} />
       <Route path={paths.myTickets} element={<MyTicketsScreen />} />
+      <Route path={paths.ticketDetails} element={<TicketDetailsScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { keepOpened, keepTickets, keptTickets } from '../../stores/kept-tickets.ts';
+import { ticket } from '../../testing/tickets.ts';
+import { TicketDetailsScreen } from './ticket-details.tsx';
+
+const ONE = 'POST /api/v1/fetchticket';
+
+function open(answer?: Partial<Ticket> | Response, state: unknown = { ticketId: 'a' }) {
+  const calls = serve(
+    answer === undefined ? {} : { [ONE]: () => (answer instanceof Response ? answer.clone() : json(answer)) },
+  );
+  renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state });
+  return calls;
+}
+
+const setNavigator = (name: string, value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true });
+
+let error: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  startSession(tokenFor());
+});
+afterEach(() => {
+  error.mockRestore();
+  for (const name of ['share', 'wakeLock']) setNavigator(name, undefined);
+  invalidateKeys((key) => key.startsWith('booking/'));
+  endSession();
+});
+
+it('leads to the tickets when none was opened', () => {
+  const calls = open(undefined, null);
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/mytickets');
+  expect(calls).toEqual([]);
+});
+
+it('says that it did not load, and asks again', async () => {
+  open(json({ error: 'There is no such ticket here.' }, 404));
+  expect((await screen.findByRole('alert')).textContent).toContain('The ticket could not be loaded');
+  serve({ [ONE]: () => json(ticket('a')) });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('482 917 306 123')).toBeTruthy();
+});
+
+it('asks for the member’s own ticket, and for the one opened last after a reload', async () => {
+  keepOpened('b');
+  const calls = open(ticket('b'), null);
+  await screen.findByText('Movie b');
+  expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
+});
+
+it('has the code and the pin without a network, and says since when', async () => {
+  keepTickets('u-1', [ticket('a')]);
+  open();
+  expect(screen.getByRole('img', { name: 'QR code' })).toBeTruthy();
+  expect(screen.getByText('482 917 306 123')).toBeTruthy();
+  expect((await screen.findByText(/Saved on this phone/)).textContent).toMatch(/Last updated/);
+});
+
+it('keeps the news of a ticket among the others', async () => {
+  keepTickets('u-1', [ticket('a'), ticket('b')]);
+  open(ticket('a', { TicketStatus: 'Used' }));
+  await waitFor(() => expect(keptTickets()?.tickets.map((kept) => kept.TicketStatus)).toEqual(['Unused', 'Used']));
+});
+
+describe('the code', () => {
+  it.each(['Used', 'Expired'])('is struck for a ticket that is %s, which is also said', async (TicketStatus) => {
+    open(ticket('a', { TicketStatus }));
+    expect((await screen.findByText('482 917 306 123')).tagName).toBe('S');
+    expect(screen.getByText(`This ticket is ${TicketStatus}.`)).toBeTruthy();
+    expect(screen.getByText(TicketStatus).className).toBe(`badge ${TicketStatus.toLowerCase()}`);
+  });
+
+  it.each(['Unused', 'Refunded'])('stands for a ticket that is %s', async (TicketStatus) => {
+    open(ticket('a', { TicketStatus }));
+    expect((await screen.findByText('482 917 306 123')).tagName).toBe('P');
+    expect(screen.queryByText(/This ticket is/)).toBeNull();
+  });
+
+  it('is the pin alone where it does not fit a picture', async () => {
+    open(ticket('a', { QrCode: 'a code of another kind' }));
+    await screen.findByText('Movie a');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('is 256 px with a margin of 2, black on white', async () => {
+    open(ticket('a'));
+    const qr = await screen.findByRole('img', { name: 'QR code' });
+    expect([qr.getAttribute('width'), qr.getAttribute('height'), qr.getAttribute('viewBox')]).toEqual([
+      '256',
+      '256',
+      '0 0 25 25',
+    ]);
+    expect([...qr.children].map((path) => path.getAttribute('fill'))).toEqual(['#fff', '#000']);
+    expect(qr.children[1]?.getAttribute('d')).toMatch(/^M2 2h1v1h-1z/);
+  });
+});
+
+it('stands when fields are missing', async () => {
+  open({ TicketID: 'a', MovieTitle: 'Movie a' });
+  expect(await screen.findByText('Movie a')).toBeTruthy();
+  expect(screen.queryByText(/Caution/)).toBeNull();
+});
+
+it('shows where, when and which seat', async () => {
+  open(ticket('a'));
+  expect(await screen.findByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeTruthy();
+  expect(screen.getByText('4:15 PM')).toBeTruthy();
+  expect(screen.getByText('05/12/2025')).toBeTruthy();
+  expect(screen.getByText(/^Caution/).textContent).toBe('Caution: please find your assigned seat, F12.');
+  expect(screen.getByText('Riverside Screens').parentElement?.textContent).toBe(
+    'Riverside Screens, Screen 2, first floor',
+  );
+});
+
+describe('Tell A Friend', () => {
+  const tell = async () => userEvent.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
+
+  it('says when it could not, and nothing when the sheet was closed', async () => {
+    const share = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new DOMException('no', 'AbortError'));
+    setNavigator('share', share.mockRejectedValueOnce(new Error('no')));
+    open(ticket('a'));
+    await tell();
+    expect(screen.queryByText('It could not be shared')).toBeNull();
+    await tell();
+    expect(screen.getByText('It could not be shared')).toBeTruthy();
+  });
+
+  it('opens the share sheet without the code', async () => {
+    const share = jest.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    setNavigator('share', share);
+    open(ticket('a'));
+    await tell();
+    expect(share).toHaveBeenCalledWith({
+      text: 'I have a ticket to Movie a at Riverside Screens.',
+      url: location.origin,
+    });
+  });
+
+  it('copies where there is no sheet', async () => {
+    const user = userEvent.setup();
+    open(ticket('a'));
+    await user.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
+    expect(screen.getByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('Movie a');
+  });
+});
+
+describe('the light', () => {
+  it('is not held for a ticket that is over', async () => {
+    const request = jest.fn();
+    setNavigator('wakeLock', { request });
+    open(ticket('a', { TicketStatus: 'Used' }));
+    await screen.findByText('Movie a');
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('is held while the code is shown', async () => {
+    const release = jest.fn(async () => {});
+    const request = jest.fn(async (_kind: string) => ({ release }));
+    setNavigator('wakeLock', { request });
+    open(ticket('a'));
+    await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
+  });
+});

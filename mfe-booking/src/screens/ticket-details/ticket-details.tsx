@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { paths } from '@viewmax/shared/paths';
+import { Navigate, useLocation } from '@viewmax/shared/router';
+import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import Armchair from 'lucide-react/icons/armchair';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { Heading } from '../../parts/heading.tsx';
+import { SavedNote } from '../../parts/saved-note.tsx';
+import { keepOpened, keptTickets, openedTicket } from '../../stores/kept-tickets.ts';
+import { ticketStore } from '../../stores/tickets.ts';
+import { TellAFriend } from './tell-a-friend.tsx';
+import css from './ticket-details.module.css';
+import { isOver, TicketPaper } from './ticket-paper.tsx';
+import { useAwake } from './use-awake.ts';
+
+function Details({ ticketId }: { ticketId: string }): ReactNode {
+  const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
+  const { data, error } = useStore($ticket);
+  const kept = useMemo(keptTickets, []);
+  const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
+  useAwake(ticket !== undefined && !isOver(ticket));
+
+  if (!ticket && error === undefined) {
+    return (
+      <div role="status" className={css.page}>
+        <span className="visually-hidden">Loading the ticket</span>
+        <Skeleton height={522} borderRadius="var(--vm-r-lg)" />
+      </div>
+    );
+  }
+  if (!ticket) {
+    return (
+      <FailureCard
+        title="The ticket could not be loaded"
+        help="Check your internet connection and try again."
+        onRetry={$ticket.revalidate}
+      />
+    );
+  }
+  return (
+    <>
+      {kept && error !== undefined && <SavedNote at={kept.at} onRetry={$ticket.revalidate} />}
+      <div className={css.page}>
+        <TicketPaper ticket={ticket} />
+        {ticket.SeatNumber && (
+          <p className={css.caution}>
+            <Armchair aria-hidden="true" />
+            <span>
+              Caution: please find your assigned seat, <b className="num">{ticket.SeatNumber}</b>.
+            </span>
+          </p>
+        )}
+        <TellAFriend words={`I have a ticket to ${ticket.MovieTitle} at ${ticket.CinemaName}.`} />
+      </div>
+    </>
+  );
+}
+
+/** The ticket that was tapped; after a reload or a cold start the one that was opened last. */
+export function TicketDetailsScreen(): ReactNode {
+  const { state } = useLocation();
+  const ticketId = (state as { ticketId?: string } | null)?.ticketId ?? openedTicket();
+  useEffect(() => {
+    if (ticketId) keepOpened(ticketId);
+  }, [ticketId]);
+  if (!ticketId) return <Navigate to={paths.myTickets} replace />;
+  return (
+    <>
+      <Heading look="unseen" title="Ticket details" backTo={paths.myTickets} />
+      <Details key={ticketId} ticketId={ticketId} />
+    </>
+  );
+}

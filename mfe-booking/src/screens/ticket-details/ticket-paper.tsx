@@ -1,0 +1,55 @@
+import type { Ticket as TicketData } from '@viewmax/shared/contracts/tickets';
+import { Ticket } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import { Badge } from '../../parts/badge.tsx';
+import { dayWords, timeWords } from '../../parts/showing-at.ts';
+import { showingOf } from '../../parts/ticket-order.ts';
+import { QrPicture } from './qr-picture.tsx';
+import css from './ticket-details.module.css';
+
+/** In groups of three, to be read aloud at a door. */
+const inThrees = (code: string): string => code.replace(/(.{3})(?=.)/g, '$1 ');
+
+/** Used and Expired are struck for the eye, and said for the ear. */
+export const isOver = ({ TicketStatus }: TicketData): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';
+
+export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
+  const at = showingOf(ticket);
+  const time = at && timeWords(at.minutes);
+  const code = ticket.QrCode ?? '';
+  const over = isOver(ticket);
+  const body = (
+    <div className={`${css.code} ${over ? css.over : ''}`}>
+      <p className={css.present}>Present this QRcode OR Pin below to the Cinema Attendant.</p>
+      <QrPicture code={code} className={css.qr} />
+      <p className={`num ${css.pin}`}>{over ? <s>{inThrees(code)}</s> : inThrees(code)}</p>
+      {over && <p className={css.said}>This ticket is {ticket.TicketStatus}.</p>}
+    </div>
+  );
+  const facts: [string, string | null | undefined][] = [
+    ['Time', time && `${time.time} ${time.half}`],
+    ['Date', at && dayWords(at.day).date],
+    ['Seat', ticket.SeatNumber],
+  ];
+  const stub = (
+    <div className={css.about}>
+      <div className={css.head}>
+        <h2 className={css.title}>{ticket.MovieTitle}</h2>
+        <Badge status={ticket.TicketStatus} />
+      </div>
+      <dl className={`num ${css.facts}`}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.place}>
+        <b>{ticket.CinemaName}</b>
+        {ticket.ScreenLocation && `, ${ticket.ScreenLocation}`}
+      </p>
+    </div>
+  );
+  return <Ticket className={css.paper} body={body} stub={stub} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen lit while a code waits to be scanned, where the device allows it. */
+export function useAwake(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !navigator.wakeLock) return;
+    let lock: WakeLockSentinel | undefined;
+    let gone = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // A low battery refuses it; the code is there all the same.
+      const held = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (gone) await held?.release();
+      else lock = held;
+    };
+    hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', hold);
+      lock?.release();
+    };
+  }, [wanted]);
+}
