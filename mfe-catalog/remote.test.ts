@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { fillPath, matchRoute } from '@viewmax/shared/contracts/match-route';
 import { json, serve } from '@viewmax/shared/testing';
 import { getMovie } from './src/api/get-movie.ts';
+import { getTrailer } from './src/api/get-trailer.ts';
 import { listMovies } from './src/api/list-movies.ts';
 
 const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8'));
@@ -12,6 +13,8 @@ it.each([
   ['/', 'GET /api/v1/movies', listMovies],
   ['/home', 'GET /api/v1/movies', listMovies],
   ['/movie/a%2Fb', 'GET /api/v1/movie/a%2Fb', () => getMovie('a/b')],
+  ['/trailer/a%2Fb', 'GET /api/v1/trailer/a%2Fb', () => getTrailer('trailer', 'a/b')],
+  ['/selected-trailer/eko', 'GET /api/v1/selected-trailer/eko', () => getTrailer('selected-trailer', 'eko')],
 ])('names the first call of %s as the screen makes it', async (path, call, make) => {
   const calls = serve({ [call]: () => json({ moviesList: [], onemoviedetails: {} }) });
   await make();

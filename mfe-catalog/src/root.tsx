@@ -14,6 +14,11 @@ const TrailersScreen = lazyScreen(
   () => import(/* webpackChunkName: "trailers" */ './screens/trailers/trailers.tsx'),
   (m) => m.TrailersScreen,
 );
+const TrailerScreen = lazyScreen(
+  'trailer',
+  () => import(/* webpackChunkName: "trailer" */ './screens/trailer/trailer.tsx'),
+  (m) => m.TrailerScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -22,6 +27,8 @@ export function Root(): ReactNode {
       <Route path="/home" element={<HomeScreen />} />
       <Route path="/movie/:movieId" element={<MovieScreen />} />
       <Route path={paths.trailers} element={<TrailersScreen />} />
+      <Route path="/trailer/:id" element={<TrailerScreen by="trailer" />} />
+      <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

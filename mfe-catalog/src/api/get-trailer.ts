@@ -1,0 +1,10 @@
+import { getJson } from '@viewmax/shared';
+import type { Trailer, TrailerResponse } from '@viewmax/shared/contracts/trailers';
+
+/** Which trailer is meant: by its own id, or as the one of a movie. */
+export type TrailerBy = 'trailer' | 'selected-trailer';
+
+export async function getTrailer(by: TrailerBy, id: string): Promise<Trailer> {
+  const path = `/api/v1/${by}/${encodeURIComponent(id)}`;
+  return (await getJson<TrailerResponse>(path, { anonymous: true })).eachTrailer;
+}

@@ -1,0 +1,12 @@
+import { paths } from '@viewmax/shared/paths';
+import { useLocation, useNavigate } from '@viewmax/shared/router';
+
+/** One step back; home for somebody who began here. */
+export function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    if (key === 'default') navigate(paths.home, { replace: true });
+    else navigate(-1);
+  };
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, startSession } from '@viewmax/shared';
+import { Link, Route, Routes } from '@viewmax/shared/router';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { trailer } from '../../testing/trailers.ts';
+import { TrailerScreen } from './trailer.tsx';
+
+let count = 0;
+let reduced = false;
+let connection: unknown;
+let errors: ReturnType<typeof jest.spyOn>;
+const play = jest.fn<() => Promise<void>>();
+
+/** Each test has a trailer of its own: what was fetched is remembered by its id. */
+function open(answer?: Response) {
+  count += 1;
+  const id = `t${count}`;
+  const calls = serve({ [`GET /api/v1/trailer/${id}`]: () => answer?.clone() ?? json({ eachTrailer: trailer(id) }) });
+  const drawn = renderAt('/trailer/:id', <TrailerScreen by="trailer" />, `/trailer/${id}`);
+  return { id, calls, ...drawn };
+}
+const video = async () => {
+  await screen.findByText('Trailer', { selector: 'p' });
+  return (await screen.findByLabelText(/^Trailer t/)) as HTMLVideoElement;
+};
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  reduced = false;
+  connection = undefined;
+  play.mockReset().mockResolvedValue(undefined);
+  HTMLMediaElement.prototype.play = play;
+  HTMLMediaElement.prototype.load = jest.fn<() => void>();
+  Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
+  Object.defineProperty(navigator, 'connection', { get: () => connection, configurable: true });
+});
+afterEach(() => {
+  errors.mockRestore();
+  endSession();
+});
+
+describe('a trailer that does not come', () => {
+  it('is no longer here when the server does not know it', async () => {
+    open(json({ error: 'Gone' }, 404));
+    expect(await screen.findByText('This trailer is no longer here.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  });
+
+  it('is asked for again by Retry after any other failure', async () => {
+    const { id } = open(json({ error: 'No' }, 400));
+    expect((await screen.findByRole('alert')).textContent).toContain('The trailer could not be loaded');
+    serve({ [`GET /api/v1/trailer/${id}`]: () => json({ eachTrailer: trailer(id) }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(`Trailer ${id}`)).toBeTruthy();
+  });
+
+  it('says so when only its video fails, and loads that again', async () => {
+    open();
+    const player = await video();
+    fireEvent.error(player);
+    expect(screen.getByRole('alert').textContent).toContain('The video could not be played.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(player.load).toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the video', () => {
+  it('starts by itself with sound at 0.8, with controls and without a loop', async () => {
+    const { calls } = open();
+    const player = await video();
+    expect(play).toHaveBeenCalledTimes(1);
+    expect([player.volume, player.muted, player.controls, player.loop]).toEqual([0.8, false, true, false]);
+    expect(calls[0]?.authorization).toBeNull();
+  });
+
+  it.each([
+    ['saved data', () => Object.assign(connection as object, { saveData: true })],
+    ['2G', () => Object.assign(connection as object, { effectiveType: '2g' })],
+    ['slow 2G', () => Object.assign(connection as object, { effectiveType: 'slow-2g' })],
+    ['reduced motion', () => (reduced = true)],
+  ])('waits for a tap under %s', async (_, ask) => {
+    connection = { effectiveType: '4g' };
+    ask();
+    open();
+    await video();
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('starts muted where sound is refused, with a way to unmute', async () => {
+    play.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+    open();
+    const player = await video();
+    const unmute = await screen.findByRole('button', { name: 'Unmute' });
+    expect(player.muted).toBe(true);
+    expect(play).toHaveBeenCalledTimes(2);
+    await userEvent.click(unmute);
+    expect(player.muted).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull();
+  });
+});
+
+describe('the end', () => {
+  it('leads a member to the trailers', async () => {
+    startSession(tokenFor());
+    open();
+    fireEvent.ended(await video());
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/trailers');
+  });
+
+  it('leads a visitor who began here home', async () => {
+    open();
+    fireEvent.ended(await video());
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/');
+  });
+
+  it('leads a visitor back to where they came from', async () => {
+    serve({ 'GET /api/v1/selected-trailer/eko': () => json({ eachTrailer: trailer('t-eko') }) });
+    renderAt(
+      '*',
+      <Routes>
+        <Route path="/movie/eko" element={<Link to="/selected-trailer/eko">Play</Link>} />
+        <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
+      </Routes>,
+      '/movie/eko',
+    );
+    await userEvent.click(screen.getByText('Play'));
+    const player = await video();
+    await act(async () => fireEvent.ended(player));
+    expect(screen.getByText('Play')).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { $user, failedAnswer } from '@viewmax/shared';
+import type { Trailer } from '@viewmax/shared/contracts/trailers';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { paths } from '@viewmax/shared/paths';
+import { useLocation, useNavigate, useParams } from '@viewmax/shared/router';
+import { Button, FailureCard, Skeleton } from '@viewmax/shared/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useMemo } from 'react';
+import type { TrailerBy } from '../../api/get-trailer.ts';
+import { useWayBack } from '../../parts/use-way-back.ts';
+import { trailerStore } from '../../stores/trailer.ts';
+import { NoTrailer } from './no-trailer.tsx';
+import { Player } from './player.tsx';
+import css from './trailer.module.css';
+
+function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
+  const $trailer = useMemo(() => trailerStore(by, id), [by, id]);
+  const { data, error } = useStore($trailer);
+  const handed = (useLocation().state as { trailer?: Trailer } | null)?.trailer;
+  const trailer = data ?? (by === 'trailer' && handed?.TrailerID === id ? handed : undefined);
+  const navigate = useNavigate();
+  const back = useWayBack();
+  const end = () => ($user.get() ? navigate(paths.trailers, { replace: true }) : back());
+
+  const gone = failedAnswer(error)?.status === 404;
+  const lost = Boolean(error) && !trailer;
+  return (
+    <div className={css.page}>
+      {trailer?.TrailerThumbnailUrl && (
+        <img className={css.ambience} src={pictureUrl(trailer.TrailerThumbnailUrl)} alt="" />
+      )}
+      <div className={css.top}>
+        <Button variant="ghost" className={css.back} aria-label="Back" onClick={back}>
+          <ArrowLeft aria-hidden="true" />
+        </Button>
+      </div>
+      {gone && <NoTrailer />}
+      {!gone && lost && (
+        <FailureCard
+          title="The trailer could not be loaded"
+          help="Check your internet connection and try again."
+          onRetry={$trailer.revalidate}
+        />
+      )}
+      {!gone && trailer && <Player key={trailer.TrailerVideoUrl} trailer={trailer} onEnd={end} />}
+      {!error && !trailer && <Skeleton className={css.room} borderRadius="0" />}
+      <div className={css.words}>
+        {!gone && !lost && <p className={css.overline}>Trailer</p>}
+        <h1 tabIndex={-1} className={css.title}>
+          {gone || !trailer ? <span className="visually-hidden">Trailer</span> : trailer.TrailerTitle}
+        </h1>
+      </div>
+    </div>
+  );
+}
+
+export function TrailerScreen({ by }: { by: TrailerBy }): ReactNode {
+  const { id = '' } = useParams();
+  return <OneTrailer key={`${by}/${id}`} by={by} id={id} />;
+}
