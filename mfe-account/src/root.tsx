@@ -15,6 +15,11 @@ const SignupSuccessfulScreen = lazyScreen(
   () => import(/* webpackChunkName: "signup" */ './screens/signup-successful/signup-successful.tsx'),
   (m) => m.SignupSuccessfulScreen,
 );
+const ForgotPasswordScreen = lazyScreen(
+  'forgot-password',
+  () => import(/* webpackChunkName: "forgot-password" */ './screens/forgot-password/forgot-password.tsx'),
+  (m) => m.ForgotPasswordScreen,
+);
 const ProfileScreen = lazyScreen(
   'profile',
   () => import(/* webpackChunkName: "profile" */ './screens/profile/profile.tsx'),
@@ -32,6 +37,7 @@ export function Root(): ReactNode {
       <Route path={paths.login} element={<LoginScreen />} />
       <Route path={paths.signup} element={<SignupScreen />} />
       <Route path={paths.signupSuccessful} element={<SignupSuccessfulScreen />} />
+      <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
       <Route path={paths.profile} element={<ProfileScreen />} />
       <Route path={paths.privacy} element={<PrivacyScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}

@@ -1,0 +1,6 @@
+import { postJson } from '@viewmax/shared';
+import type { ChangePasswordRequest, OkResponse } from '@viewmax/shared/contracts/auth';
+import { expectOk } from './expect-ok.ts';
+
+export const resetPassword = (request: ChangePasswordRequest): Promise<void> =>
+  expectOk(postJson<OkResponse>('/api/v1/user/changepassword', request, { anonymous: true }));

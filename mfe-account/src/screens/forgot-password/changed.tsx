@@ -1,0 +1,23 @@
+import { paths } from '@viewmax/shared/paths';
+import { ButtonLink, Orb } from '@viewmax/shared/ui';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { type ReactNode, useEffect, useRef } from 'react';
+import css from './forgot-password.module.css';
+
+export function Changed(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={`${css.page} ${css.changed}`}>
+      <Orb tone="ok" large>
+        <ShieldCheck />
+      </Orb>
+      <h1 ref={heading} tabIndex={-1} className={css.changedTitle}>
+        Password changed successfully!
+      </h1>
+      <ButtonLink variant="primary" block to={paths.login}>
+        Go to Login
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { ForgotPasswordScreen } from './forgot-password.tsx';
+
+const SEND = 'POST /api/v1/user/otpcode';
+const VERIFY = 'POST /api/v1/user/verifyotpcode';
+const CHANGE = 'POST /api/v1/user/changepassword';
+const ok = () => json({ ok: true });
+const ALL = { [SEND]: ok, [VERIFY]: ok, [CHANGE]: ok };
+
+const open = () => renderAt('/forgotpassword', <ForgotPasswordScreen />);
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(() => jest.advanceTimersByTimeAsync(20));
+};
+
+async function toCode() {
+  enter('Phone number', '08000000001');
+  await press('Send Code');
+}
+async function toPassword() {
+  await toCode();
+  enter('SMS code', '482913');
+  await press('Verify Code');
+}
+async function change(confirmation = 'new-secret') {
+  enter('New password', 'new-secret');
+  enter('Confirm new password', confirmation);
+  await press('Change Password');
+}
+function start(answers: Parameters<typeof serve>[0]) {
+  jest.useFakeTimers();
+  const calls = serve(answers);
+  open();
+  return calls;
+}
+
+afterEach(() => void jest.useRealTimers());
+
+describe('a step that fails', () => {
+  it.each([
+    ['no answer comes', undefined],
+    ['it is refused', () => json({ ok: false, error: 'wrong' }, 400)],
+    ['the flag says so', () => json({ ok: false })],
+  ])('says so when %s, and Retry begins anew', async (_, answer) => {
+    start({ ...ALL, [VERIFY]: answer as () => Response });
+    await toPassword();
+    expect(screen.getByRole('alert').textContent).toContain('Invalid entry. Please try again.');
+    await press('Retry');
+    expect(heading()).toBe('Forgot password');
+    expect(field('Phone number').value).toBe('08000000001');
+    await press('Send Code');
+    expect(field('SMS code').value).toBe('');
+  });
+
+  it('is the last one too', async () => {
+    start({ ...ALL, [CHANGE]: () => json({ ok: false, error: 'wrong' }, 400) });
+    await toPassword();
+    await change();
+    expect(screen.getByText('Invalid entry. Please try again.')).toBeTruthy();
+  });
+
+  it('sends no passwords that differ', async () => {
+    const calls = start(ALL);
+    await toPassword();
+    await change('other');
+    expect(screen.getByRole('alert').textContent).toBe('Passwords do not match. Please try again.');
+    expect(calls).toHaveLength(2);
+    enter('Confirm new password', 'new-secret');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('leads from the phone to a new password in four steps', async () => {
+  const calls = start(ALL);
+  await toCode();
+  expect(heading()).toBe('Enter the code');
+  expect(document.activeElement?.textContent).toBe('Enter the code');
+  expect(screen.getByText('Sent by SMS to 0800 *** **01.')).toBeTruthy();
+  enter('SMS code', '482 913 7');
+  expect(field('SMS code').value).toBe('482913');
+  await press('Verify Code');
+  expect(screen.getByText('Step 3 of 4')).toBeTruthy();
+  await change();
+  expect(heading()).toBe('Password changed successfully!');
+  expect(calls.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+    ['otpcode', { phoneNumber: '08000000001' }],
+    ['verifyotpcode', { phoneNumber: '08000000001', verificationCode: '482913' }],
+    ['changepassword', { phoneNumber: '08000000001', verificationCode: '482913', newPassword: 'new-secret' }],
+  ]);
+  fireEvent.click(screen.getByRole('link', { name: 'Go to Login' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+});
+
+it('offers a new code after 30 seconds', async () => {
+  const calls = start(ALL);
+  await toCode();
+  for (let second = 0; second < 29; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  await press('Send a new code');
+  expect(calls.filter(({ path }) => path.endsWith('/otpcode'))).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+});
+
+it('can be left for the sign-in screen', () => {
+  start({});
+  fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+});

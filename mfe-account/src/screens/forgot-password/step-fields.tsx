@@ -1,0 +1,53 @@
+import { Field, TextInput } from '@viewmax/shared/ui';
+import MessageSquare from 'lucide-react/icons/message-square';
+import type { ReactNode } from 'react';
+import { PasswordInput } from '../../parts/password-input.tsx';
+import { PhoneInput } from '../../parts/phone-input.tsx';
+import css from './forgot-password.module.css';
+import { Resend } from './resend.tsx';
+import type { useForgotPassword } from './use-forgot-password.ts';
+
+type Form = ReturnType<typeof useForgotPassword>;
+
+export const CODE_DIGITS = 6;
+
+export const PhoneFields = ({ phoneNumber, setPhoneNumber }: Form): ReactNode => (
+  <Field label="Phone number">
+    {(control) => <PhoneInput {...control} value={phoneNumber} onChange={setPhoneNumber} />}
+  </Field>
+);
+
+export const CodeFields = ({ verificationCode, set, resend, busy }: Form): ReactNode => (
+  <>
+    <Field label="SMS code">
+      {(control) => (
+        <TextInput
+          {...control}
+          icon={<MessageSquare />}
+          className={`num ${css.code}`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          value={verificationCode}
+          onChange={(event) => set('verificationCode')(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))}
+        />
+      )}
+    </Field>
+    <Resend onResend={resend} disabled={busy} />
+  </>
+);
+
+export const PasswordFields = ({ newPassword, confirmation, set, differ }: Form): ReactNode => (
+  <>
+    <Field label="New password">
+      {(control) => (
+        <PasswordInput {...control} autoComplete="new-password" value={newPassword} onChange={set('newPassword')} />
+      )}
+    </Field>
+    <Field label="Confirm new password" error={differ ? 'Passwords do not match. Please try again.' : undefined}>
+      {(control) => (
+        <PasswordInput {...control} autoComplete="new-password" value={confirmation} onChange={set('confirmation')} />
+      )}
+    </Field>
+  </>
+);
