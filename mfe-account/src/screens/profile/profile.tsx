@@ -8,14 +8,18 @@ import { BalanceTicket } from './balance-ticket.tsx';
 import { Details } from './details.tsx';
 import css from './profile.module.css';
 import { Security } from './security.tsx';
+import { FundedToast } from './toast.tsx';
 import { useCurrentBalance } from './use-current-balance.ts';
+import { useFunded } from './use-funded.ts';
 
 export function ProfileScreen(): ReactNode {
   const user = useStore($user);
+  const funded = useFunded();
   useCurrentBalance();
   if (!user) return null;
   return (
     <div className={css.page}>
+      <FundedToast funded={funded} />
       <Avatar url={user.UserDpUrl} />
       <h1 tabIndex={-1} className={css.name}>
         {user.Username || user.PhoneNumber || 'Profile'}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { startSession } from '@viewmax/shared';
+import { useLocation } from '@viewmax/shared/router';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import type { ReactNode } from 'react';
+import { ProfileScreen } from './profile.tsx';
+
+const TEXT = 'Your account just got more Viewmax Points!';
+
+function Watched(): ReactNode {
+  const { state } = useLocation();
+  return (
+    <>
+      <ProfileScreen />
+      <output data-testid="here">{JSON.stringify(state)}</output>
+    </>
+  );
+}
+
+async function open(state?: unknown) {
+  startSession(tokenFor());
+  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
+  renderAt('/profile', <Watched />, { pathname: '/profile', state });
+  await act(() => jest.advanceTimersByTimeAsync(10));
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it.each([undefined, 'funded', {}, { funded: 'yes' }])('says nothing when the navigation brings %j', async (state) => {
+  await open(state);
+  expect(screen.queryByText(TEXT)).toBeNull();
+});
+
+it('tells of new points for 5 seconds, once', async () => {
+  await open({ funded: true });
+  expect(screen.getByText(TEXT).closest('[role=status]')).toBeTruthy();
+  expect(screen.getByTestId('here').textContent).toBe('null');
+  await act(() => jest.advanceTimersByTimeAsync(4_900));
+  expect(screen.getByText(TEXT)).toBeTruthy();
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(screen.queryByText(TEXT)).toBeNull();
+});

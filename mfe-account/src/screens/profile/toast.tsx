@@ -1,0 +1,26 @@
+import Coins from 'lucide-react/icons/coins';
+import { type ReactNode, useEffect, useState } from 'react';
+import css from './toast.module.css';
+
+export const TOAST_MS = 5_000;
+
+/** Says that points arrived, when the navigation that led here flags it. The region is there first, so that it is read out. */
+export function FundedToast({ funded }: { funded: boolean }): ReactNode {
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    if (!funded) return;
+    show(true);
+    const timer = setTimeout(() => show(false), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [funded]);
+  return (
+    <div role="status" className={css.place}>
+      {shown && (
+        <p className={css.toast}>
+          <Coins aria-hidden="true" />
+          Your account just got more Viewmax Points!
+        </p>
+      )}
+    </div>
+  );
+}
