@@ -19,6 +19,11 @@ const TrailerScreen = lazyScreen(
   () => import(/* webpackChunkName: "trailer" */ './screens/trailer/trailer.tsx'),
   (m) => m.TrailerScreen,
 );
+const CentersScreen = lazyScreen(
+  'centers',
+  () => import(/* webpackChunkName: "centers" */ './screens/centers/centers.tsx'),
+  (m) => m.CentersScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -29,6 +34,7 @@ export function Root(): ReactNode {
       <Route path={paths.trailers} element={<TrailersScreen />} />
       <Route path="/trailer/:id" element={<TrailerScreen by="trailer" />} />
       <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
+      <Route path={paths.centers} element={<CentersScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

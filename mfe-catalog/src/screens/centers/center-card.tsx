@@ -1,0 +1,38 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { ButtonLink } from '@viewmax/shared/ui';
+import Navigation from 'lucide-react/icons/navigation';
+import type { ReactNode } from 'react';
+import { directionsTo } from '../../parts/directions-to.ts';
+import page from '../../parts/list-page.module.css';
+import { titleCase } from '../../parts/title-case.ts';
+import { WidePicture } from '../../parts/wide-picture.tsx';
+import css from './centers.module.css';
+
+export function CenterCard({ cinema, first }: { cinema: Cinema; first: boolean }): ReactNode {
+  const directions = directionsTo(cinema);
+  return (
+    <article className={page.card}>
+      <div className={css.shot}>
+        <WidePicture url={cinema.CinemaPreviewUrl} first={first} />
+      </div>
+      <div className={css.words}>
+        <h2 className={css.name}>{(cinema.Name ?? '').toLocaleUpperCase('en')}</h2>
+        <p className={css.address}>{titleCase(cinema.Address ?? '')}</p>
+        <p className={css.slug}>{titleCase(cinema.Slug ?? '')}</p>
+        <div className={css.buttons}>
+          {directions && (
+            <ButtonLink
+              size="sm"
+              icon={<Navigation aria-hidden="true" />}
+              to={directions}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Get Directions
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { cleanStores } from 'nanostores';
+import { $centers } from '../../stores/centers.ts';
+import { cinema } from '../../testing/cinemas.ts';
+import { CentersScreen } from './centers.tsx';
+
+const SAPELE = 'GET /api/v1/cinemas/Sapele';
+const BAUCHI = 'GET /api/v1/cinemas/Bauchi';
+const list =
+  (...cinemasLists: unknown[]) =>
+  () =>
+    json({ cinemasLists });
+const refuse = () => json({ error: 'No' }, 400);
+const open = () => renderAt('/viewmaxcenters', <CentersScreen />);
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
+let errors: ReturnType<typeof jest.spyOn>;
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  errors.mockRestore();
+  cleanStores($centers);
+  invalidateKeys((key) => key.startsWith('catalog/'));
+  endSession();
+});
+
+it('says that nothing came and asks again by Retry', async () => {
+  serve({ [SAPELE]: refuse, [BAUCHI]: refuse });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('The centers could not be loaded');
+  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('CINEMA A')).toBeTruthy();
+});
+
+it('shows what came when one area is lost', async () => {
+  serve({ [SAPELE]: refuse, [BAUCHI]: list(cinema('b')) });
+  open();
+  expect(await screen.findByText('CINEMA B')).toBeTruthy();
+  expect(errors).toHaveBeenCalledWith('The centers of an area could not be loaded', expect.anything());
+});
+
+it('has no information when every list is empty or missing, with the support address', async () => {
+  serve({ [SAPELE]: list(), [BAUCHI]: () => json({}) });
+  open();
+  expect(await screen.findByText('No information available')).toBeTruthy();
+  const mail = screen.getByRole('link', { name: 'support@viewmax.example' });
+  expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
+});
+
+it('keeps the place of six cards until the lists are there', async () => {
+  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  const { container } = open();
+  expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(6);
+  await screen.findByText('CINEMA A');
+  expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(0);
+});
+
+it('asks a visitor’s areas once each, without a token, and shows each cinema once', async () => {
+  const calls = serve({ [SAPELE]: list(cinema('a'), cinema('b')), [BAUCHI]: list(cinema('b'), cinema('c')) });
+  open();
+  await screen.findByText('CINEMA A');
+  expect(names()).toEqual(['CINEMA A', 'CINEMA B', 'CINEMA C']);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/v1/cinemas/Sapele', '/api/v1/cinemas/Bauchi']);
+  expect(calls.every(({ authorization }) => authorization === null)).toBe(true);
+});
+
+it('begins with a member’s own area', async () => {
+  startSession(tokenFor({ LGA: 'Bauchi' }));
+  const calls = serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('c')) });
+  open();
+  await screen.findByText('CINEMA A');
+  expect(names()).toEqual(['CINEMA C', 'CINEMA A']);
+  expect(calls).toHaveLength(2);
+});
+
+it('writes address and slug in title case and opens the way there in a new tab', async () => {
+  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  open();
+  expect(await screen.findByText('14 Court Road, Sapele, Delta')).toBeTruthy();
+  expect(screen.getByText('Riverside Mall, Top of the Stairs')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Get Directions' });
+  expect(way.getAttribute('href')).toBe('https://www.google.com/maps/dir/?api=1&destination=5.894,5.676');
+  expect([way.getAttribute('target'), way.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+});
+
+it('offers no way to a cinema that is nobody knows where, and lives with missing words', async () => {
+  const lost = { CinemaID: 'x', Name: 'Lost', Latitude: null, Address: null };
+  serve({ [SAPELE]: list(lost), [BAUCHI]: list() });
+  open();
+  expect(await screen.findByText('LOST')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
+});
