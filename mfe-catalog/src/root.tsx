@@ -24,6 +24,11 @@ const CentersScreen = lazyScreen(
   () => import(/* webpackChunkName: "centers" */ './screens/centers/centers.tsx'),
   (m) => m.CentersScreen,
 );
+const PreviewCenterScreen = lazyScreen(
+  'preview-center',
+  () => import(/* webpackChunkName: "preview-center" */ './screens/preview-center/preview-center.tsx'),
+  (m) => m.PreviewCenterScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -35,6 +40,7 @@ export function Root(): ReactNode {
       <Route path="/trailer/:id" element={<TrailerScreen by="trailer" />} />
       <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
       <Route path={paths.centers} element={<CentersScreen />} />
+      <Route path={paths.previewCenter} element={<PreviewCenterScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

@@ -1,5 +1,7 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
+import Image from 'lucide-react/icons/image';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
 import { directionsTo } from '../../parts/directions-to.ts';
@@ -20,6 +22,14 @@ export function CenterCard({ cinema, first }: { cinema: Cinema; first: boolean }
         <p className={css.address}>{titleCase(cinema.Address ?? '')}</p>
         <p className={css.slug}>{titleCase(cinema.Slug ?? '')}</p>
         <div className={css.buttons}>
+          <ButtonLink
+            size="sm"
+            icon={<Image aria-hidden="true" />}
+            to={paths.previewCenter}
+            state={{ cinemaID: cinema.CinemaID, cinema }}
+          >
+            Preview Center
+          </ButtonLink>
           {directions && (
             <ButtonLink
               size="sm"

@@ -96,3 +96,11 @@ it('offers no way to a cinema that is nobody knows where, and lives with missing
   expect(await screen.findByText('LOST')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
 });
+
+it('leads to the preview and hands over what is known', async () => {
+  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Preview Center' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
+  expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ cinemaID: 'a', cinema: cinema('a') });
+});

@@ -1,0 +1,82 @@
+import { Button } from '@viewmax/shared/ui';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { WidePicture } from '../wide-picture.tsx';
+import css from './carousel.module.css';
+import { Thumbs } from './thumbs.tsx';
+import { useSlides } from './use-slides.ts';
+import { useSwipe } from './use-swipe.ts';
+
+/** Pictures of one thing. It advances by itself, except for those who want less motion, while it is paused, and while
+ * the keyboard's focus is in it. */
+export function Carousel({ label, images }: { label: string; images: readonly string[] }): ReactNode {
+  const [focused, setFocused] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const { index, go, playing, toggle } = useSlides(images.length, focused || touched);
+  const several = images.length > 1;
+  const { drag, onPointerDown, ...swipe } = useSwipe((by) => several && go(index + by));
+
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by && several) go(index + by);
+  };
+  const blur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  };
+  // A button keeps the focus after a tap; only the keyboard's focus holds the carousel.
+  const focus = (event: FocusEvent) => setFocused(event.target.matches(':focus-visible'));
+  const release = () => setTouched(false);
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label} onKeyDown={keys} onFocus={focus} onBlur={blur}>
+      <div
+        className={css.view}
+        {...swipe}
+        onPointerDown={(event) => {
+          setTouched(true);
+          onPointerDown(event);
+        }}
+        onPointerUp={(event) => {
+          release();
+          swipe.onPointerUp(event);
+        }}
+        onPointerCancel={() => {
+          release();
+          swipe.onPointerCancel();
+        }}
+        onPointerLeave={() => {
+          release();
+          swipe.onPointerLeave();
+        }}
+      >
+        <div
+          className={drag === 0 ? css.track : `${css.track} ${css.dragged}`}
+          style={{ transform: `translateX(calc(${-100 * index}% + ${drag}px))` }}
+        >
+          {images.map((url, at) => (
+            <div key={url} className={css.slide} aria-hidden={at !== index}>
+              <WidePicture url={url} alt={`${label}, picture ${at + 1} of ${images.length}`} first={at === 0} />
+            </div>
+          ))}
+        </div>
+        {several && (
+          <>
+            <p className={`${css.count} num`} aria-live={playing ? 'off' : 'polite'}>
+              {index + 1} / {images.length}
+            </p>
+            <div className={css.dots} aria-hidden="true">
+              {images.map((url, at) => (
+                <i key={url} className={at === index ? css.on : undefined} />
+              ))}
+            </div>
+            <Button variant="glass" className={css.pause} aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+              {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            </Button>
+          </>
+        )}
+      </div>
+      {several && <Thumbs images={images} active={index} onPick={go} />}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { Orb } from '@viewmax/shared/ui';
+import Building2 from 'lucide-react/icons/building-2';
+import MapPin from 'lucide-react/icons/map-pin';
+import Sparkles from 'lucide-react/icons/sparkles';
+import type { ReactNode } from 'react';
+import { Carousel } from '../../parts/carousel/carousel.tsx';
+import { titleCase } from '../../parts/title-case.ts';
+import { imagesOf } from './images-of.ts';
+import css from './preview-center.module.css';
+
+function Block({ icon, title, children }: { icon: ReactNode; title: string; children?: string }): ReactNode {
+  if (!children) return null;
+  return (
+    <div className={css.block}>
+      <span className={css.orb} aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <h2 className={css.subject}>{title}</h2>
+        <p className={css.text}>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+export function CenterDetails({ cinema }: { cinema: Cinema }): ReactNode {
+  const images = imagesOf(cinema);
+  const name = titleCase(cinema.Name ?? '');
+  return (
+    <>
+      {images.length > 0 ? (
+        <Carousel label={name} images={images} />
+      ) : (
+        <div className={css.nothing}>
+          <Orb>
+            <Building2 />
+          </Orb>
+        </div>
+      )}
+      <div className={css.words}>
+        <h1 tabIndex={-1} className={css.name}>
+          {name}
+        </h1>
+        <Block icon={<MapPin />} title="Location">
+          {titleCase(cinema.Address ?? '')}
+        </Block>
+        <Block icon={<Sparkles />} title="Features">
+          {cinema.Features}
+        </Block>
+      </div>
+    </>
+  );
+}

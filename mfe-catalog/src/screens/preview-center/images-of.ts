@@ -1,0 +1,19 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+
+function listIn(json: unknown): string[] {
+  try {
+    const list: unknown = typeof json === 'string' ? JSON.parse(json) : json;
+    return Array.isArray(list) ? list.filter((url) => typeof url === 'string' && url.trim() !== '') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A cinema's pictures, each once. A list that is empty or cannot be read leaves the preview picture, where there is one. */
+export function imagesOf({
+  CinemaImages,
+  CinemaPreviewUrl,
+}: Pick<Cinema, 'CinemaImages' | 'CinemaPreviewUrl'>): string[] {
+  const images = [...new Set(listIn(CinemaImages))];
+  return images.length > 0 ? images : [CinemaPreviewUrl].filter(Boolean);
+}

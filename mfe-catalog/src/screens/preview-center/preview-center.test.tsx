@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { cinema } from '../../testing/cinemas.ts';
+import { PreviewCenterScreen } from './preview-center.tsx';
+
+let count = 0;
+let reduced = false;
+let errors: ReturnType<typeof jest.spyOn>;
+
+const images = (...names: string[]) => ({ CinemaImages: JSON.stringify(names.map((name) => `/${name}.svg`)) });
+
+/** Each test has a center of its own: what was fetched is remembered by its id. */
+function open(more: Partial<Cinema> | Response = {}, state: object = {}) {
+  count += 1;
+  const id = `c${count}`;
+  const body = () => json({ cinema: cinema(id, more as Partial<Cinema>) });
+  serve({ [`GET /api/v1/cinema/${id}`]: () => (more instanceof Response ? more.clone() : body()) });
+  const entry = { pathname: '/previewcenter', state: { cinemaID: id, ...state } };
+  return { id, ...renderAt('/previewcenter', <PreviewCenterScreen />, entry) };
+}
+const ready = () => screen.findByText('Location');
+const at = () => screen.getByText(/^\d \/ \d$/).textContent;
+const view = (container: HTMLElement) => container.querySelector('.view') as HTMLElement;
+
+beforeEach(() => {
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+  reduced = false;
+  Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
+});
+afterEach(() => {
+  errors.mockRestore();
+  jest.useRealTimers();
+});
+
+describe('a center that is not there', () => {
+  it('leads to the centers when none was chosen', () => {
+    renderAt('/previewcenter', <PreviewCenterScreen />);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/viewmaxcenters');
+  });
+
+  it('is no longer here when the server does not know it', async () => {
+    open(json({ error: 'Gone' }, 404));
+    expect(await screen.findByText('This center is no longer here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('is asked for again by Retry after any other failure', async () => {
+    const { id } = open(json({ error: 'No' }, 400));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    serve({ [`GET /api/v1/cinema/${id}`]: () => json({ cinema: cinema(id) }) });
+    fireEvent.click(retry);
+    expect(await ready()).toBeTruthy();
+  });
+});
+
+describe('its words', () => {
+  it('are name, location and features', async () => {
+    open({ Name: 'riverside screens' });
+    await ready();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Riverside Screens');
+    expect(screen.getByText('14 Court Road, Sapele, Delta')).toBeTruthy();
+    expect(screen.getByText('Features').nextSibling?.textContent).toBe('Two screens with laser projection.');
+  });
+
+  it.each([
+    [{}, '/viewmaxcenters'],
+    [{ coming_from_selectcinema: true }, '/selectcinema'],
+  ])('lead back to where %j says', async (state, to) => {
+    open({}, state);
+    await ready();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(to);
+  });
+
+  it('stand at once when the list handed them over', () => {
+    const id = `c${count + 1}`;
+    open({}, { cinema: cinema(id) });
+    expect(screen.getByText('Location')).toBeTruthy();
+  });
+});
+
+describe('its pictures', () => {
+  it.each([
+    ['none', { CinemaImages: 'broken', CinemaPreviewUrl: '' }, 0],
+    ['one', { CinemaImages: 'broken' }, 1],
+  ])('need no controls when there is %s', async (_, more, pictures) => {
+    const { container } = open(more);
+    await ready();
+    expect(container.querySelectorAll('img')).toHaveLength(pictures);
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
+  it('advance every 3000 ms, round and round, until they are paused', async () => {
+    open(images('a', 'b'));
+    await ready();
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Picture 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Picture 2' }));
+    expect(at()).toBe('2 / 2');
+    act(() => jest.advanceTimersByTime(2_999));
+    expect(at()).toBe('2 / 2');
+    act(() => jest.advanceTimersByTime(1));
+    expect(at()).toBe('1 / 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    act(() => jest.advanceTimersByTime(9_000));
+    expect(at()).toBe('1 / 2');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  });
+
+  it('stand still for those who want less motion', async () => {
+    reduced = true;
+    jest.useFakeTimers();
+    const id = `c${count + 1}`;
+    open(images('a', 'b'), { cinema: cinema(id, images('a', 'b')) });
+    await act(() => jest.advanceTimersByTimeAsync(9_000));
+    expect(at()).toBe('1 / 2');
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  });
+
+  it('follow a swipe of more than 5 px and the arrow keys', async () => {
+    const { container } = open(images('a', 'b', 'c'));
+    await ready();
+    // The test's browser has no pointer events of its own: a mouse's, under their name, carry what is read.
+    const touch = (type: string, clientX: number) =>
+      fireEvent(view(container), new MouseEvent(type, { clientX, bubbles: true }));
+    const swipe = (to: number) => {
+      touch('pointerdown', 200);
+      touch('pointermove', to);
+      touch('pointerup', to);
+    };
+    swipe(195);
+    expect(at()).toBe('1 / 3');
+    swipe(194);
+    expect(at()).toBe('2 / 3');
+    swipe(260);
+    expect(at()).toBe('1 / 3');
+    fireEvent.keyDown(view(container), { key: 'ArrowLeft' });
+    expect(at()).toBe('3 / 3');
+  });
+});

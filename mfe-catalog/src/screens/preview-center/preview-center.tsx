@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { failedAnswer } from '@viewmax/shared';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { paths } from '@viewmax/shared/paths';
+import { Navigate, useLocation } from '@viewmax/shared/router';
+import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useMemo } from 'react';
+import { centerStore } from '../../stores/center.ts';
+import { CenterDetails } from './center-details.tsx';
+import { CenterLoading } from './center-loading.tsx';
+import css from './preview-center.module.css';
+
+interface Handed {
+  cinemaID?: string;
+  CinemaID?: string;
+  coming_from_selectcinema?: boolean;
+  /** What the list already knew, so that the screen stands at once. */
+  cinema?: Cinema;
+}
+
+function Center({ id, handed }: { id: string; handed?: Cinema }): ReactNode {
+  const $center = useMemo(() => centerStore(id), [id]);
+  const { data, error } = useStore($center);
+  const cinema = data ?? (handed?.CinemaID === id ? handed : undefined);
+  if (cinema) return <CenterDetails cinema={cinema} />;
+  if (!error) return <CenterLoading />;
+  const gone = failedAnswer(error)?.status === 404;
+  return (
+    <div className={css.failed}>
+      <FailureCard
+        heading="h1"
+        title={gone ? 'This center is no longer here.' : 'The center could not be loaded'}
+        help={gone ? 'See the other centers.' : 'Check your internet connection and try again.'}
+        onRetry={gone ? undefined : $center.revalidate}
+      />
+    </div>
+  );
+}
+
+export function PreviewCenterScreen(): ReactNode {
+  const state = useLocation().state as Handed | null;
+  const id = state?.cinemaID ?? state?.CinemaID;
+  if (!id) return <Navigate to={paths.centers} replace />;
+  return (
+    <div className={css.page}>
+      <ButtonLink
+        variant="glass"
+        className={css.back}
+        to={state?.coming_from_selectcinema ? paths.selectCinema : paths.centers}
+        aria-label="Back"
+      >
+        <ArrowLeft aria-hidden="true" />
+      </ButtonLink>
+      <Center key={id} id={id} handed={state?.cinema} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFetcher } from '@viewmax/shared';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { getCinema } from '../api/get-cinema.ts';
+
+export const centerStore = (cinemaId: string) =>
+  createFetcher<Cinema>(['catalog/center/', cinemaId], {
+    fetcher: () => getCinema(cinemaId),
+    onError: (error) => console.error('The center could not be loaded', error),
+  });
