@@ -26,7 +26,7 @@ export function ProfileScreen(): ReactNode {
       </h1>
       <BalanceTicket points={user.Balance ?? 0} />
       <Details user={user} />
-      <Security />
+      <Security user={user} />
       <p className={css.foot}>
         <TextLink to={paths.privacy}>Privacy Policy</TextLink>
       </p>

@@ -19,6 +19,26 @@ export function LinkRow({ to, icon, children }: { to: string; icon: ReactNode; c
   );
 }
 
+export function ButtonRow({
+  onClick,
+  icon,
+  children,
+}: {
+  onClick: () => void;
+  icon: ReactNode;
+  children: string;
+}): ReactNode {
+  return (
+    <li>
+      <button type="button" className={css.row} onClick={onClick}>
+        {icon}
+        <span className={css.value}>{children}</span>
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
 export function DangerRow({
   onClick,
   icon,

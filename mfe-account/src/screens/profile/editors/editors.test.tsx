@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { provideModalDialogs } from '../../../testing/modal-dialogs.ts';
+import { ProfileScreen } from '../profile.tsx';
+
+const UPDATE = 'PUT /api/v1/user/update';
+const REFRESH = 'GET /api/v1/refresh/u-1';
+const ok = () => json({ ok: true });
+let saved = {};
+
+async function open(row: string, update?: () => Response | Promise<Response>) {
+  startSession(tokenFor());
+  const refresh = () => json({ token: tokenFor(saved) });
+  const calls = serve({ [REFRESH]: refresh, ...(update && { [UPDATE]: update }) });
+  renderAt('/profile', <ProfileScreen />);
+  await act(async () => {});
+  fireEvent.click(screen.getByRole('button', { name: row }));
+  return calls;
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const field = () => dialog().getByRole('textbox') as HTMLInputElement;
+const enter = (value: string) => fireEvent.change(field(), { target: { value } });
+const save = () => act(async () => fireEvent.click(dialog().getByRole('button', { name: 'Save' })));
+
+provideModalDialogs();
+beforeEach(() => {
+  saved = {};
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('a change that fails', () => {
+  it('of the email says "Network error", whatever the reason', async () => {
+    await open('Change Email', () => json({ error: 'Please check what you entered.' }, 400));
+    enter('ada@mail.example');
+    await save();
+    expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
+  });
+
+  it('of the username keeps the editor open and says why', async () => {
+    await open('Change Username', () => json({ error: 'Somebody else has this username.' }, 409));
+    enter('taken');
+    await save();
+    expect((await dialog().findByRole('alert')).textContent).toBe('Somebody else has this username.');
+    expect(field().value).toBe('taken');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('of the username without an answer says so', async () => {
+    await open('Change Username');
+    enter('ada');
+    await save();
+    expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
+  });
+});
+
+it.each([
+  ['Change Email', 'ada@mail.example', { uuid: 'u-1', email: 'ada@mail.example' }, { Email: 'ada@mail.example' }],
+  ['Change Username', 'ada_o', { uuid: 'u-1', username: 'ada_o' }, { Username: 'ada_o' }],
+])('%s saves, closes and shows the new value', async (row, value, body, user) => {
+  const calls = await open(row, ok);
+  saved = user;
+  enter(value);
+  await save();
+  expect((await screen.findAllByText(value)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body);
+});
+
+it('drops what a username cannot hold and stops at 13', async () => {
+  await open('Change Username');
+  enter(' ada o! é_-0123456789');
+  expect(field().value).toBe('adao_-0123456');
+  expect(screen.getByText('13/13')).toBeTruthy();
+});
+
+it('locks the page while it is open, and Cancel and Escape leave everything as it was', async () => {
+  const calls = await open('Change Email');
+  expect(document.body.style.overflow).toBe('hidden');
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.body.style.overflow).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Change Username' }));
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+it('stays while it saves, and saves once', async () => {
+  const calls = await open('Change Email', () => new Promise(() => {}));
+  enter('ada@mail.example');
+  await save();
+  await save();
+  fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});

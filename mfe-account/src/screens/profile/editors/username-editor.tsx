@@ -1,0 +1,44 @@
+import { failedAnswer, type SessionUser } from '@viewmax/shared';
+import { limits } from '@viewmax/shared/contracts/constants';
+import { Field, TextInput } from '@viewmax/shared/ui';
+import AtSign from 'lucide-react/icons/at-sign';
+import { type ReactNode, useState } from 'react';
+import { updateUser } from '../../../api/update-user.ts';
+import css from './editor.module.css';
+import { Editor } from './editor.tsx';
+
+const usernameOf = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, limits.usernameLength);
+
+export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
+  const [username, setUsername] = useState(user.Username ?? '');
+  return (
+    <Editor
+      title="Change Username"
+      save={() => updateUser({ uuid: user.UUID, username })}
+      wordsOf={(cause) => failedAnswer(cause)?.error ?? 'Network error'}
+      onClose={onClose}
+    >
+      {(error) => (
+        <Field label="Unique Username" hint="Letters, digits, hyphen and underscore." error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              icon={<AtSign />}
+              end={
+                <span aria-hidden="true" className={`num ${css.count}`}>
+                  {username.length}/{limits.usernameLength}
+                </span>
+              }
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={username}
+              onChange={(event) => setUsername(usernameOf(event.target.value))}
+            />
+          )}
+        </Field>
+      )}
+    </Editor>
+  );
+}
