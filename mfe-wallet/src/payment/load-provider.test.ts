@@ -1,38 +1,55 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { testConfig } from '@viewmax/shared/testing';
 import { loadProvider } from './load-provider.ts';
 
 const scripts = () => [...document.head.querySelectorAll('script')];
 const last = () => scripts().at(-1) as HTMLScriptElement;
+const configured = testConfig.paymentScripts;
+const configure = (paymentScripts: unknown) => void Object.assign(testConfig, { paymentScripts });
+const globals = { FlutterwaveCheckout: () => {}, PaystackPop: { setup: () => {} } };
+const arrive = () => {
+  Object.assign(window, globals);
+  last().dispatchEvent(new Event('load'));
+};
 
-const configure = (paymentScripts?: Record<string, string>) => Object.assign(testConfig, { paymentScripts });
-
-beforeEach(() => document.head.replaceChildren());
+beforeEach(() => {
+  document.head.replaceChildren();
+  delete window.FlutterwaveCheckout;
+  delete window.PaystackPop;
+});
+afterEach(() => configure(configured));
 
 describe('a provider that cannot be loaded', () => {
   it.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
   ] as const)('is named when no address is configured: %s', async (method, text) => {
-    configure();
-    await expect(loadProvider(method)).rejects.toThrow(text);
+    for (const missing of [undefined, { flutterwave: '', paystack: '' }]) {
+      configure(missing);
+      await expect(loadProvider(method)).rejects.toThrow(text);
+    }
     expect(scripts()).toEqual([]);
   });
 
   it('leaves no script behind and is asked for anew', async () => {
-    configure({ paystack: 'https://pay.example/inline.js' });
     const first = loadProvider('paystack');
     last().dispatchEvent(new Event('error'));
     await expect(first).rejects.toThrow('Unable to load paystack inline script');
     expect(scripts()).toEqual([]);
     const second = loadProvider('paystack');
-    last().dispatchEvent(new Event('load'));
+    arrive();
     await expect(second).resolves.toBeUndefined();
+  });
+
+  it('is one whose address answers with something else', async () => {
+    const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
+    last().dispatchEvent(new Event('load'));
+    await outcome;
+    expect(scripts()).toEqual([]);
   });
 
   it('is given up after the time for a chunk', async () => {
     jest.useFakeTimers();
-    configure({ flutterwave: 'https://pay.example/slow.js' });
     const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
     await jest.advanceTimersByTimeAsync(testConfig.timeouts.chunkMs);
     jest.useRealTimers();
@@ -40,11 +57,10 @@ describe('a provider that cannot be loaded', () => {
   });
 });
 
-it('loads a provider once', async () => {
-  configure({ flutterwave: 'https://pay.example/v3.js' });
+it('loads a provider once, from its configured address', async () => {
   const first = loadProvider('flutterwave');
-  expect(last().src).toBe('https://pay.example/v3.js');
-  last().dispatchEvent(new Event('load'));
+  expect(last().getAttribute('src')).toBe('/scripts/flutterwave.js');
+  arrive();
   await first;
   await loadProvider('flutterwave');
   expect(scripts()).toHaveLength(1);

@@ -1,26 +1,21 @@
 import { platform } from '@viewmax/shared';
 import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import { ProviderUnavailable } from './provider-unavailable.ts';
 
-const FAILURES: Record<PaymentMethod, string> = {
-  flutterwave: 'Unable to load flutterwave payment modal',
-  paystack: 'Unable to load paystack inline script',
+const isThere: Record<PaymentMethod, () => boolean> = {
+  flutterwave: () => typeof window.FlutterwaveCheckout === 'function',
+  paystack: () => Boolean(window.PaystackPop),
 };
 
-/** Where the providers' scripts are, when this installation takes payments. */
-interface PaymentConfig {
-  paymentScripts?: Partial<Record<PaymentMethod, string>>;
-}
-
-const loaded = new Set<string>();
-
-function loadScript(src: string, withinMs: number): Promise<boolean> {
+function loadScript(src: string, withinMs: number, arrived: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
-    const settle = (arrived: boolean) => {
+    const settle = (loaded: boolean) => {
       clearTimeout(timer);
-      if (arrived) loaded.add(src);
-      else script.remove();
-      resolve(arrived);
+      // A network's own sign-in page loads well and is no script, so what counts is what it brought.
+      const usable = loaded && arrived();
+      if (!usable) script.remove();
+      resolve(usable);
     };
     const timer = setTimeout(() => settle(false), withinMs);
     script.onload = () => settle(true);
@@ -32,8 +27,9 @@ function loadScript(src: string, withinMs: number): Promise<boolean> {
 
 /** Brings the provider's own script onto the page, once. Rejects with the words that the screen shows. */
 export async function loadProvider(method: PaymentMethod): Promise<void> {
-  const { config } = platform();
-  const src = (config as PaymentConfig).paymentScripts?.[method];
-  if (src && loaded.has(src)) return;
-  if (!src || !(await loadScript(src, config.timeouts.chunkMs))) throw new Error(FAILURES[method]);
+  const arrived = isThere[method];
+  if (arrived()) return;
+  const { paymentScripts, timeouts } = platform().config;
+  const src = paymentScripts?.[method];
+  if (!src || !(await loadScript(src, timeouts.chunkMs, arrived))) throw new ProviderUnavailable(method);
 }

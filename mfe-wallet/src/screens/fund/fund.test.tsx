@@ -1,26 +1,43 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { endSession, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { FundScreen } from './fund.tsx';
 
 const STATUS = 'GET /api/v1/services/status';
 const provider = (active_payment_method: string) =>
   serve({ [STATUS]: () => json({ services: { active_payment_method } }) });
 
-const open = () => renderAt('/fund', <FundScreen />);
+const open = (state?: object) => renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
 const field = () => screen.getByLabelText('Points in Vp') as HTMLInputElement;
 const payButton = () => screen.queryByRole('button', { name: 'Proceed to Pay' });
+const loader = () => screen.queryByText('Opening the payment window');
 const enter = (value: string) => fireEvent.change(field(), { target: { value } });
+const statusCalls = (calls: { path: string }[]) => calls.filter(({ path }) => path.endsWith('/services/status'));
+
+async function blocked() {
+  const script = document.head.querySelector('script');
+  await act(async () => void script?.dispatchEvent(new Event('error')));
+}
 
 async function pay() {
   jest.useFakeTimers();
   enter('3000');
   await act(async () => fireEvent.click(payButton() as HTMLElement));
   await act(() => jest.advanceTimersByTimeAsync(10));
+  await blocked();
 }
 
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => {
+  startSession(tokenFor());
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  endSession();
+});
 
 describe('a payment that cannot begin', () => {
   it.each([
@@ -33,8 +50,10 @@ describe('a payment that cannot begin', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     await act(async () => fireEvent.click(payButton() as HTMLElement));
+    expect(screen.queryByRole('alert')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(10));
-    expect(calls).toHaveLength(2);
+    await blocked();
+    expect(statusCalls(calls)).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
@@ -65,10 +84,10 @@ describe('the pay button', () => {
     await pay();
     await act(() => jest.advanceTimersByTimeAsync(4_900));
     expect(payButton()).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('Opening the payment window');
+    expect(loader()).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(payButton()).toBeTruthy();
-    expect(screen.queryByRole('status')).toBeNull();
+    expect(loader()).toBeNull();
   });
 
   it('starts one attempt, also when Enter is pressed during it', async () => {
@@ -76,7 +95,7 @@ describe('the pay button', () => {
     open();
     await pay();
     await act(async () => fireEvent.submit(field().form as HTMLFormElement));
-    expect(calls).toHaveLength(1);
+    expect(statusCalls(calls)).toHaveLength(1);
   });
 });
 
@@ -108,6 +127,12 @@ describe('the amount', () => {
     enter('100');
     const line = document.getElementById(field().getAttribute('aria-describedby') ?? '');
     expect(line?.textContent).toBe('You pay ₦68');
+  });
+
+  it('begins with what is missing for a purchase', () => {
+    open({ points: 800 });
+    expect(field().value).toBe('800');
+    expect(payButton()).toBeTruthy();
   });
 });
 

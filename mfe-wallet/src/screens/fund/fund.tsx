@@ -1,20 +1,26 @@
 import { paths } from '@viewmax/shared/paths';
+import { useLocation } from '@viewmax/shared/router';
 import { Banner, Button, ButtonLink, Logo, Spinner } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ClosedNote } from './closed-note.tsx';
 import css from './fund.module.css';
+import { readFundState } from './fund-state.ts';
 import { PointsInput } from './points-input.tsx';
 import { PriceLine } from './price-line.tsx';
+import { RecentTopUps } from './recent-top-ups.tsx';
 import { usePayment } from './use-payment.ts';
 
 export function FundScreen(): ReactNode {
-  const [points, setPoints] = useState<number | null>(null);
-  const { loading, failure, pay } = usePayment();
+  const { state } = useLocation();
+  const [{ points: missing, movieId }] = useState(() => readFundState(state));
+  const [points, setPoints] = useState(missing);
+  const { loading, windowOpen, failure, closedAs, pay } = usePayment(movieId);
   const priceLine = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (points !== null) void pay();
+    if (points !== null) void pay(points);
   };
   return (
     <form className={css.page} onSubmit={submit}>
@@ -32,13 +38,14 @@ export function FundScreen(): ReactNode {
             {failure}
           </Banner>
         )}
+        {closedAs && <ClosedNote state={closedAs} />}
         {loading && (
           <div className={css.loader}>
             <Spinner large label="Opening the payment window" />
           </div>
         )}
         {points !== null && !loading && (
-          <Button type="submit" variant="primary" block icon={<Lock aria-hidden="true" />}>
+          <Button type="submit" variant="primary" block busy={windowOpen} icon={<Lock aria-hidden="true" />}>
             Proceed to Pay
           </Button>
         )}
@@ -46,6 +53,7 @@ export function FundScreen(): ReactNode {
           Cancel
         </ButtonLink>
       </div>
+      <RecentTopUps movieId={movieId} />
     </form>
   );
 }

@@ -1,37 +1,94 @@
+import { $user } from '@viewmax/shared';
+import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import { paths } from '@viewmax/shared/paths';
+import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef, useState } from 'react';
-import { activeMethod } from '../../payment/active-method.ts';
-import { loadProvider } from '../../payment/load-provider.ts';
+import { returnTopUp } from '../../api/return-top-up.ts';
+import type { OpenWindow } from '../../payment/attempt.ts';
+import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts';
+import { failureWords } from '../../payment/failure-words.ts';
+import { $topUps } from '../../stores/top-ups.ts';
 
 export const LOADER_MS = 5_000;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+type Phase = 'idle' | 'opening' | 'open';
 
-/** One attempt at a time: the loader stays for its 5 seconds, and longer while the provider is still on its way. */
-export function usePayment() {
-  const [loading, setLoading] = useState(false);
+/** The server's word for a payment whose window was closed; unknown counts as pending, because it may still arrive. */
+const stateAfterClosing = (txRef: string): Promise<TopUp['state']> =>
+  returnTopUp(txRef, 'closed').then(
+    ({ state }) => state,
+    () => 'pending',
+  );
+
+/** One attempt at a time. The loader stays for its 5 seconds, and longer while the window is still on its way. */
+export function usePayment(movieId?: string) {
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [held, hold] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const present = useRef(true);
+  const [closedAs, setClosedAs] = useState<TopUp['state'] | null>(null);
+  const busy = useRef(false);
+  const here = useRef(true);
+  const opened = useRef<OpenWindow | null>(null);
 
   useEffect(() => {
-    present.current = true;
+    here.current = true;
     return () => {
-      present.current = false;
+      here.current = false;
+      opened.current?.close();
     };
   }, []);
 
-  const pay = async () => {
-    if (loading) return;
-    setLoading(true);
-    setFailure(null);
-    const shownLongEnough = new Promise((resolve) => setTimeout(resolve, LOADER_MS));
-    try {
-      await loadProvider(await activeMethod());
-    } catch (error) {
-      if (present.current) setFailure(messageOf(error));
-    }
-    await shownLongEnough;
-    if (present.current) setLoading(false);
+  const over = () => {
+    busy.current = false;
+    opened.current = null;
+    if (here.current) setPhase('idle');
+  };
+  const showResult = (txRef: string) =>
+    navigate(paths.paymentSuccessful, { state: movieId ? { txRef, movieId } : { txRef } });
+
+  const open = ({ txRef, unavailable, open: openWindow }: ReadyPayment) => {
+    let ended = false;
+    const ending = (then: () => void) => () => {
+      if (ended) return;
+      ended = true;
+      over();
+      then();
+    };
+    const closed = async () => {
+      const state = await stateAfterClosing(txRef);
+      if (!here.current) return;
+      $topUps.revalidate();
+      if (state === 'credited') showResult(txRef);
+      else setClosedAs(state);
+    };
+    const shown = openWindow({
+      returned: ending(() => here.current && showResult(txRef)),
+      closed: ending(() => void closed()),
+      unavailable: ending(() => here.current && setFailure(unavailable.message)),
+    });
+    if (ended) return;
+    opened.current = shown;
+    setPhase('open');
   };
 
-  return { loading, failure, pay };
+  const pay = async (points: number) => {
+    const payer = $user.get();
+    if (busy.current || held || !payer) return;
+    busy.current = true;
+    hold(true);
+    setPhase('opening');
+    setFailure(null);
+    setClosedAs(null);
+    setTimeout(() => here.current && hold(false), LOADER_MS);
+    try {
+      const ready = await beginPayment(points, payer);
+      if (here.current) open(ready);
+    } catch (error) {
+      over();
+      if (here.current) setFailure(failureWords(error));
+    }
+  };
+
+  return { loading: held || phase === 'opening', windowOpen: phase === 'open', failure, closedAs, pay };
 }

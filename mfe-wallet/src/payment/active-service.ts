@@ -3,13 +3,20 @@ import { fetchServicesStatus } from '../api/fetch-services-status.ts';
 
 const DEFAULT: PaymentMethod = 'flutterwave';
 
+export interface ActiveService {
+  method: PaymentMethod;
+  /** Empty when the server gave none: then nothing can be paid. */
+  publicKey: string;
+}
+
 /** The provider that the server names; the default when it names none that we know or cannot be asked. */
-export async function activeMethod(): Promise<PaymentMethod> {
+export async function activeService(): Promise<ActiveService> {
   try {
     const { services } = await fetchServicesStatus();
-    return paymentMethods.find((method) => method === services?.active_payment_method) ?? DEFAULT;
+    const method = paymentMethods.find((known) => known === services?.active_payment_method) ?? DEFAULT;
+    return { method, publicKey: services?.[`${method}_publickey`] || '' };
   } catch (error) {
     console.warn('The services status could not be read', error);
-    return DEFAULT;
+    return { method: DEFAULT, publicKey: '' };
   }
 }

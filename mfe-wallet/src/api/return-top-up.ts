@@ -1,0 +1,10 @@
+import { postJson } from '@viewmax/shared';
+import type { TopUp, TopUpResponse } from '@viewmax/shared/contracts/wallet';
+
+/** Makes the server ask the provider, and hands over what it knows then. */
+export const returnTopUp = async (txRef: string, status?: string): Promise<TopUp> => {
+  const { topUp } = await postJson<TopUpResponse>(`/api/v1/wallet/topups/${encodeURIComponent(txRef)}/return`, {
+    status: status?.slice(0, 100),
+  });
+  return topUp;
+};

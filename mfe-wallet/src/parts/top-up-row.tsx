@@ -1,0 +1,22 @@
+import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import type { ReactNode } from 'react';
+import { inNaira, inPoints } from './amounts.ts';
+import { moment } from './moment.ts';
+import css from './row.module.css';
+import { stateWord } from './top-up-words.ts';
+
+export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
+  const { state, VpValue, creditedVp, naira, createdAt } = topUp;
+  return (
+    <li className={css.row}>
+      <span className={css.what}>
+        <b className="num">{inPoints(state === 'credited' ? creditedVp : VpValue)}</b>
+        <span className={`num ${css.when}`}>{moment(createdAt)}</span>
+      </span>
+      <span className={css.end}>
+        <b className={`${css.state} ${css[state] ?? ''}`}>{stateWord(topUp)}</b>
+        <span className={`num ${css.when}`}>{inNaira(naira)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import type { TopUp, TopUpState } from '@viewmax/shared/contracts/wallet';
+
+const WORDS: Record<TopUpState, string> = {
+  pending: 'Pending',
+  credited: 'Added',
+  failed: 'Failed',
+  refused: 'Not added',
+  reversed: 'Taken back',
+};
+
+export const stateWord = ({ state }: TopUp): string => WORDS[state] ?? state;

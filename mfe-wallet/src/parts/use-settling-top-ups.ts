@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { refreshSession } from '@viewmax/shared';
+import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import { useEffect, useRef, useState } from 'react';
+import { $topUps } from '../stores/top-ups.ts';
+
+export const LOOK_EVERY_MS = 5_000;
+
+const NONE: TopUp[] = [];
+
+/** The top-ups, looked at again while one is pending, and those of them that arrived meanwhile. */
+export function useSettlingTopUps() {
+  const { data, error } = useStore($topUps);
+  const topUps = data?.topUps ?? NONE;
+  const [arrived, setArrived] = useState(NONE);
+  const awaited = useRef(new Set<string>());
+  const waiting = topUps.some(({ state }) => state === 'pending');
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval($topUps.revalidate, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  useEffect(() => {
+    const come = topUps.filter(({ tx_ref, state }) => state === 'credited' && awaited.current.has(tx_ref));
+    awaited.current = new Set(topUps.filter(({ state }) => state === 'pending').map(({ tx_ref }) => tx_ref));
+    if (come.length === 0) return;
+    setArrived((before) => [...come, ...before]);
+    refreshSession().catch((cause) => console.warn('The balance could not be brought up to date', cause));
+  }, [topUps]);
+
+  return { data, error, arrived };
+}

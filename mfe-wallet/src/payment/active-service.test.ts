@@ -1,0 +1,30 @@
+import { expect, it, jest } from '@jest/globals';
+import { json, serve } from '@viewmax/shared/testing';
+import { activeService } from './active-service.ts';
+
+const STATUS = 'GET /api/v1/services/status';
+const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(body, status) });
+
+it('is flutterwave without a key when the status cannot be read', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  answering({ error: 'No' }, 404);
+  expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
+  expect(warn).toHaveBeenCalled();
+  warn.mockRestore();
+});
+
+it.each([{}, { services: {} }, { services: null }, { services: { active_payment_method: 'barter' } }])(
+  'is flutterwave when the status says %j',
+  async (body) => {
+    answering(body);
+    expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
+  },
+);
+
+it.each([
+  ['flutterwave', 'f-key'],
+  ['paystack', 'p-key'],
+])('is %s with its own key when the server names it', async (active_payment_method, publicKey) => {
+  answering({ services: { active_payment_method, flutterwave_publickey: 'f-key', paystack_publickey: 'p-key' } });
+  expect(await activeService()).toEqual({ method: active_payment_method, publicKey });
+});

@@ -1,0 +1,39 @@
+import type { SessionUser } from '@viewmax/shared';
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import { createTopUp } from '../api/create-top-up.ts';
+import { activeService } from './active-service.ts';
+import type { Attempt, Ends, OpenWindow } from './attempt.ts';
+import { openFlutterwave } from './flutterwave.ts';
+import { loadProvider } from './load-provider.ts';
+import { openPaystack } from './paystack.ts';
+import { ProviderUnavailable } from './provider-unavailable.ts';
+
+const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => OpenWindow> = {
+  flutterwave: openFlutterwave,
+  paystack: openPaystack,
+};
+
+export interface ReadyPayment {
+  txRef: string;
+  /** What the screen says when the window did not come. */
+  unavailable: Error;
+  open(ends: Ends): OpenWindow;
+}
+
+/** All that comes before the window. The quote is last: a script that does not come leaves no reference behind. */
+export async function beginPayment(points: number, payer: SessionUser): Promise<ReadyPayment> {
+  const { method, publicKey } = await activeService();
+  await loadProvider(method);
+  const unavailable = new ProviderUnavailable(method);
+  if (!publicKey) throw unavailable;
+  const quote = await createTopUp({ uuid: payer.UUID, VpValue: points, provider: method });
+  const open = (ends: Ends) => {
+    try {
+      return openers[method]({ quote, publicKey, payer }, ends);
+    } catch (error) {
+      console.error('The payment window could not be opened', error);
+      throw unavailable;
+    }
+  };
+  return { txRef: quote.tx_ref, unavailable, open };
+}

@@ -1,0 +1,15 @@
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+
+const WORDS: Record<PaymentMethod, string> = {
+  flutterwave: 'Unable to load flutterwave payment modal',
+  paystack: 'Unable to load paystack inline script',
+};
+
+/** The provider's script or window did not come. The message is what the screen shows. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable' as const;
+
+  constructor(method: PaymentMethod) {
+    super(WORDS[method]);
+  }
+}

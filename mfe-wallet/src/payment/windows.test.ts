@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { member } from '@viewmax/shared/testing';
+import { quoteOf } from '../testing/top-ups.ts';
+import { openFlutterwave } from './flutterwave.ts';
+import { openPaystack } from './paystack.ts';
+
+const quote = quoteOf({ VpValue: 3_000, naira: 2_030 });
+const metadata = { tx_ref: 'vm-1', uuid: 'u-1', VpValue: 3_000 };
+const attempt = { quote, publicKey: 'pub-1', payer: member };
+const ends = () => ({ returned: jest.fn(), closed: jest.fn(), unavailable: jest.fn() });
+
+afterEach(() => {
+  delete window.FlutterwaveCheckout;
+  delete window.PaystackPop;
+});
+
+describe('the window of Flutterwave', () => {
+  it('is unavailable without its script', () => {
+    expect(() => openFlutterwave(attempt, ends())).toThrow('Unable to load flutterwave payment modal');
+  });
+
+  it('gets the amount in naira, the three ways to pay and the metadata', () => {
+    const checkout = jest.fn<(config: object) => undefined>();
+    Object.assign(window, { FlutterwaveCheckout: checkout });
+    const given = ends();
+    openFlutterwave(attempt, given).close();
+    expect(checkout).toHaveBeenCalledWith({
+      public_key: 'pub-1',
+      tx_ref: 'vm-1',
+      amount: 2_030,
+      currency: 'NGN',
+      payment_options: 'banktransfer, ussd, card',
+      meta: metadata,
+      customer: { email: 'pay+u-1@viewmax.example', phone_number: '08000000001', name: 'demo_sapele' },
+      customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
+      callback: expect.any(Function),
+      onclose: given.closed,
+    });
+  });
+
+  it('hands on what it says and can be closed', () => {
+    const close = jest.fn();
+    let callback: (response?: object) => void = () => {};
+    window.FlutterwaveCheckout = (config) => {
+      callback = config.callback;
+      return { close };
+    };
+    const given = ends();
+    openFlutterwave(attempt, given).close();
+    expect(close).toHaveBeenCalledTimes(1);
+    callback({ status: 'completed' });
+    callback();
+    expect(given.returned.mock.calls).toEqual([['completed'], [undefined]]);
+    // It stays after a payment until it is told to go.
+    expect(close).toHaveBeenCalledTimes(3);
+  });
+});
+
+const paystackOptions = { key: 'pub-1', email: 'pay+u-1@viewmax.example', amount: 203_000, currency: 'NGN', metadata };
+
+describe('the window of Paystack', () => {
+  it('is unavailable without its script', () => {
+    expect(() => openPaystack(attempt, ends())).toThrow('Unable to load paystack inline script');
+  });
+
+  it('gets the amount in kobo and the metadata in its second version, and can be closed', () => {
+    const newTransaction = jest.fn((_options: { onError(): void }) => 'transaction');
+    const cancelTransaction = jest.fn();
+    class Pop {
+      newTransaction = newTransaction;
+      cancelTransaction = cancelTransaction;
+    }
+    Object.assign(window, { PaystackPop: Pop });
+    const given = ends();
+    openPaystack(attempt, given).close();
+    expect(newTransaction.mock.calls[0]?.[0]).toEqual({
+      ...paystackOptions,
+      reference: 'vm-1',
+      onSuccess: expect.any(Function),
+      onCancel: given.closed,
+      onError: expect.any(Function),
+    });
+    expect(cancelTransaction).toHaveBeenCalledWith('transaction');
+    newTransaction.mock.calls[0]?.[0].onError();
+    expect(given.unavailable).toHaveBeenCalledTimes(1);
+    expect(cancelTransaction).toHaveBeenCalledTimes(2);
+  });
+
+  it('gets the same in its first version', () => {
+    const openIframe = jest.fn();
+    const setup = jest.fn((_options: { ref: string; callback(response?: object): void }) => ({ openIframe }));
+    Object.assign(window, { PaystackPop: { setup } });
+    const given = ends();
+    openPaystack(attempt, given).close();
+    expect(setup.mock.calls[0]?.[0]).toEqual({
+      ...paystackOptions,
+      ref: 'vm-1',
+      callback: expect.any(Function),
+      onClose: given.closed,
+    });
+    expect(openIframe).toHaveBeenCalledTimes(1);
+    setup.mock.calls[0]?.[0].callback({ status: 'success' });
+    expect(given.returned).toHaveBeenCalledWith('success');
+  });
+});

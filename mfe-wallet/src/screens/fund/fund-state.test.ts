@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFundState } from './fund-state.ts';
+
+describe('what the screen begins with', () => {
+  it.each([null, undefined, 'x', 7, {}, { points: '3000', movieId: 5 }, { points: Number.NaN, movieId: '' }])(
+    'is nothing from %j',
+    (state) => {
+      expect(readFundState(state)).toEqual({ points: null, movieId: undefined });
+    },
+  );
+
+  it.each([
+    [0, null],
+    [-3, null],
+    [1, 1],
+    [799.2, 800],
+    [2_000_000, 1_000_000],
+  ])('is for %p points: %p', (points, expected) => {
+    expect(readFundState({ points }).points).toBe(expected);
+  });
+
+  it('knows the movie to go back to', () => {
+    expect(readFundState({ points: 800, movieId: 'eko' })).toEqual({ points: 800, movieId: 'eko' });
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
+import { FundScreen } from './fund.tsx';
+
+const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
+const services = { active_payment_method: 'flutterwave', flutterwave_publickey: 'pub-1' };
+const answers = {
+  'GET /api/v1/services/status': () => json({ services }),
+  'GET /api/v1/wallet/topups': () => json({ topUps: [] }),
+  'POST /api/v1/wallet/topups': () => json(quoteOf()),
+  'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }),
+};
+
+type Config = { callback(response?: object): void; onclose(): void };
+let windows: Config[];
+let close: ReturnType<typeof jest.fn>;
+
+const payButton = () => screen.queryByRole('button', { name: 'Proceed to Pay' });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const quotes = (calls: Call[]) => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/topups'));
+const openedWindow = () => windows.at(-1) as Config;
+const submit = () =>
+  act(async () => fireEvent.submit(screen.getByLabelText('Points in Vp').closest('form') as Element));
+
+async function pay(more: Parameters<typeof serve>[0] = {}, state: object = { points: 3_000 }) {
+  const calls = serve({ ...answers, ...more });
+  const drawn = renderAt('/fund', <FundScreen />, { pathname: '/fund', state });
+  await pass(10);
+  await submit();
+  await pass(10);
+  return { calls, ...drawn };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  startSession(tokenFor());
+  windows = [];
+  close = jest.fn();
+  window.FlutterwaveCheckout = (config) => {
+    windows.push(config);
+    return { close };
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  delete window.FlutterwaveCheckout;
+  invalidateKeys((key) => key.startsWith('wallet/'));
+  endSession();
+});
+
+describe('a payment that cannot begin', () => {
+  it('says what the server says', async () => {
+    await pay({ 'POST /api/v1/wallet/topups': () => json({ error: 'Too many tries.', code: 'x' }, 429) });
+    expect(screen.getByRole('alert').textContent).toBe('Too many tries.');
+    expect(windows).toEqual([]);
+  });
+
+  it('says that the network is away', async () => {
+    await pay({ 'POST /api/v1/wallet/topups': () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(screen.getByRole('alert').textContent).toBe('Network error');
+  });
+
+  it('is one whose window throws', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    window.FlutterwaveCheckout = () => {
+      throw new Error('bad');
+    };
+    await pay();
+    expect(screen.getByRole('alert').textContent).toBe('Unable to load flutterwave payment modal');
+    await pass(5_000);
+    expect(payButton()?.getAttribute('aria-busy')).toBeNull();
+    error.mockRestore();
+  });
+
+  it('is one without a key, and leaves no reference behind', async () => {
+    const keyless = { services: { active_payment_method: 'flutterwave' } };
+    const { calls } = await pay({ 'GET /api/v1/services/status': () => json(keyless) });
+    expect(screen.getByRole('alert').textContent).toBe('Unable to load flutterwave payment modal');
+    expect(quotes(calls)).toEqual([]);
+  });
+});
+
+describe('an attempt', () => {
+  it('asks for the points that were entered, once, while its window is open', async () => {
+    const { calls } = await pay();
+    await pass(6_000);
+    expect(payButton()?.getAttribute('aria-busy')).toBe('true');
+    await submit();
+    await pass(10);
+    expect(quotes(calls).map(({ body }) => body)).toEqual([{ uuid: 'u-1', VpValue: 3_000, provider: 'flutterwave' }]);
+    expect(windows).toHaveLength(1);
+  });
+
+  it('takes its window along when the screen is left', async () => {
+    const { unmount } = await pay();
+    unmount();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to the result whatever the window says, and closes it', async () => {
+    const { calls } = await pay({}, { points: 3_000, movieId: 'eko' });
+    act(() => openedWindow().callback({ status: 'failed' }));
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/paymentsuccessful');
+    expect(screen.getByTestId('state').textContent).toBe('{"txRef":"vm-1","movieId":"eko"}');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(calls.some(({ path }) => path.endsWith('/return'))).toBe(false);
+  });
+});
+
+describe('a window that was closed', () => {
+  it.each([
+    ['pending', 'The payment window was closed. If you paid,'],
+    ['failed', 'The payment did not go through.'],
+  ] as const)('stays here and says what the server knows: %s', async (state, text) => {
+    const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf({ state }) }) });
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    expect(calls.find(({ path }) => path.endsWith('/return'))?.body).toEqual({ status: 'closed' });
+  });
+
+  it('counts as pending when the server cannot be asked', async () => {
+    await pay();
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
+  });
+
+  it('leads to the result when it was paid all the same', async () => {
+    await pay({ [RETURN]: () => json({ topUp: topUpOf({ state: 'credited' }) }) });
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/paymentsuccessful');
+  });
+
+  it('can be followed by another attempt with a reference of its own', async () => {
+    const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    act(() => openedWindow().onclose());
+    await pass(6_000);
+    await submit();
+    await pass(10);
+    expect(quotes(calls)).toHaveLength(2);
+    expect(windows).toHaveLength(2);
+  });
+});
+
+it('says without a reload that a pending payment arrived, and leads back to the movie', async () => {
+  let state: 'pending' | 'credited' = 'pending';
+  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) };
+  serve({ ...answers, ...list });
+  renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
+  await pass(10);
+  expect(screen.getByText('Pending')).toBeTruthy();
+  state = 'credited';
+  await pass(5_100);
+  expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
+  expect(screen.queryByText('Pending')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
+});

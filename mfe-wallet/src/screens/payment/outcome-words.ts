@@ -1,0 +1,32 @@
+import { platform } from '@viewmax/shared';
+import { inPoints } from '../../parts/amounts.ts';
+import type { Outcome } from './use-outcome.ts';
+
+/** The heading and the plain sentence under it. The status is the server's, never the window's. */
+export function outcomeWords(outcome: Outcome | null): { title: string; help: string } {
+  if (!outcome) return { title: 'Checking your payment', help: 'This takes a moment.' };
+  const { topUp } = outcome;
+  switch (topUp?.state) {
+    case 'credited':
+      return { title: 'Payment successful', help: `${inPoints(topUp.creditedVp)} added to your balance.` };
+    case 'failed':
+      return { title: 'Payment failed', help: 'Nothing was added. You can try again.' };
+    case 'refused':
+      return {
+        title: 'Payment refused',
+        help: `Nothing was added. Write to ${platform().config.supportEmail} and name ${topUp.tx_ref}.`,
+      };
+    case 'reversed':
+      return { title: 'Payment reversed', help: 'The money was given back, and its points were taken back.' };
+    case 'pending':
+      return {
+        title: 'Payment pending',
+        help: 'It has not arrived yet. Your points are added as soon as it does, even if you leave.',
+      };
+    default:
+      return {
+        title: 'Payment pending',
+        help: 'We could not check it now. If you paid, your points are added as soon as the payment arrives.',
+      };
+  }
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { endSession, startSession } from '@viewmax/shared';
+import type { TopUp } from '@viewmax/shared/contracts/wallet';
+import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { topUpOf } from '../../testing/top-ups.ts';
+import { PaymentScreen } from './payment.tsx';
+
+const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
+const REFRESH = 'GET /api/v1/refresh/u-1';
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const place = () => screen.queryByTestId('elsewhere')?.textContent;
+const handedOn = () => screen.getByTestId('state').textContent;
+
+async function open(answer: () => Response | Promise<Response>, state: unknown = { txRef: 'vm-1' }): Promise<Call[]> {
+  const calls = serve({ [RETURN]: answer, [REFRESH]: () => json({ token: tokenFor() }) });
+  renderAt('/paymentsuccessful', <PaymentScreen />, { pathname: '/paymentsuccessful', state });
+  await pass(10);
+  return calls;
+}
+const answering = (some: Partial<TopUp>) => () => json({ topUp: topUpOf(some) });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  startSession(tokenFor());
+});
+afterEach(() => {
+  jest.useRealTimers();
+  endSession();
+});
+
+describe('a payment that did not arrive', () => {
+  it.each([
+    ['pending', 'Payment pending', 'It has not arrived yet.'],
+    ['failed', 'Payment failed', 'Nothing was added. You can try again.'],
+    ['refused', 'Payment refused', 'Write to support@viewmax.example and name vm-1.'],
+    ['reversed', 'Payment reversed', 'its points were taken back'],
+  ] as const)('is said plainly, and no toast is asked for: %s', async (state, heading, text) => {
+    await open(answering({ state }));
+    expect(title()).toBe(heading);
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    await pass(5_100);
+    expect(place()).toBe('/profile');
+    expect(handedOn()).toBe('null');
+  });
+
+  it('is pending when the server cannot be asked', async () => {
+    await open(() => json({}, 500));
+    expect(title()).toBe('Payment pending');
+    expect(screen.getByText('We could not check it now.', { exact: false })).toBeTruthy();
+  });
+
+  it('can be tried again with the same amount when it failed', async () => {
+    await open(answering({ state: 'failed' }), { txRef: 'vm-1', movieId: 'eko' });
+    fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
+    expect(place()).toBe('/fund');
+    expect(handedOn()).toBe('{"points":3000,"movieId":"eko"}');
+  });
+});
+
+it.each([null, undefined, {}, { txRef: 7 }])('shows nothing without a payment: %j', async (state) => {
+  const calls = await open(answering({}), state ?? null);
+  expect(place()).toBe('/profile');
+  expect(calls).toEqual([]);
+});
+
+it('believes the server only', async () => {
+  await open(answering({ state: 'pending' }), { txRef: 'vm-1', status: 'successful' });
+  expect(title()).toBe('Payment pending');
+});
+
+describe('a payment that arrived', () => {
+  it('counts 5 seconds down and then goes to the profile with the flag for the toast', async () => {
+    const calls = await open(answering({ state: 'credited' }));
+    expect(title()).toBe('Payment successful');
+    expect(screen.getByText('3,000 Vp added to your balance.')).toBeTruthy();
+    expect(screen.getByText('Back to your profile in 5 seconds')).toBeTruthy();
+    await pass(4_000);
+    expect(screen.getByText('Back to your profile in 1 second')).toBeTruthy();
+    await pass(900);
+    expect(place()).toBeUndefined();
+    await pass(200);
+    expect(place()).toBe('/profile');
+    expect(handedOn()).toBe('{"funded":true}');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/wallet/topups/vm-1/return', '/api/v1/refresh/u-1']);
+  });
+
+  it('lets the person go at once', async () => {
+    await open(answering({ state: 'credited' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
+    expect(place()).toBe('/profile');
+    expect(handedOn()).toBe('{"funded":true}');
+  });
+
+  it('leads back to the movie', async () => {
+    await open(answering({ state: 'credited' }), { txRef: 'vm-1', movieId: 'eko' });
+    fireEvent.click(screen.getByRole('link', { name: 'Back to the movie' }));
+    expect(place()).toBe('/movie/eko');
+  });
+
+  it('is noticed while the seconds run', async () => {
+    let state: 'pending' | 'credited' = 'pending';
+    await open(() => json({ topUp: topUpOf({ state }) }));
+    state = 'credited';
+    await pass(2_100);
+    expect(title()).toBe('Payment successful');
+  });
+});
+
+it('does not count while the server is still asked', async () => {
+  await open(() => new Promise(() => {}));
+  await pass(500);
+  expect(title()).toBe('Checking your payment');
+  expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { paths } from '@viewmax/shared/paths';
+import { Navigate, useLocation } from '@viewmax/shared/router';
+import type { ReactNode } from 'react';
+import { NextSteps, TO_PROFILE } from './next-steps.tsx';
+import { outcomeWords } from './outcome-words.ts';
+import css from './payment.module.css';
+import { Ring } from './ring.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { useOutcome } from './use-outcome.ts';
+
+export const SECONDS = 5;
+
+function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactNode {
+  const outcome = useOutcome(txRef);
+  const left = useCountdown(SECONDS, outcome !== null);
+  const credited = outcome?.topUp?.state === 'credited';
+  const { title, help } = outcomeWords(outcome);
+  if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
+  return (
+    <div className={`${css.page} ${credited ? css.ok : css.other}`}>
+      <Ring left={outcome && left} of={SECONDS} ok={credited} />
+      <h1 tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      <div role="status">
+        {/* The heading is said again with it: it has changed since it was read. */}
+        <span className="visually-hidden">{outcome ? `${title}. ` : ''}</span>
+        <p className={`num ${css.help}`}>{help}</p>
+      </div>
+      <p className={`num ${css.count}`}>
+        {outcome && `Back to your profile in ${left} ${left === 1 ? 'second' : 'seconds'}`}
+      </p>
+      <div className={css.actions}>
+        <NextSteps topUp={outcome?.topUp} movieId={movieId} />
+      </div>
+    </div>
+  );
+}
+
+/** Without a payment in the navigation state there is nothing to say here. */
+export function PaymentScreen(): ReactNode {
+  const { state } = useLocation();
+  const { txRef, movieId } = (state ?? {}) as { txRef?: unknown; movieId?: unknown };
+  if (typeof txRef !== 'string') return <Navigate to={paths.profile} replace />;
+  return <Result txRef={txRef} movieId={typeof movieId === 'string' ? movieId : undefined} />;
+}

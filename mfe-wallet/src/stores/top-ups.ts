@@ -1,0 +1,15 @@
+import { $user, createFetcher } from '@viewmax/shared';
+import type { TopUpsResponse } from '@viewmax/shared/contracts/wallet';
+import { computed } from 'nanostores';
+import { listTopUps } from '../api/list-top-ups.ts';
+
+const $userId = computed($user, (user) => user?.UUID ?? null);
+
+/** The newest top-ups of the member; nobody else sees them on the same phone. */
+export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId], {
+  fetcher: async () => {
+    const { topUps, next } = await listTopUps();
+    return { topUps: topUps ?? [], next };
+  },
+  onError: (error) => console.error('Top-ups could not be loaded', error),
+});
