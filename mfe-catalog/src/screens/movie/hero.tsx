@@ -4,11 +4,11 @@ import { Button, Skeleton } from '@viewmax/shared/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref } from 'react';
 import { isIos } from '../../parts/is-ios.ts';
-import { Poster } from '../../parts/poster.tsx';
 import { titleCase } from '../../parts/title-case.ts';
 import { BackLink } from './back-link.tsx';
 import css from './hero.module.css';
 import { PlayTrailer } from './play-trailer.tsx';
+import { Posters } from './posters.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export function Hero({
@@ -33,7 +33,7 @@ export function Hero({
         <ShareButton look="glass" onShare={onShare} />
       </div>
       <div className={css.poster}>
-        <Poster url={movie?.PosterURL ?? ''} alt={movie ? `${title} poster` : ''} first />
+        <Posters movie={movie} title={title} />
       </div>
       <div className={css.foot}>
         <h1 tabIndex={-1} className={css.title}>

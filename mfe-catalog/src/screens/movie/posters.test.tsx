@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import { renderAt } from '@viewmax/shared/testing';
+import { movie } from '../../testing/movies.ts';
+import { Posters } from './posters.tsx';
+
+const open = (more: Partial<MovieDetails>) => renderAt('/', <Posters movie={movie('a', more)} title="Eko" />);
+const current = () => document.querySelector('[aria-current]')?.getAttribute('aria-label');
+
+it.each([
+  ['no list', {}],
+  ['an empty list', { PosterURLs: [] }],
+  ['only the main poster', { PosterURLs: ['/img/posters/a.svg'] }],
+  ['something that is no list', { PosterURLs: null } as unknown as Partial<MovieDetails>],
+])('shows one poster and no controls with %s', (_, more) => {
+  const { container } = open(more);
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(screen.getByAltText('Eko poster')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('keeps the place while the movie is not known', () => {
+  const { container } = render(<Posters title="" />);
+  expect(container.querySelector('.skeleton')).toBeTruthy();
+});
+
+it('goes round several posters by dots, arrow keys and swipes', () => {
+  const { container } = open({ PosterURLs: ['/2.svg', '/3.svg'] });
+  expect(container.querySelectorAll('img')).toHaveLength(3);
+  expect(current()).toBe('Poster 1');
+  fireEvent.click(screen.getByRole('button', { name: 'Poster 3' }));
+  expect(current()).toBe('Poster 3');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Poster 3' }), { key: 'ArrowRight' });
+  expect(current()).toBe('Poster 1');
+  const view = container.querySelector('.view') as HTMLElement;
+  fireEvent(view, new MouseEvent('pointerdown', { clientX: 200, bubbles: true }));
+  fireEvent(view, new MouseEvent('pointerup', { clientX: 120, bubbles: true }));
+  expect(current()).toBe('Poster 2');
+});

@@ -1,0 +1,55 @@
+import type { MovieDetails } from '@viewmax/shared/contracts/movies';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useSwipe } from '../../parts/carousel/use-swipe.ts';
+import { Poster } from '../../parts/poster.tsx';
+import css from './posters.module.css';
+
+/** The movie's posters, the main one first, each once. */
+function postersOf({ PosterURL, PosterURLs }: Partial<MovieDetails>): string[] {
+  return [...new Set([PosterURL, ...(Array.isArray(PosterURLs) ? PosterURLs : [])])].filter(
+    (url): url is string => typeof url === 'string' && url !== '',
+  );
+}
+
+/** One poster stands still; several follow the finger, the arrow keys and the dots. */
+export function Posters({ movie, title }: { movie?: MovieDetails; title: string }): ReactNode {
+  const [index, setIndex] = useState(0);
+  const urls = postersOf(movie ?? {});
+  const go = (by: number) => setIndex((index + by + urls.length) % urls.length);
+  const { drag, ...swipe } = useSwipe(go);
+  const alt = title && `${title} poster`;
+  if (urls.length < 2) return <Poster url={urls[0] ?? ''} alt={alt} first />;
+
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) go(by);
+  };
+  return (
+    <section className={css.posters} aria-roledescription="carousel" aria-label="Posters" onKeyDown={keys}>
+      <div className={css.view} {...swipe}>
+        <div
+          className={drag === 0 ? css.track : `${css.track} ${css.dragged}`}
+          style={{ transform: `translateX(calc(${-100 * index}% + ${drag}px))` }}
+        >
+          {urls.map((url, at) => (
+            <div key={url} className={css.slide} aria-hidden={at !== index}>
+              <Poster url={url} alt={`${alt} ${at + 1} of ${urls.length}`} first={at === 0} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={css.dots}>
+        {urls.map((url, at) => (
+          <button
+            key={url}
+            type="button"
+            className={css.dot}
+            aria-label={`Poster ${at + 1}`}
+            aria-current={at === index || undefined}
+            onClick={() => setIndex(at)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
