@@ -30,6 +30,11 @@ const PrivacyScreen = lazyScreen(
   () => import(/* webpackChunkName: "privacy" */ './screens/privacy/privacy.tsx'),
   (m) => m.PrivacyScreen,
 );
+const ContactScreen = lazyScreen(
+  'contact',
+  () => import(/* webpackChunkName: "contact" */ './screens/contact/contact.tsx'),
+  (m) => m.ContactScreen,
+);
 
 export function Root(): ReactNode {
   return (
@@ -40,6 +45,7 @@ export function Root(): ReactNode {
       <Route path={paths.forgotPassword} element={<ForgotPasswordScreen />} />
       <Route path={paths.profile} element={<ProfileScreen />} />
       <Route path={paths.privacy} element={<PrivacyScreen />} />
+      <Route path={paths.contact} element={<ContactScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

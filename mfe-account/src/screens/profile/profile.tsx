@@ -29,6 +29,7 @@ export function ProfileScreen(): ReactNode {
       <Security user={user} />
       <p className={css.foot}>
         <TextLink to={paths.privacy}>Privacy Policy</TextLink>
+        <TextLink to={paths.contact}>Contact Us</TextLink>
       </p>
       <p className={`num ${css.version}`}>Version {platform().config.appVersion}</p>
     </div>

@@ -1,7 +1,7 @@
 import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import { SelectInput } from '../../parts/select-input.tsx';
 import { countries, lgasOf, statesOf } from './place-choices.ts';
-import { SelectInput } from './select-input.tsx';
 import css from './signup.module.css';
 import type { SignupForm } from './use-signup.ts';
 

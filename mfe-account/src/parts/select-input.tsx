@@ -10,13 +10,14 @@ export function SelectInput({
   placeholder,
   ...control
 }: FieldControl & {
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly string[];
   placeholder: string;
 }): ReactNode {
   return (
-    <InputBox>
+    <InputBox invalid={control['aria-invalid']}>
       <select
         {...control}
         className={css.select}

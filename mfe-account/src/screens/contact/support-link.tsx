@@ -1,0 +1,25 @@
+import { platform } from '@viewmax/shared';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { ReactNode } from 'react';
+import { supportChat } from '../../parts/contact-addresses.ts';
+import css from './contact.module.css';
+
+export function SupportLink(): ReactNode {
+  const chat = supportChat();
+  const { supportEmail } = platform().config;
+  return (
+    <a
+      className={css.support}
+      {...(chat ? { href: chat, target: '_blank', rel: 'noreferrer' } : { href: `mailto:${supportEmail}` })}
+    >
+      {chat ? <MessageCircle aria-hidden="true" /> : <Mail aria-hidden="true" />}
+      <span className={css.words}>
+        <span className={css.name}>{chat ? 'Chat with support' : 'Write to support'}</span>
+        <span className={css.help}>{chat ? 'Opens the support chat' : supportEmail}</span>
+      </span>
+      <ExternalLink aria-hidden="true" size={20} />
+    </a>
+  );
+}
