@@ -3,6 +3,7 @@ import { slotState } from '@viewmax/shared/contracts/slot-state';
 import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
+import Image from 'lucide-react/icons/image';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
 import { chooseCinema } from '../../stores/selection.ts';
@@ -38,18 +39,27 @@ export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
           <p className={css.slug}>{cinema.Slug}</p>
         </div>
       </div>
-      {directions && (
+      <div className={css.buttons}>
         <ButtonLink
           size="sm"
-          block
-          icon={<Navigation aria-hidden="true" />}
-          to={directions}
-          target="_blank"
-          rel="noreferrer"
+          icon={<Image aria-hidden="true" />}
+          to={paths.previewCenter}
+          state={{ CinemaID: cinema.CinemaID, coming_from_selectcinema: true }}
         >
-          Get Directions
+          Preview Cinema
         </ButtonLink>
-      )}
+        {directions && (
+          <ButtonLink
+            size="sm"
+            icon={<Navigation aria-hidden="true" />}
+            to={directions}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Get Directions
+          </ButtonLink>
+        )}
+      </div>
       {!isSoldOut(cinema) && (
         <ButtonLink
           variant="primary"

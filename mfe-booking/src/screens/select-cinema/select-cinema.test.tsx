@@ -84,6 +84,13 @@ describe('the cinemas', () => {
   });
 });
 
+it('leads to a preview of the cinema, which knows where it was opened', async () => {
+  open([cinema('a')]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Preview Cinema' }));
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
+  expect(screen.getByTestId('state').textContent).toBe('{"CinemaID":"a","coming_from_selectcinema":true}');
+});
+
 describe('Proceed', () => {
   it('is not there where the seats are sold out', async () => {
     open([cinema('a', { AssignedSeats: 10, TotalSeats: 10 })]);
