@@ -10,11 +10,18 @@ const PaymentScreen = lazyScreen(
   (m) => m.PaymentScreen,
 );
 
+const StatementScreen = lazyScreen(
+  'statement',
+  () => import(/* webpackChunkName: "statement" */ './screens/statement/statement.tsx'),
+  (m) => m.StatementScreen,
+);
+
 export function Root(): ReactNode {
   return (
     <Routes>
       <Route path={paths.fund} element={<FundScreen />} />
       <Route path={paths.paymentSuccessful} element={<PaymentScreen />} />
+      <Route path={paths.statement} element={<StatementScreen />} />
       {/* While the shell moves to another remote, this one may see its path for a moment. */}
       <Route path="*" element={null} />
     </Routes>

@@ -12,6 +12,7 @@ export const paths = {
   profile: '/profile',
   fund: '/fund',
   paymentSuccessful: '/paymentsuccessful',
+  statement: '/statement',
   privacy: '/privacy',
   contact: '/contact',
   selectCinema: '/selectcinema',

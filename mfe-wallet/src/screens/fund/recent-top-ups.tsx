@@ -31,6 +31,9 @@ export function RecentTopUps({ movieId }: { movieId?: string }): ReactNode {
               <TopUpRow key={topUp.tx_ref} topUp={topUp} />
             ))}
           </ul>
+          <Link className={css.back} to={paths.statement}>
+            All payments
+          </Link>
         </section>
       )}
     </div>

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import type { StatementLine } from '@viewmax/shared/contracts/wallet';
+import type { ReactNode } from 'react';
+import { fetchStatement } from '../../api/fetch-statement.ts';
+import { asMovement, inPoints } from '../../parts/amounts.ts';
+import { moment } from '../../parts/moment.ts';
+import css from '../../parts/row.module.css';
+import { $statement } from '../../stores/statement.ts';
+import { Entries, EntriesFailed, EntriesLoading } from './entries.tsx';
+import { useOlder } from './use-older.ts';
+
+const loadOlder = async (before: number) => {
+  const { lines, next } = await fetchStatement(before);
+  return { items: lines ?? [], next };
+};
+
+const MovementRow = ({ line }: { line: StatementLine }): ReactNode => (
+  <li className={css.row}>
+    <span className={css.what}>
+      <b>{line.text}</b>
+      <span className={`num ${css.when}`}>{moment(line.at)}</span>
+    </span>
+    <span className={css.end}>
+      <b className="num">{asMovement(line.amount)}</b>
+      <span className={`num ${css.when}`}>Balance {inPoints(line.balance)}</span>
+    </span>
+  </li>
+);
+
+export function Movements(): ReactNode {
+  const { data, error } = useStore($statement);
+  const older = useOlder(data?.next, loadOlder);
+  if (!data) {
+    return error ? <EntriesFailed what="Your movements" onRetry={$statement.revalidate} /> : <EntriesLoading />;
+  }
+  return (
+    <Entries older={older} empty="Nothing has moved yet">
+      {[...data.lines, ...older.items].map((line) => (
+        <MovementRow key={line.id} line={line} />
+      ))}
+    </Entries>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { topUpOf } from '../../testing/top-ups.ts';
+import { StatementScreen } from './statement.tsx';
+
+const STATEMENT = 'GET /api/v1/wallet/statement';
+const line = (id: number, some: object = {}) => ({
+  id,
+  at: '2026-11-20T14:05:00.000Z',
+  kind: 'top-up',
+  text: 'Top-up',
+  amount: 3_000,
+  balance: 3_005,
+  ...some,
+});
+
+async function open(answers: Parameters<typeof serve>[0]) {
+  const calls = serve(answers);
+  renderAt('/statement', <StatementScreen />);
+  await act(async () => {});
+  return calls;
+}
+
+beforeEach(() => {
+  startSession(tokenFor());
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  invalidateKeys((key) => key.startsWith('wallet/'));
+  endSession();
+});
+
+describe('the movements', () => {
+  it('can be asked for again when they did not come', async () => {
+    let status = 400;
+    await open({ [STATEMENT]: () => json(status === 400 ? {} : { balance: 5, lines: [line(1)] }, status) });
+    await screen.findByText('Your movements could not be loaded');
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
+    expect(await screen.findByText('Top-up')).toBeTruthy();
+  });
+
+  it('may be none', async () => {
+    await open({ [STATEMENT]: () => json({}) });
+    expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
+  });
+
+  it('show sign, balance and the moment in Lagos', async () => {
+    await open({ [STATEMENT]: () => json({ lines: [line(2, { text: 'Tickets', amount: -900, balance: 2_105 })] }) });
+    expect(await screen.findByText('−900 Vp')).toBeTruthy();
+    expect(screen.getByText('Balance 2,105 Vp')).toBeTruthy();
+    expect(screen.getByText('20/11/2026, 3:05 PM')).toBeTruthy();
+  });
+
+  it('go on with older ones while there are any', async () => {
+    let call = 0;
+    await open({ [STATEMENT]: () => json(call++ === 0 ? { lines: [line(9)], next: 9 } : { lines: [line(3)] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    expect(await screen.findAllByText('Top-up')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+});
+
+it('lists the top-ups with their states', async () => {
+  const topUps = [topUpOf({ state: 'failed' }), topUpOf({ tx_ref: 'vm-2', state: 'credited', creditedVp: 2_000 })];
+  await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });
+  await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
+  expect(await screen.findByText('Failed')).toBeTruthy();
+  expect(screen.getByText('Added')).toBeTruthy();
+  expect(screen.getByText('2,000 Vp')).toBeTruthy();
+});
