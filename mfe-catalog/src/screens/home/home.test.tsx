@@ -115,6 +115,30 @@ describe('the tabs', () => {
   });
 });
 
+describe('a long list', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => movie(`m${at + 1}`));
+
+  it('needs no search up to 12 movies', async () => {
+    serveMovies(...many(12));
+    open();
+    await screen.findByText('Movie m1');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('can be searched by title and filtered by language, and says when nothing is found', async () => {
+    serveMovies(...many(12), movie('last', { Language: 'hausa' }));
+    open();
+    const box = await screen.findByRole('searchbox', { name: 'Search movies' });
+    expect(titles()).toHaveLength(13);
+    await userEvent.type(box, 'm12');
+    expect(titles()).toEqual(['Movie m12']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Hausa');
+    expect(screen.getByText('No movie found.')).toBeTruthy();
+    await userEvent.clear(box);
+    expect(titles()).toEqual(['Movie last']);
+  });
+});
+
 describe('the posters', () => {
   it('show a spinner over placeholders until the list is there', async () => {
     serveMovies(movie('eko'));

@@ -3,8 +3,10 @@ import { FailureCard, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { $homeTab, type HomeTab, openHomeTab } from '../../stores/home-tab.ts';
 import { $movies } from '../../stores/movies.ts';
+import { AT_A_GLANCE } from './find-movies.ts';
 import css from './home.module.css';
 import { MovieGrid } from './movie-grid.tsx';
+import { MovieSearch } from './movie-search.tsx';
 import { MoviesLoading } from './movies-loading.tsx';
 import { moviesOfTab } from './movies-of-tab.ts';
 import { NoMovies } from './no-movies.tsx';
@@ -19,6 +21,7 @@ function Movies({ tab }: { tab: HomeTab }): ReactNode {
   const { data, error } = useStore($movies);
   if (data) {
     const movies = moviesOfTab(tab, data);
+    if (movies.length > AT_A_GLANCE) return <MovieSearch key={tab} movies={movies} />;
     return movies.length > 0 ? (
       <MovieGrid key={tab} movies={movies} />
     ) : (

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { movie } from '../../testing/movies.ts';
+import { findMovies, languagesIn } from './find-movies.ts';
+
+const list = [
+  movie('a', { Title: 'Ṣàngó Rising', Language: 'yoruba' }),
+  movie('b', { Title: 'Eko Nocturne', Language: 'english, yoruba', Distributor: 'Third Mainland' }),
+  movie('c', { Title: 'Danfo', Language: undefined as unknown as string, Distributor: 'Ojota' }),
+];
+const ids = (words: string, language = '') => findMovies(list, words, language).map(({ MovieID }) => MovieID);
+
+it.each([
+  ['', '', ['a', 'b', 'c']],
+  ['nothing like it', '', []],
+  ['sango', '', ['a']],
+  ['NOCTURNE third', '', ['b']],
+  ['', 'Yoruba', ['a', 'b']],
+  ['eko', 'English', ['b']],
+  ['danfo', 'English', []],
+])('finds by %j in %j: %j', (words, language, found) => {
+  expect(ids(words, language)).toEqual(found);
+});
+
+it('names each language once, in order', () => {
+  expect(languagesIn(list)).toEqual(['English', 'Yoruba']);
+});

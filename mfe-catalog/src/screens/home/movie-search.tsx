@@ -1,0 +1,47 @@
+import type { Movie } from '@viewmax/shared/contracts/movies';
+import { Empty, InputBox, TextInput } from '@viewmax/shared/ui';
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, useState } from 'react';
+import { findMovies, languagesIn } from './find-movies.ts';
+import css from './home.module.css';
+import { MovieGrid } from './movie-grid.tsx';
+
+/** The grid with a search above it, for lists that are longer than a glance. */
+export function MovieSearch({ movies }: { movies: readonly Movie[] }): ReactNode {
+  const [words, setWords] = useState('');
+  const [language, setLanguage] = useState('');
+  const found = findMovies(movies, words, language);
+  const languages = languagesIn(movies);
+  return (
+    <>
+      <search className={css.search}>
+        <TextInput
+          icon={<Search />}
+          type="search"
+          aria-label="Search movies"
+          placeholder="Search movies"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {languages.length > 1 && (
+          <InputBox>
+            <select aria-label="Language" value={language} onChange={(event) => setLanguage(event.target.value)}>
+              <option value="">All languages</option>
+              {languages.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </InputBox>
+        )}
+      </search>
+      <p role="status" className="visually-hidden">
+        {found.length === 1 ? '1 movie' : `${found.length} movies`}
+      </p>
+      {found.length > 0 ? (
+        <MovieGrid movies={found} />
+      ) : (
+        <Empty icon={<Search />} title="No movie found." help="Try other words or another language." />
+      )}
+    </>
+  );
+}
