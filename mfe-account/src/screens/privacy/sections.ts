@@ -112,14 +112,14 @@ export const sections: readonly Section[] = [
     id: 'correction-of-data',
     title: 'Correction of data',
     text: [
-      'Your email address and your username can be changed on your profile. To correct anything else, or to know what we keep about you, write to {email}.',
+      'Your email address, your username and your LGA can be changed on your profile. To correct anything else, or to know what we keep about you, write to {email}.',
     ],
   },
   {
     id: 'opt-out',
     title: 'Opt-out',
     text: [
-      'You can stop using Viewmax at any time. If you want your account to be deleted, write to {email}.',
+      'You can stop using Viewmax at any time. Your account is deleted under Security on your profile; if you cannot get in there, write to {email}.',
       'Records of payments and tickets stay in our books, without your name, phone number or anything else that tells who you were.',
     ],
   },

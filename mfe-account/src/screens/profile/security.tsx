@@ -1,15 +1,27 @@
 import type { SessionUser } from '@viewmax/shared';
 import AtSign from 'lucide-react/icons/at-sign';
+import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useState } from 'react';
+import { DeleteEditor } from './editors/delete-editor.tsx';
 import { EmailEditor } from './editors/email-editor.tsx';
+import { LgaEditor } from './editors/lga-editor.tsx';
+import { PasswordEditor } from './editors/password-editor.tsx';
 import { UsernameEditor } from './editors/username-editor.tsx';
 import { ButtonRow, DangerRow, Rows } from './row.tsx';
 import css from './section.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-const EDITORS = { email: EmailEditor, username: UsernameEditor };
+const EDITORS = {
+  email: EmailEditor,
+  username: UsernameEditor,
+  password: PasswordEditor,
+  lga: LgaEditor,
+  delete: DeleteEditor,
+};
 
 export function Security({ user }: { user: SessionUser }): ReactNode {
   const heading = useId();
@@ -28,8 +40,17 @@ export function Security({ user }: { user: SessionUser }): ReactNode {
         <ButtonRow icon={<AtSign aria-hidden="true" />} onClick={() => setOpen('username')}>
           Change Username
         </ButtonRow>
+        <ButtonRow icon={<KeyRound aria-hidden="true" />} onClick={() => setOpen('password')}>
+          Change Password
+        </ButtonRow>
+        <ButtonRow icon={<MapPin aria-hidden="true" />} onClick={() => setOpen('lga')}>
+          Change LGA
+        </ButtonRow>
         <DangerRow icon={<LogOut aria-hidden="true" />} onClick={logOut}>
           Logout
+        </DangerRow>
+        <DangerRow icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
+          Delete account
         </DangerRow>
       </Rows>
       {Editor && <Editor user={user} onClose={() => setOpen(null)} />}

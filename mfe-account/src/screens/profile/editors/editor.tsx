@@ -6,9 +6,16 @@ import { useSave } from './use-save.ts';
 
 export function Editor({
   title,
+  action = 'Save',
+  danger,
   children,
   ...saving
-}: Parameters<typeof useSave>[0] & { title: string; children: (error: string | undefined) => ReactNode }): ReactNode {
+}: Parameters<typeof useSave>[0] & {
+  title: string;
+  action?: string;
+  danger?: boolean;
+  children: (error: string | undefined) => ReactNode;
+}): ReactNode {
   const { busy, error, submit, close } = useSave(saving);
   return (
     <Sheet title={title} onClose={close}>
@@ -18,8 +25,8 @@ export function Editor({
           <Button size="sm" onClick={close}>
             Cancel
           </Button>
-          <Button size="sm" variant="primary" type="submit" busy={busy}>
-            Save
+          <Button size="sm" variant={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
+            {action}
           </Button>
         </div>
       </form>

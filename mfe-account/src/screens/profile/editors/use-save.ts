@@ -6,10 +6,13 @@ export function useSave({
   save,
   wordsOf,
   onClose,
+  onSaved = onClose,
 }: {
   save: () => Promise<unknown>;
   wordsOf: (error: unknown) => string;
   onClose: () => void;
+  /** What happens instead of closing when it worked. */
+  onSaved?: () => void;
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -26,8 +29,10 @@ export function useSave({
       setBusy(false);
       return setError(wordsOf(cause));
     }
-    await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
-    onClose();
+    if (onSaved === onClose) {
+      await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
+    }
+    onSaved();
   };
 
   // What is under way cannot be taken back, so the editor stays until it is known how it ended.

@@ -1,4 +1,4 @@
-import { failedAnswer, type SessionUser } from '@viewmax/shared';
+import type { SessionUser } from '@viewmax/shared';
 import { limits } from '@viewmax/shared/contracts/constants';
 import { Field, TextInput } from '@viewmax/shared/ui';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { updateUser } from '../../../api/update-user.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
+import { serverWords } from './server-words.ts';
 
 const usernameOf = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, limits.usernameLength);
 
@@ -15,7 +16,7 @@ export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: 
     <Editor
       title="Change Username"
       save={() => updateUser({ uuid: user.UUID, username })}
-      wordsOf={(cause) => failedAnswer(cause)?.error ?? 'Network error'}
+      wordsOf={serverWords}
       onClose={onClose}
     >
       {(error) => (

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { provideModalDialogs } from '../../../testing/modal-dialogs.ts';
+import { ProfileScreen } from '../profile.tsx';
+
+const LGA = 'PUT /api/v1/user/lga';
+const PASSWORD = 'PUT /api/v1/user/password';
+const DELETE = 'POST /api/v1/user/delete';
+const wrong = () => json({ error: 'This is not your password.', code: 'wrong_password' }, 400);
+let current = tokenFor();
+
+async function open(row: string, answers: Parameters<typeof serve>[0]) {
+  current = tokenFor();
+  startSession(current);
+  const calls = serve({ 'GET /api/v1/refresh/u-1': () => json({ token: current }), ...answers });
+  renderAt('/profile', <ProfileScreen />);
+  await act(async () => {});
+  fireEvent.click(screen.getByRole('button', { name: row }));
+  return calls;
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const enter = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(dialog().getByRole('button', { name })));
+const sent = (calls: ReturnType<typeof serve>) => calls.find(({ method }) => method !== 'GET')?.body;
+
+provideModalDialogs();
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
+
+describe('a wrong password', () => {
+  it('changes nothing and is told', async () => {
+    await open('Change Password', { [PASSWORD]: wrong });
+    enter('Current password', 'guess');
+    enter('New password', 'new-secret');
+    await press('Save');
+    expect((await dialog().findByRole('alert')).textContent).toBe('This is not your password.');
+    expect(localStorage.getItem('token')).toBe(current);
+  });
+
+  it('deletes nothing and is told', async () => {
+    await open('Delete account', { [DELETE]: wrong });
+    enter('Password', 'guess');
+    await press('Delete');
+    expect((await dialog().findByRole('alert')).textContent).toBe('This is not your password.');
+    expect(localStorage.getItem('token')).toBe(current);
+  });
+});
+
+it('changes the LGA, and knows the present one', async () => {
+  const calls = await open('Change LGA', { [LGA]: () => json({ ok: true }) });
+  expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('Sapele');
+  enter('LGA', 'Bauchi');
+  await press('Save');
+  expect(sent(calls)).toEqual({ lga: 'Bauchi' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it("changes the password and goes on with the answer's session", async () => {
+  const calls = await open('Change Password', {
+    [PASSWORD]: () => {
+      current = tokenFor({ Balance: 7 });
+      return json({ ok: true, token: current });
+    },
+  });
+  enter('Current password', 'viewmax-demo');
+  enter('New password', 'new-secret');
+  await press('Save');
+  expect(sent(calls)).toEqual({ currentPassword: 'viewmax-demo', newPassword: 'new-secret' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(localStorage.getItem('token')).toBe(current);
+});
+
+it('deletes the account and leaves nothing of the session', async () => {
+  const calls = await open('Delete account', { [DELETE]: () => json({ ok: true }) });
+  enter('Password', 'viewmax-demo');
+  await press('Delete');
+  expect(sent(calls)).toEqual({ password: 'viewmax-demo' });
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { Field } from '@viewmax/shared/ui';
+import { type ReactNode, useState } from 'react';
+import { deleteAccount } from '../../../api/delete-account.ts';
+import { PasswordInput } from '../../../parts/password-input.tsx';
+import { useLogOut } from '../use-log-out.ts';
+import css from './editor.module.css';
+import { Editor } from './editor.tsx';
+import { serverWords } from './server-words.ts';
+
+export function DeleteEditor({ onClose }: { onClose: () => void }): ReactNode {
+  const [password, setPassword] = useState('');
+  const logOut = useLogOut();
+  return (
+    <Editor
+      title="Delete account"
+      action="Delete"
+      danger
+      save={() => deleteAccount({ password })}
+      wordsOf={serverWords}
+      onClose={onClose}
+      onSaved={logOut}
+    >
+      {(error) => (
+        <div className={css.fields}>
+          <p className={css.words}>
+            Your points and tickets are lost, and this cannot be undone. Records of payments stay in our books without
+            your name and phone number.
+          </p>
+          <Field label="Password" error={error}>
+            {(control) => (
+              <PasswordInput {...control} autoComplete="current-password" value={password} onChange={setPassword} />
+            )}
+          </Field>
+        </div>
+      )}
+    </Editor>
+  );
+}
