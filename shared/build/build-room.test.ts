@@ -103,6 +103,13 @@ describe('a built remote', () => {
     }
   });
 
+  it('leaves its stylesheet to the shell, which checks the hash', () => {
+    const [sheet] = release.css;
+    for (const { file } of release.files.filter(({ file: name }) => name.endsWith('.js'))) {
+      expect(readFileSync(join(dist, file), 'utf8')).not.toContain(sheet?.file);
+    }
+  });
+
   it('gets another version when its code changes, and the same for the same code', async () => {
     cpSync(join(folder, 'good'), join(folder, 'again'), { recursive: true });
     writeFileSync(join(folder, 'again/src/probe.module.css'), '.word { color: green; }\n');

@@ -53,7 +53,12 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           shared: shareListOf(peerDependencies),
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+        new MiniCssExtractPlugin({
+          filename: '[name].[contenthash].css',
+          chunkFilename: '[name].[contenthash].css',
+          // Its own loader would apply the stylesheet a second time, and without looking at its hash.
+          runtime: false,
+        }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
         new ReleasePlugin({
           name,
