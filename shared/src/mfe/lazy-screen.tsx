@@ -17,7 +17,7 @@ export function lazyScreen<M, P extends object>(
   const once = () =>
     withDeadline(load(), platform().config.timeouts.chunkMs, `The chunk of screen "${name}"`).catch(
       (error: unknown) => {
-        abandonChunks();
+        abandonChunks((path) => path.includes(`/${name}.`));
         throw error;
       },
     );

@@ -15,7 +15,7 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
     const code = withDeadline(loader.loadModule(release.name), loader.entryMs, `Loading ${release.name}`);
     const styles = release.css.map((file) => loadStyle(release.base, file, loader.entryMs));
     const [module] = await Promise.all([code, ...styles]).catch(async (error: unknown) => {
-      abandonChunks();
+      abandonChunks((path) => path.startsWith(release.base));
       throw await explainChunk(error, release, loader.entryMs);
     });
     return module;
