@@ -1,5 +1,5 @@
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
-import { providePlatform } from '@viewmax/shared/internal';
+import { firstRoute } from '@viewmax/shared/contracts/match-route';
+import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig, readDiscovery } from './boot/read-page.ts';
@@ -20,7 +20,7 @@ export function boot(): void {
   const boxes = createBoxes({ loader: { loadModule, entryMs }, mountMs, history, report }, discovery.remotes);
 
   // The remote of this path is wanted for certain: ask for it before React draws its first frame.
-  const first = matchRoute(discovery.remotes, location.pathname);
+  const first = firstRoute(discovery.remotes, location.pathname, $token.get() !== null);
   if (first) loadModule(first.remote.name).catch(() => {});
 
   const page = document.getElementById('app');

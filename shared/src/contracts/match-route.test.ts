@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fillPath, matchRoute } from './match-route.ts';
+import { fillPath, firstRoute, matchRoute } from './match-route.ts';
 
 const route = (path: string) => ({ path, title: path, tab: 'home' as const });
 const remotes = [
@@ -20,6 +20,24 @@ describe('matchRoute', () => {
     ['/movie/a%2Fb', 'catalog', { movieId: 'a/b' }],
   ])('finds the owner of %s', (path, owner, params) => {
     expect(matchRoute(remotes, path)).toMatchObject({ remote: { name: owner }, params });
+  });
+});
+
+describe('firstRoute', () => {
+  const guarded = [
+    { name: 'wallet', routes: [{ ...route('/fund'), guard: 'member' as const }] },
+    { name: 'account', routes: [route('/signup')] },
+  ];
+
+  it('is where a visitor is sent on to from a path of members', () => {
+    expect(firstRoute(guarded, '/fund', false)?.remote.name).toBe('account');
+    expect(firstRoute(guarded.slice(0, 1), '/fund', false)?.remote.name).toBe('wallet');
+  });
+
+  it('is the owner for a member, and where nothing is guarded', () => {
+    expect(firstRoute(guarded, '/fund', true)?.remote.name).toBe('wallet');
+    expect(firstRoute(guarded, '/signup', false)?.remote.name).toBe('account');
+    expect(firstRoute(guarded, '/nothing', false)).toBeNull();
   });
 });
 

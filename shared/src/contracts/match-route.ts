@@ -37,6 +37,19 @@ export function matchRoute<R extends Owner>(remotes: readonly R[], path: string)
   return null;
 }
 
+const SIGN_UP = '/signup';
+
+/** The route that a page begins with: a visitor to a member's path is sent on to sign up. */
+export function firstRoute<R extends Owner>(
+  remotes: readonly R[],
+  path: string,
+  isSignedIn: boolean,
+): RouteMatch<R> | null {
+  const owner = matchRoute(remotes, path);
+  const isSentOn = owner?.route.guard === 'member' && !isSignedIn;
+  return isSentOn ? (matchRoute(remotes, SIGN_UP) ?? owner) : owner;
+}
+
 /** `/api/v1/movie/:movieId` with the values of the path put in. */
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

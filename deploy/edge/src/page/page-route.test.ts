@@ -43,7 +43,7 @@ test('names and texts of releases cannot break out of the page', async () => {
   const { body } = await open.visit('/movie/1');
   expect(body).toContain('<title>Movie &lt;/title&gt;&lt;script&gt; | Viewmax</title>');
   const data = /<script type="application\/json" id="discovery">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
-  expect(JSON.parse(data).remotes[1].routes[1].title).toBe('Movie </title><script>');
+  expect(JSON.parse(data).remotes[2].routes[1].title).toBe('Movie </title><script>');
 });
 
 test('the page holds the discovery document, the config, the styles and the shell', async () => {
@@ -90,6 +90,13 @@ test('the first call is left out for someone who is signed in', async () => {
   const { body, headers } = await open.visit('/', { cookie: 'device=x; in=1' });
   expect(preloadsIn(body)).not.toContain('/api/v1/movies');
   expect(headers.link).not.toContain('/api/v1/movies');
+});
+
+test("a visitor to a member's path gets what sign-up needs, for that is where the shell leads", async () => {
+  const { statusCode, body } = await open.visit('/fund');
+  expect([statusCode, preloadsIn(body).join()]).toEqual([200, expect.not.stringContaining('wallet')]);
+  expect(preloadsIn(body)).toContain('/r/account/1.0.0-aaaa/entry.js');
+  expect(preloadsIn((await open.visit('/fund', { cookie: 'in=1' })).body)).toContain('/r/wallet/1.0.0-aaaa/entry.js');
 });
 
 test('the page is asked for again each time, and a known one is not sent again', async () => {

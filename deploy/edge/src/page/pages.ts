@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { fillPath, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '../etag.ts';
 import { inlineCss } from './inline-css.ts';
@@ -48,9 +48,12 @@ export function createPages({ store, config, reload }: PagesOptions) {
     return { isOwned: match !== null, html, brotli, etag: etagOf(html), link: linkHeader(preloads) };
   }
 
-  /** The page of a path, for someone who is signed in or not: an anonymous answer would be taken for the real one. */
+  /**
+   * The page of a path, for someone who is signed in or not: an anonymous answer would be taken for the real one, and files
+   * of a screen that a visitor does not get to see would only cost data.
+   */
   return function pageOf(discovery: Discovery, path: string, isSignedIn: boolean): Promise<Page> {
-    const match = matchRoute(discovery.remotes, path);
+    const match = firstRoute(discovery.remotes, path, isSignedIn);
     const call = isSignedIn ? undefined : match?.route.firstCall;
     const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
     const key = `${match?.remote.name} ${match?.route.path} ${firstCall}`;

@@ -35,6 +35,7 @@ export const smallReleases: SmallRelease[] = [
     screens: { showtimes: '/* the showtimes */', cinema: '/* select cinema */' },
     fills: [{ slot: 'movie.showtimes', screen: 'showtimes' }],
   },
+  { name: 'account', routes: [{ path: '/signup', title: 'Sign up', tab: 'profile', fullScreen: true }] },
   { name: 'wallet', routes: [{ path: '/fund', title: 'Fund', tab: 'profile', fullScreen: true, guard: 'member' }] },
 ];
 
