@@ -23,6 +23,7 @@ const common = {
 export default {
   // A loaded machine is slow, not wrong; what hangs is still found.
   testTimeout: 30_000,
+  maxWorkers: 2,
   projects: [
     {
       ...common,
