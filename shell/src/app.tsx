@@ -15,7 +15,9 @@ export function App({ remotes, boxes }: { remotes: readonly LiveRelease[]; boxes
         <HistorySource />
         <Frame
           remotes={remotes}
-          screenOf={(remote) => <RemoteBox key={remote.name} box={boxes.forRemote(remote)} name={remote.name} />}
+          screenOf={(remote, withTabBar) => (
+            <RemoteBox key={remote.name} box={boxes.forRemote(remote)} name={remote.name} alone={!withTabBar} />
+          )}
         >
           <Slots boxes={boxes} />
         </Frame>

@@ -18,7 +18,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   children,
 }: {
   remotes: readonly R[];
-  screenOf: (remote: R) => ReactNode;
+  screenOf: (remote: R, withTabBar: boolean) => ReactNode;
   children?: ReactNode;
 }): ReactNode {
   const { pathname, search } = useLocation();
@@ -40,7 +40,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
     <>
       <div className={tabBar ? `${styles.frame} ${styles.withTabs}` : styles.frame}>
         {(route?.header ?? !route) && <Header />}
-        <main>{found ? screenOf(found.remote) : <NotFound />}</main>
+        <main>{found ? screenOf(found.remote, tabBar) : <NotFound />}</main>
         {children}
       </div>
       {tabBar && <TabBar active={route?.tab ?? null} />}

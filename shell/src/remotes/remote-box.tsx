@@ -9,9 +9,12 @@ export function RemoteBox({
   box,
   name,
   slotProps,
+  alone,
 }: {
   box: Box;
   name: string;
+  /** There is no tab bar beside it. */
+  alone?: boolean;
   slotProps?: Record<string, unknown>;
 }): ReactNode {
   const state = useStore(box.$state);
@@ -30,7 +33,7 @@ export function RemoteBox({
 
   return (
     <div data-remote={name} data-phase={state.phase} aria-busy={state.phase === 'loading'}>
-      {state.phase === 'failed' && <RemoteFailed failure={state.failure} onRetry={box.retry} />}
+      {state.phase === 'failed' && <RemoteFailed failure={state.failure} alone={alone} onRetry={box.retry} />}
       <div ref={place} className={styles.place} hidden={state.phase === 'failed'} />
     </div>
   );

@@ -1,0 +1,42 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Failure } from '@viewmax/shared/internal';
+import { MemoryRouter } from 'react-router-dom';
+import { RemoteFailed } from './remote-failed.tsx';
+
+const failure: Failure = { kind: 'load', release: 'wallet@1.0.0-abc', error: new Error('404') };
+
+const show = (props: { alone?: boolean; failure?: Failure }, onRetry = () => {}) =>
+  render(
+    <MemoryRouter>
+      <RemoteFailed failure={failure} onRetry={onRetry} {...props} />
+    </MemoryRouter>,
+  );
+
+describe('the card of a failed remote', () => {
+  it('names the release and tries again', async () => {
+    const onRetry = jest.fn();
+    show({}, onRetry);
+    expect(screen.getByText('wallet@1.0.0-abc')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the way on to the tab bar, where there is one', () => {
+    show({});
+    expect(screen.getByRole('alert').textContent).toContain('Use the tabs below');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('offers the way back itself on a screen without a tab bar', () => {
+    show({ alone: true });
+    expect(screen.getByRole('alert').textContent).not.toContain('tabs');
+    expect(screen.getByRole('link', { name: 'See a Movie' }).getAttribute('href')).toBe('/');
+  });
+
+  it('does not promise that trying again helps when a file was tampered with', () => {
+    show({ failure: { ...failure, kind: 'integrity' } });
+    expect(screen.getByRole('alert').textContent).toContain('We know about this');
+  });
+});
