@@ -18,16 +18,18 @@ const gone = (route: Route) => route.fulfill({ status: 404, json: { code: 'not_f
 const html = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to this network</title>' });
 
+const INTRUDER = { js: ';window.tampered = true;', css: ':root { --tampered: yes }' };
+
 async function tamper(route: Route): Promise<void> {
   const response = await route.fetch();
-  await route.fulfill({ response, body: `${await response.text()}\n/* and something of somebody else's */` });
+  const intruder = route.request().url().endsWith('.css') ? INTRUDER.css : INTRUDER.js;
+  await route.fulfill({ response, body: `${await response.text()}\n${intruder}` });
 }
 
 const never = () => new Promise<void>(() => {});
 
-export const NETWORK_FAULTS: readonly NetworkFault[] = [
+export const FAULTS: readonly NetworkFault[] = [
   { name: 'its entry is gone', kind: 'load', files: entry, answer: gone },
-  { name: 'its entry hangs', kind: 'load', files: entry, answer: never },
   { name: 'its entry was tampered with', kind: 'integrity', files: entry, answer: tamper },
   { name: 'its entry is a page instead of a script', kind: 'integrity', files: entry, answer: html },
   { name: 'its code was tampered with', kind: 'integrity', files: code, answer: tamper },
@@ -35,11 +37,31 @@ export const NETWORK_FAULTS: readonly NetworkFault[] = [
   { name: 'its styles are gone', kind: 'load', files: styles, answer: gone },
 ];
 
-/** The same for a chunk that a screen waits for; whoever uses them says which files. */
-export const SCREEN_FAULTS: readonly Omit<NetworkFault, 'files'>[] = [
-  { name: 'its chunk is gone', kind: 'load', answer: gone },
-  { name: 'its chunk hangs', kind: 'load', answer: never },
-  { name: 'its chunk was tampered with', kind: 'integrity', answer: tamper },
+export const HANGS: readonly NetworkFault[] = [
+  { name: 'its entry hangs', kind: 'load', files: entry, answer: never },
+  { name: 'its code hangs', kind: 'load', files: code, answer: never },
+  { name: 'its styles hang', kind: 'load', files: styles, answer: never },
+];
+
+const screen = (name: string) => (release: LiveRelease) => {
+  const files = release.screens[name];
+  if (!files) throw new Error(`${release.name} has no screen "${name}"`);
+  return files;
+};
+
+/** Faults of a chunk that one screen waits for, after its remote has come. */
+export const screenFaults = (name: string): NetworkFault[] => [
+  { name: `the chunk of its screen "${name}" is gone`, kind: 'load', files: screen(name), answer: gone },
+  {
+    name: `the chunk of its screen "${name}" was tampered with`,
+    kind: 'integrity',
+    files: screen(name),
+    answer: tamper,
+  },
+];
+
+export const screenHangs = (name: string): NetworkFault[] => [
+  { name: `the chunk of its screen "${name}" hangs`, kind: 'load', files: screen(name), answer: never },
 ];
 
 /** Strikes a release from now on. Answers with the end of the fault. */

@@ -1,15 +1,13 @@
-import { NETWORK_FAULTS, strike } from '../faults/network-faults.ts';
+import { FAULTS, screenFaults } from '../faults/network-faults.ts';
 import { goesLive, MENDED, type Moment } from '../faults/throwing-release.ts';
-import { expect, test } from '../setup/journey.ts';
+import { test } from '../setup/journey.ts';
 import { blamesOnly, failureCard, triesAgain, watchFailures } from '../steps/failures.ts';
+import { costsOnlyItsBox, costsOnlyItsScreen, losesOnly } from '../steps/isolation.ts';
 import { movesTo, seesHeading } from '../steps/places.ts';
-import { othersWork, PLACES_OF } from '../steps/remotes.ts';
+import { LATE_SCREENS, othersWork, PLACES_OF } from '../steps/remotes.ts';
 import { liveRemote } from '../steps/routes.ts';
 
-test.use({
-  signedIn: true,
-  settings: { ENTRY_TIMEOUT_MS: '300', CHUNK_TIMEOUT_MS: '300', MOUNT_TIMEOUT_MS: '300' },
-});
+test.use({ signedIn: true });
 
 test.beforeEach(({ page }) => watchFailures(page));
 
@@ -21,28 +19,9 @@ const MOMENTS: readonly { moment: Moment; kind: string }[] = [
 
 for (const [remote, places] of Object.entries(PLACES_OF)) {
   test.describe(`${remote} costs only its own box`, () => {
-    for (const fault of NETWORK_FAULTS) {
+    for (const fault of FAULTS) {
       test(`when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
-        const live = await liveRemote(stack, remote);
-        const release = `${live.name}@${live.version}`;
-        const end = await strike(page, fault, live);
-        // A hanging file holds the page's load event back.
-        await page.goto(places[0].path, { waitUntil: 'commit' });
-        await failureCard(page, release).waitFor();
-        await othersWork(page, remote);
-        for (const { path } of places.toReversed()) {
-          await movesTo(page, path);
-          await failureCard(page, release).waitFor();
-        }
-        await blamesOnly(page, fault.kind, release);
-
-        await end();
-        await triesAgain(page, release);
-        for (const { path, works } of places) {
-          await movesTo(page, path);
-          await works(page);
-        }
-        await expect(failureCard(page, release)).toHaveCount(0);
+        await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
       });
     }
 
@@ -54,10 +33,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
           await page.goto(places[0].path);
           await failureCard(page, release).waitFor();
           await othersWork(page, remote);
-          for (const { path } of places.toReversed()) {
-            await movesTo(page, path);
-            await failureCard(page, release).waitFor();
-          }
+          await losesOnly(page, release, places);
           await blamesOnly(page, kind, release);
 
           await page.evaluate(() => Object.assign(window, { mended: true }));
@@ -74,4 +50,12 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
       });
     }
   });
+}
+
+for (const { remote, screen, places } of LATE_SCREENS) {
+  for (const fault of screenFaults(screen)) {
+    test(`${remote} shows a card when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+      await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
+    });
+  }
 }

@@ -28,3 +28,12 @@ export const failureCard = (page: Page, release: string) =>
 
 export const triesAgain = (page: Page, release: string) =>
   failureCard(page, release).getByRole('button', { name: 'Retry' }).tap();
+
+/** What was added to a file on its way has neither run nor been applied. */
+export async function hasNoIntruder(page: Page): Promise<void> {
+  const found = await page.evaluate(() => [
+    Reflect.get(window, 'tampered'),
+    getComputedStyle(document.documentElement).getPropertyValue('--tampered'),
+  ]);
+  expect(found).toEqual([undefined, '']);
+}

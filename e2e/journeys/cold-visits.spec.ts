@@ -1,0 +1,52 @@
+import { expect, test } from '../setup/journey.ts';
+import { twice } from '../steps/network.ts';
+import { everyRoute } from '../steps/routes.ts';
+import { coldVisits, type Visit } from '../steps/visits.ts';
+
+const MOST_SHIFT = 0.02;
+const VISITS_MS = 180_000;
+
+for (const who of ['visitor', 'member'] as const) {
+  test.describe(`a ${who}'s first visit on 3G, by whatever route`, () => {
+    let visits: Visit[];
+    let reports = 0;
+
+    test.beforeAll(async ({ browser, stack, session }) => {
+      test.setTimeout(VISITS_MS);
+      stack.server.server.on('request', ({ url }) => {
+        if (url?.startsWith('/reports/')) reports += 1;
+      });
+      const options = {
+        ...test.info().project.use,
+        baseURL: stack.address,
+        storageState: who === 'member' ? session : undefined,
+      };
+      const routes = await everyRoute(stack);
+      visits = await coldVisits(
+        browser,
+        options,
+        routes.map(({ path }) => path),
+      );
+    });
+
+    const each = <T>(fact: (visit: Visit) => T) => Object.fromEntries(visits.map((visit) => [visit.path, fact(visit)]));
+
+    test('uses every file that the page has named', () => {
+      expect(each(({ unused }) => unused)).toEqual(each(() => []));
+    });
+
+    test('downloads nothing twice', () => {
+      expect(each(({ downloads }) => downloads.length)).not.toEqual(each(() => 0));
+      expect(each(({ downloads }) => twice(downloads))).toEqual(each(() => []));
+    });
+
+    test('meets nothing that the policy has to stop', () => {
+      expect(each(({ violations }) => violations)).toEqual(each(() => []));
+      expect(reports).toBe(0);
+    });
+
+    test('shows a layout that stays where it is', () => {
+      expect(each(({ shift }) => (shift > MOST_SHIFT ? shift : 'still'))).toEqual(each(() => 'still'));
+    });
+  });
+}

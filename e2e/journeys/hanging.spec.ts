@@ -1,0 +1,31 @@
+import { HANGS, screenHangs } from '../faults/network-faults.ts';
+import { test } from '../setup/journey.ts';
+import { watchFailures } from '../steps/failures.ts';
+import { costsOnlyItsBox, costsOnlyItsScreen } from '../steps/isolation.ts';
+import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
+import { liveRemote } from '../steps/routes.ts';
+
+const SHORTLY = '500';
+
+test.use({
+  signedIn: true,
+  settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
+});
+
+test.beforeEach(({ page }) => watchFailures(page));
+
+for (const [remote, places] of Object.entries(PLACES_OF)) {
+  for (const fault of HANGS) {
+    test(`${remote} costs only its own box when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+      await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
+    });
+  }
+}
+
+for (const { remote, screen, places } of LATE_SCREENS) {
+  for (const fault of screenHangs(screen)) {
+    test(`${remote} shows a card when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+      await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
+    });
+  }
+}

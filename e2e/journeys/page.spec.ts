@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '../setup/journey.ts';
+import { seesPosters } from '../steps/movies.ts';
+import { watchDownloads } from '../steps/network.ts';
+import { isAt } from '../steps/places.ts';
+import { liveRemote, liveSet } from '../steps/routes.ts';
+
+const inlined = async (page: Page, id: string): Promise<unknown> =>
+  JSON.parse((await page.locator(`script#${id}`).textContent()) ?? '');
+
+test.describe('the discovery document', () => {
+  test('stands in the page, so that nothing has to be asked before the first remote', async ({ page, stack }) => {
+    const downloads = await watchDownloads(page);
+    await page.goto('/');
+    await seesPosters(page);
+    expect(await inlined(page, 'discovery')).toEqual(await liveSet(stack));
+    expect(await (await page.request.get('/discovery.json')).json()).toEqual(await liveSet(stack));
+    expect(downloads()).not.toContain('/discovery.json');
+  });
+
+  test("is the only place that names a remote: the shell's own files know none", async ({ request, stack }) => {
+    const { shell, remotes } = await liveSet(stack);
+    const code = await (await request.get(shell.base + shell.entry.file)).text();
+    for (const { name, base, entry, code: chunks, css, screens } of remotes) {
+      const files = [entry, ...chunks, ...css, ...Object.values(screens).flat()].map(({ file }) => file);
+      expect(files.filter((file) => code.includes(file))).toEqual([]);
+      for (const word of [base, `app_${name}`, `mfe-${name}`, `"${name}"`]) expect(code).not.toContain(word);
+    }
+  });
+
+  test('decides alone what there is: a retired remote is gone, an activated one is back', async ({ page, stack }) => {
+    const wallet = await liveRemote(stack, 'wallet');
+    const { shell } = await liveSet(stack);
+    await stack.registry.retire('wallet');
+    try {
+      expect((await page.goto('/fund'))?.status()).toBe(404);
+      await expect(page.getByText('There is nothing here')).toBeVisible();
+      expect((await liveSet(stack)).shell).toEqual(shell);
+    } finally {
+      await stack.registry.activate([wallet]);
+    }
+    expect((await page.goto('/fund'))?.status()).toBe(200);
+    await isAt(page, '/signup');
+  });
+});
+
+test.describe('the files of a release', () => {
+  test('are kept for ever, travel packed, and may be read by any origin', async ({ request, stack }) => {
+    const { shell, remotes } = await liveSet(stack);
+    for (const { base, entry, code, css } of [shell, ...remotes]) {
+      for (const { file } of [entry, ...code, ...css]) {
+        const headers = { 'accept-encoding': 'br' };
+        const answer = await request.get(base + file, { headers });
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()).toMatchObject({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-encoding': 'br',
+          'access-control-allow-origin': '*',
+        });
+      }
+    }
+  });
+
+  test('that do not exist are a 404 in JSON, never a page', async ({ request, stack }) => {
+    const { shell } = await liveSet(stack);
+    for (const path of [`${shell.base}shell.00000000.js`, '/r/nobody/1.0.0/entry.js', '/r/', '/api/v1/nothing']) {
+      const answer = await request.get(path, { headers: { accept: 'text/html' } });
+      expect(answer.status(), path).toBe(404);
+      expect(answer.headers()['content-type'], path).toContain('application/json');
+      expect(await answer.json(), path).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('and the page itself travel packed', async ({ page }) => {
+    const answer = await page.goto('/');
+    expect(answer?.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache, private' });
+  });
+});
+
+test.describe('the first call of Home', () => {
+  test("is named in a visitor's page and made once", async ({ page }) => {
+    const downloads = await watchDownloads(page);
+    const answer = await page.goto('/');
+    await seesPosters(page);
+    expect(answer?.headers().link).toContain('</api/v1/movies>; rel=preload; as=fetch');
+    expect(downloads().filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/movies']);
+  });
+
+  test.describe('for a member', () => {
+    test.use({ signedIn: true });
+
+    test('is not: an anonymous answer would be taken for the real one', async ({ page }) => {
+      const downloads = await watchDownloads(page);
+      const answer = await page.goto('/');
+      await seesPosters(page);
+      expect(answer?.headers().link).not.toContain('/api/');
+      expect(downloads().filter((path) => path.startsWith('/api/'))).toEqual(['/api/v1/movies/08000000001']);
+    });
+  });
+});
