@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Notes what the browser really asks of the network: an answer out of its own caches is not counted. */
+/** The browser asks for it by itself, and again whenever the address changes. */
+const ICON = '/favicon.svg';
+
+/** Notes what the page really asks of the network: an answer out of the browser's caches is not counted. */
 export async function watchDownloads(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, string>();

@@ -1,9 +1,8 @@
 import type { Route } from '@viewmax/shared/contracts/discovery';
-import { fillPath } from '@viewmax/shared/contracts/match-route';
 import type { Stack } from '@viewmax/stack/start-stack';
 
 /** A movie of the demo data. */
-export const MOVIE = { id: 'eko-nocturne', title: 'Eko Nocturne' };
+export const MOVIE = { id: 'eko-nocturne', title: 'Eko Nocturne', trailerId: 'eko-nocturne-trailer' };
 
 export async function liveSet({ registry }: Pick<Stack, 'registry'>) {
   const set = await registry.currentSet();
@@ -11,11 +10,18 @@ export async function liveSet({ registry }: Pick<Stack, 'registry'>) {
   return set.discovery;
 }
 
-/** What the live remotes say they own, as paths that a browser can go to. New routes join by themselves. */
+/** A path as a browser can go to it, with ids of the demo data. */
+function filled({ path }: Route): string {
+  if (path.startsWith('/trailer/')) return `/trailer/${MOVIE.trailerId}`;
+  const withIds = path.replace(/:\w+/, MOVIE.id);
+  if (withIds.includes(':')) throw new Error(`No demo data is known for ${path}`);
+  return withIds;
+}
+
+/** What the live remotes say they own. New routes join by themselves. */
 export async function everyRoute(stack: Pick<Stack, 'registry'>): Promise<Route[]> {
   const { remotes } = await liveSet(stack);
-  const values = { movieId: MOVIE.id, movieID: MOVIE.id, trailerID: MOVIE.id, id: MOVIE.id };
-  return remotes.flatMap(({ routes }) => routes.map((route) => ({ ...route, path: fillPath(route.path, values) })));
+  return remotes.flatMap(({ routes }) => routes.map((route) => ({ ...route, path: filled(route) })));
 }
 
 export async function liveRemote(stack: Pick<Stack, 'registry'>, name: string) {
