@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The browser asks for it by itself, and again whenever the address changes. */
-const ICON = '/favicon.svg';
-
 /** Notes what the page really asks of the network: an answer out of the browser's caches is not counted. */
 export async function watchDownloads(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page);
