@@ -14,7 +14,7 @@ export function boot(): void {
   const discovery = readDiscovery();
   const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
-  providePlatform({ config, fillSlot, report });
+  providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
   const loadModule = startFederation(discovery.remotes, entryMs);
   const boxes = createBoxes({ loader: { loadModule, entryMs }, mountMs, history, report }, discovery.remotes);

@@ -27,7 +27,7 @@ function Screen({ name }: { name: string }): ReactNode {
   return Content && <Content />;
 }
 
-providePlatform({ config: readConfig(), fillSlot, report });
+providePlatform({ config: readConfig(), setId: 'monolith', fillSlot, report });
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <RouterFailure>

@@ -1,7 +1,6 @@
-import ky, { isHTTPError } from 'ky';
-import { platform } from '../mfe/platform.ts';
 import { $token } from '../stores/session.ts';
 import { isExpired, refreshSession } from './refresh.ts';
+import { isHttpError, type Request, request } from './request.ts';
 
 export interface CallOptions {
   /** Sends no token and never refreshes: for calls that a visitor makes. */
@@ -9,37 +8,26 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-async function send<T>(method: 'get' | 'post' | 'put', path: string, json: unknown, options: CallOptions): Promise<T> {
-  const { config } = platform();
-  const once = () => {
-    const token = options.anonymous ? null : $token.get();
-    return ky(path, {
-      method,
-      json,
-      baseUrl: config.apiBase || location.origin,
-      timeout: config.timeouts.requestMs,
-      retry: { limit: 2, methods: ['get'] },
-      headers: { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
-    }).json<T>();
-  };
-  if (options.anonymous || !$token.get()) return once();
+async function send<T>(call: Request): Promise<T> {
+  if (call.anonymous || !$token.get()) return request<T>(call);
   if (isExpired()) await refreshSession();
   try {
-    return await once();
+    return await request<T>(call);
   } catch (error) {
-    if (!isHTTPError(error) || error.response.status !== 401) throw error;
+    if (!isHttpError(error) || error.status !== 401) throw error;
     await refreshSession();
     if (!$token.get()) throw error;
-    return once();
+    return request<T>(call);
   }
 }
 
 /** @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true }) */
 export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> =>
-  send<T>('get', path, undefined, options);
+  send<T>({ method: 'GET', path, ...options });
 
+/** Posts JSON, or a form with files as it is. */
 export const postJson = <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
-  send<T>('post', path, body, options);
+  send<T>({ method: 'POST', path, body, ...options });
 
 export const putJson = <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
-  send<T>('put', path, body, options);
+  send<T>({ method: 'PUT', path, body, ...options });

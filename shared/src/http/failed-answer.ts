@@ -1,4 +1,4 @@
-import { isHTTPError } from 'ky';
+import { isHttpError } from './request.ts';
 
 export interface FailedAnswer {
   status: number;
@@ -10,8 +10,6 @@ export interface FailedAnswer {
 
 /** What a refused call said, or null when there was no answer at all (no network, or too late). */
 export function failedAnswer(error: unknown): FailedAnswer | null {
-  if (!isHTTPError(error)) return null;
-  const body =
-    typeof error.data === 'object' && error.data !== null ? (error.data as Omit<FailedAnswer, 'status'>) : {};
-  return { ...body, status: error.response.status };
+  if (!isHttpError(error)) return null;
+  return { ...(error.body as Omit<FailedAnswer, 'status'> | null), status: error.status };
 }

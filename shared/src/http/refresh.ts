@@ -1,24 +1,18 @@
-import ky from 'ky';
-import { platform } from '../mfe/platform.ts';
 import { $token, $user, endSession, startSession } from '../stores/session.ts';
 import { readToken } from '../stores/token.ts';
+import { isHttpError, request } from './request.ts';
 
 let underWay: Promise<void> | undefined;
 
 async function refresh(): Promise<void> {
-  const { config } = platform();
   const user = $user.get();
   if (!user) return endSession();
-  const answer = await ky.get(`/api/v1/refresh/${encodeURIComponent(user.UUID)}`, {
-    baseUrl: config.apiBase || location.origin,
-    timeout: config.timeouts.requestMs,
-    throwHttpErrors: false,
-    retry: 0,
-    headers: { authorization: `Bearer ${$token.get()}` },
+  const path = `/api/v1/refresh/${encodeURIComponent(user.UUID)}`;
+  const { token } = await request<{ token?: string }>({ method: 'GET', path }).catch((error: unknown) => {
+    if (isHttpError(error) && error.status < 500) return { token: undefined };
+    throw error;
   });
-  if (answer.status >= 500) throw new Error(`Refresh answered ${answer.status}`);
-  const body = answer.ok ? await answer.json<{ token?: string }>() : {};
-  if (readToken(body.token ?? null)) startSession(body.token as string);
+  if (token && readToken(token)) startSession(token);
   else endSession();
 }
 

@@ -24,6 +24,7 @@ const show = (Screen: ComponentType) =>
 
 providePlatform({
   config: { ...testConfig, timeouts: { ...testConfig.timeouts, chunkMs: 20 } },
+  setId: 'test-set',
   fillSlot: () => ({ update: () => {}, remove: () => {} }),
   report: () => {},
 });

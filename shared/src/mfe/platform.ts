@@ -10,6 +10,8 @@ export interface SlotHandle {
 /** What the shell does for remotes. One object, given once at boot. */
 export interface Platform {
   config: RuntimeConfig;
+  /** Names the set of releases that this page runs; it travels with calls and reports. */
+  setId: string;
   fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
   report(failure: Failure): void;
 }

@@ -8,7 +8,7 @@ describe('Slot', () => {
   it('asks the shell to fill it, passes new values on, and gives the place back', () => {
     const handle: SlotHandle = { update: jest.fn(), remove: jest.fn() };
     const fillSlot = jest.fn<Platform['fillSlot']>(() => handle);
-    providePlatform({ config: testConfig, fillSlot, report: () => {} });
+    providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {} });
 
     const { rerender, unmount, container } = render(<Slot name="movie.showtimes" movieId="m1" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);

@@ -13,8 +13,9 @@ export const json = (body: unknown, status = 200): Response =>
 /** Answers requests by `METHOD /path` and lists them; any other request fails as a lost network does. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
-  globalThis.fetch = async (input) => {
-    const request = input as Request;
+  globalThis.fetch = async (input, init = {}) => {
+    const { signal: _, ...asked } = init;
+    const request = new Request(new URL(String(input), location.href), asked);
     const call: Call = {
       method: request.method,
       path: new URL(request.url).pathname,

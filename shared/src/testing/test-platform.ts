@@ -13,6 +13,7 @@ export const testConfig: RuntimeConfig = {
 export function provideTestPlatform(): void {
   providePlatform({
     config: testConfig,
+    setId: 'test-set',
     fillSlot: () => ({ update: () => {}, remove: () => {} }),
     report: () => {},
   });

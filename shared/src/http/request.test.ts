@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { json, serve } from '../testing/fake-server.ts';
+import { provideTestPlatform } from '../testing/test-platform.ts';
+import { $reachable, HttpError, isHttpError, request } from './request.ts';
+
+beforeEach(provideTestPlatform);
+
+const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+describe('request', () => {
+  it('says which call was refused, with the status and what the answer held', async () => {
+    serve({ 'POST /x': () => json({ error: 'no' }, 400) });
+    const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
+    expect(isHttpError(error)).toBe(true);
+    expect(error).toMatchObject({ message: 'POST /x answered 400', status: 400, body: { error: 'no' } });
+  });
+
+  it('survives a refusal that is no JSON', async () => {
+    serve({ 'POST /x': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) });
+    expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ status: 502 });
+  });
+
+  it('does not ask again where the answer would be the same, or took too long already', async () => {
+    const refused = serve({ 'GET /x': () => json({}, 404) });
+    await thrown(request({ method: 'GET', path: '/x' }));
+    expect(refused).toHaveLength(1);
+    const slow = serve({ 'GET /x': () => Promise.reject(new DOMException('late', 'TimeoutError')) });
+    await thrown(request({ method: 'GET', path: '/x' }));
+    expect(slow).toHaveLength(1);
+  });
+
+  it('knows whether the last call was answered at all, and a refusal is an answer', async () => {
+    serve({ 'POST /x': () => json({}, 409) });
+    await thrown(request({ method: 'POST', path: '/lost', body: {} }));
+    expect($reachable.get()).toBe(false);
+    await thrown(request({ method: 'POST', path: '/x', body: {} }));
+    expect($reachable.get()).toBe(true);
+  });
+
+  it("names the page's set of releases", async () => {
+    let set: string | null = null;
+    globalThis.fetch = async (_, init) => {
+      set = new Headers(init?.headers).get('x-viewmax-set');
+      return json({});
+    };
+    await request({ method: 'GET', path: '/x' });
+    expect(set).toBe('test-set');
+  });
+
+  it('sends a form as it is, so that the browser can name its boundary', async () => {
+    let sent: RequestInit | undefined;
+    globalThis.fetch = async (_, init) => {
+      sent = init;
+      return json({});
+    };
+    const form = new FormData();
+    await request({ method: 'POST', path: '/x', body: form });
+    expect(sent?.body).toBe(form);
+    expect(new Headers(sent?.headers).has('content-type')).toBe(false);
+  });
+
+  it('is recognised across two copies of the code', () => {
+    const foreign = Object.assign(new Error('x'), { name: 'HttpError', status: 500 });
+    expect(isHttpError(foreign) && !(foreign instanceof HttpError)).toBe(true);
+  });
+});
