@@ -5,7 +5,7 @@ import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
 /** The chunk that holds a remote's one exposed module. */
 export const EXPOSED_CHUNK = 'app';
 
-type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'routes' | 'fills'> & {
+type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
 };
@@ -77,7 +77,7 @@ export class ReleasePlugin {
     });
     const files = [...all.values()].sort(byName);
     const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
-    const { name, version, needs, routes, fills } = this.facts;
+    const { name, version, needs, provides, routes, fills } = this.facts;
     return {
       name,
       version: `${version}-${content}`,
@@ -88,6 +88,7 @@ export class ReleasePlugin {
       routes,
       fills,
       needs,
+      provides,
       files,
     };
   }

@@ -64,7 +64,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           name,
           version,
           entry: `app_${name}`,
-          needs: peerDependencies,
+          needs: { ...peerDependencies, ...remote.needs },
           routes: remote.routes,
           fills: remote.fills,
         }),

@@ -34,9 +34,12 @@ export function shareListOf(needs: Record<string, string>): Record<string, objec
 
 const caret = (range: string): string => (/^\d/.test(range) ? `^${range}` : range);
 
+const versionOf = (root: string, owner: string): string => readPackage(join(root, 'node_modules', owner)).version;
+
 /** The versions that the shell provides, for its own build to carry. */
-export function sharedVersions(root: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(SHARED).map(([key, owner]) => [key, readPackage(join(root, 'node_modules', owner)).version]),
-  );
-}
+export const sharedVersions = (root: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(SHARED).map(([key, owner]) => [key, versionOf(root, owner)]));
+
+/** The same by package, as remotes name what they need. */
+export const providedPackages = (root: string): Record<string, string> =>
+  Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(root, owner)]));

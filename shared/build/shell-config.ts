@@ -2,7 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { readPackage, sharedVersions } from './share-list.ts';
+import { providedPackages, readPackage, sharedVersions } from './share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
 
 export function shellConfig(room: string): (mode: BuildMode) => Configuration {
@@ -25,7 +25,15 @@ export function shellConfig(room: string): (mode: BuildMode) => Configuration {
           SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
         }),
         new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
-        new ReleasePlugin({ name: 'shell', version, entry: 'shell', needs: {}, routes: [], fills: [] }),
+        new ReleasePlugin({
+          name: 'shell',
+          version,
+          entry: 'shell',
+          needs: {},
+          provides: providedPackages(repositoryRoot),
+          routes: [],
+          fills: [],
+        }),
       ],
     };
   };

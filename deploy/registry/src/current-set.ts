@@ -7,7 +7,7 @@ export type CurrentSet = { ok: true; discovery: Discovery } | { ok: false; reaso
 
 const NOTHING: CurrentSet = { ok: false, reason: 'No shell is live yet.' };
 
-async function load(db: Database): Promise<CurrentSet> {
+async function load(db: Database, now: number): Promise<CurrentSet> {
   // One statement, so that the revision and the releases are of one moment.
   const rows = await tablesOf(db)
     .selectFrom('live')
@@ -20,6 +20,7 @@ async function load(db: Database): Promise<CurrentSet> {
   const discovery = toDiscovery(
     rows[0]?.revision ?? 0,
     rows.map((row) => row.manifest),
+    now,
   );
   return discovery ? { ok: true, discovery } : NOTHING;
 }
@@ -45,7 +46,7 @@ export function currentSetReader(db: Database, { maxAgeMs = 500, now = Date.now 
     const begunAt = changes;
     let loaded: CurrentSet;
     try {
-      loaded = await load(db);
+      loaded = await load(db, now());
       if (loaded.ok && kept?.ok && loaded.discovery.revision === kept.discovery.revision) loaded = kept;
     } catch (error) {
       if (!kept?.ok) throw error;

@@ -32,6 +32,8 @@ export const remoteJsonSchema = z.strictObject({
   name: segment,
   routes: z.array(routeSchema.strict()),
   fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })),
+  /** What it needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`. */
+  needs: z.record(segment, z.string()).optional(),
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 
@@ -50,23 +52,50 @@ const releaseCommon = {
   screens: z.record(segment, z.array(fileSchema)),
   routes: z.array(routeSchema),
   fills: z.array(z.object({ slot: segment, screen: segment.optional() })),
+  /** What must be there for it, by version range: modules of the shell, other remotes, the backend (`api`). */
   needs: z.record(z.string(), z.string()),
 };
 
 /** `release.json`: a build describes itself; the registry checks it and keeps it. */
-export const releaseSchema = z.object({ ...releaseCommon, files: z.array(fileSchema) });
+export const releaseSchema = z.object({
+  ...releaseCommon,
+  /** What the shell offers to the others, with its exact version. */
+  provides: z.record(z.string(), z.string()).optional(),
+  files: z.array(fileSchema),
+});
 export type Release = z.infer<typeof releaseSchema>;
 
 /** A release as a page sees it: the files it loads, and where they are. */
 export const liveReleaseSchema = z.object({ ...releaseCommon, base: z.string().startsWith('/r/').endsWith('/') });
 export type LiveRelease = z.infer<typeof liveReleaseSchema>;
 
+/** A remote of one device's set. */
+export const liveRemoteSchema = liveReleaseSchema.extend({
+  /** The release that everybody else has, while this one is being rolled out: it takes over when this one fails. */
+  fallback: liveReleaseSchema.optional(),
+  /** Switched off by the ops team: its card says why, and nothing of it is loaded. */
+  off: z.object({ message: z.string().min(1).max(200) }).optional(),
+});
+export type LiveRemote = z.infer<typeof liveRemoteSchema>;
+
 export const discoverySchema = z.object({
   schema: z.literal(1),
+  /** Only rises. A document with a lower one than a page has seen is an old one, sent again. */
   revision: z.number().int(),
-  /** Names exactly this combination of releases. */
+  /** Names this combination of releases and what is switched off, on one side of each rollout. */
   setId: segment,
+  /** After this moment it has to be asked for again. */
+  expiresAt: z.iso.datetime(),
   shell: liveReleaseSchema,
-  remotes: z.array(liveReleaseSchema),
+  remotes: z.array(liveRemoteSchema),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
+
+/** Stands beside the document (`#sig` in a page, the `x-viewmax-signature` header as `key.sig`). */
+export const signatureSchema = z.object({
+  /** Which key of the ring signed. */
+  key: z.string(),
+  /** ECDSA P-256 with SHA-256 over the document's exact text, as WebCrypto takes it (r and s), in base64url. */
+  sig: z.string(),
+});
+export type Signature = z.infer<typeof signatureSchema>;

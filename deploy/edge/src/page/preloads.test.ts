@@ -23,6 +23,7 @@ const discoveryOf = (...remotes: LiveRelease[]): Discovery => ({
   schema: 1,
   revision: 1,
   setId: 'a',
+  expiresAt: '2026-01-01T00:00:00.000Z',
   shell: release('shell'),
   remotes,
 });

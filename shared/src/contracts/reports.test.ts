@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { reportsSchema } from './reports.ts';
+
+const remote = 'catalog@1.4.2-3fa9';
+const load = { type: 'load', remote, ok: true, ms: 120 };
+const report = { set: 'a1b2', platform: 'web', app: '3.0.12', events: [load] };
+
+test.each([
+  ['no events', { ...report, events: [] }],
+  ['more than 50 events', { ...report, events: Array(51).fill(load) }],
+  ['a remote without a version', { ...report, events: [{ ...load, remote: 'catalog' }] }],
+  ['a time below zero', { ...report, events: [{ ...load, ms: -1 }] }],
+  ['a long message', { ...report, events: [{ type: 'error', remote, kind: 'mount', message: 'x'.repeat(201) }] }],
+  ['an unknown type', { ...report, events: [{ type: 'secret', remote }] }],
+])('a report with %s is refused', (_, sent) => {
+  expect(reportsSchema.safeParse(sent).success).toBe(false);
+});
+
+test('what is not asked for is not kept', () => {
+  const parsed = reportsSchema.parse({ ...report, phone: '08000000001', events: [{ ...load, url: '/movie/1' }] });
+  expect(parsed).toEqual(report);
+});

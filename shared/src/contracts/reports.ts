@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
+const ms = z.number().nonnegative().max(600_000);
+
+export const reportEventSchema = z.discriminatedUnion('type', [
+  /** Its files came, or did not. */
+  z.object({ type: z.literal('load'), remote: release, ok: z.boolean(), ms }),
+  /** Its screen is there. */
+  z.object({ type: z.literal('mount'), remote: release, ms }),
+  z.object({
+    type: z.literal('error'),
+    remote: release,
+    kind: z.enum(['load', 'integrity', 'mount', 'render', 'unmount', 'event', 'chunk']),
+    message: z.string().max(200),
+  }),
+  /** Another release took over in the same page. */
+  z.object({ type: z.literal('fallback'), remote: release, to: release }),
+  z.object({
+    type: z.literal('vital'),
+    remote: release,
+    name: z.enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']),
+    value: z.number().nonnegative().max(600_000),
+  }),
+  /** From a tap to the next screen. */
+  z.object({ type: z.literal('move'), remote: release, ms }),
+]);
+export type ReportEvent = z.infer<typeof reportEventSchema>;
+
+/**
+ * `POST /reports`, by `sendBeacon`: JSON as `text/plain` or `application/json`, at most 32 KB. Every release is named
+ * `catalog@1.4.2-3fa9`. It says nothing about the person.
+ */
+export const reportsSchema = z.object({
+  /** The `setId` of the page's discovery document. */
+  set: z.string().regex(/^[a-z0-9]{1,64}$/),
+  platform: z.enum(['web', 'android', 'ios']),
+  app: z.string().max(20),
+  events: z.array(reportEventSchema).min(1).max(50),
+});
+export type Reports = z.infer<typeof reportsSchema>;
