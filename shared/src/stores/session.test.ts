@@ -1,13 +1,16 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanStores, keepMount } from 'nanostores';
 import { tokenFor } from '../testing/token-for.ts';
-import { $token, $user, endSession, startSession } from './session.ts';
+import { persistedAtom } from './persisted-atom.ts';
+import { $token, $user, endSession, onSessionEnd, startSession } from './session.ts';
 
 beforeEach(() => {
   endSession();
   cleanStores($token);
   keepMount($user);
 });
+
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the session', () => {
   it('is a visitor when nothing is stored, or what is stored cannot be read', () => {
@@ -38,5 +41,59 @@ describe('the session', () => {
     expect(document.cookie).toContain('in=1');
     endSession();
     expect(document.cookie).not.toContain('in=1');
+  });
+
+  it('goes on for the page where the browser forbids its storage', () => {
+    const forbidden = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
+    startSession(tokenFor({ Username: 'adaeze_o' }));
+    expect($user.get()?.Username).toBe('adaeze_o');
+  });
+});
+
+describe('the end of the session', () => {
+  const deleteDatabase = jest.fn();
+  const $mine = persistedAtom<string | null>('mine', null, { personal: true });
+
+  beforeEach(() => {
+    Object.assign(globalThis, { indexedDB: { deleteDatabase } });
+    startSession(tokenFor());
+    deleteDatabase.mockClear();
+  });
+
+  it('leaves no trace of the person: kept areas and picture', () => {
+    $mine.set('code');
+    endSession();
+    expect($mine.get()).toBeNull();
+    expect(localStorage.length).toBe(0);
+    expect(deleteDatabase).toHaveBeenCalledWith('image-store');
+  });
+
+  it('succeeds where the browser forbids its database', () => {
+    deleteDatabase.mockImplementationOnce(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    endSession();
+    expect($token.get()).toBeNull();
+  });
+
+  it('is told once, with who it was', () => {
+    const tell = jest.fn();
+    const undo = onSessionEnd(tell);
+    endSession();
+    endSession();
+    undo();
+    expect(tell.mock.calls).toEqual([[expect.objectContaining({ UUID: 'u-1' })]]);
+  });
+
+  it('is also what another person’s sign-in means, and not a new token of the same', () => {
+    $mine.set('code');
+    startSession(tokenFor({ Balance: 1 }));
+    expect($mine.get()).toBe('code');
+    startSession(tokenFor({ UUID: 'u-2' }));
+    expect($mine.get()).toBeNull();
   });
 });

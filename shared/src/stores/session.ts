@@ -1,4 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
+import { forgetPictures } from './forget-pictures.ts';
+import { forgetPersonalAreas } from './persisted-atom.ts';
+import { readStored, store } from './storage.ts';
 import { readToken, type SessionUser } from './token.ts';
 
 const KEY = 'token';
@@ -7,9 +10,9 @@ const HINT = 'in';
 const $stored = atom<string | null>(null);
 
 onMount($stored, () => {
-  $stored.set(localStorage.getItem(KEY));
+  $stored.set(readStored(KEY));
   const follow = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) $stored.set(localStorage.getItem(KEY));
+    if (event.key === KEY || event.key === null) $stored.set(readStored(KEY));
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
@@ -27,14 +30,35 @@ function hint(signedIn: boolean): void {
   document.cookie = signedIn ? `${HINT}=1; path=/; max-age=31536000; samesite=lax` : `${HINT}=; path=/; max-age=0`;
 }
 
+/** What one person left on the phone is not the next one's. */
+function forgetPerson(): void {
+  forgetPersonalAreas();
+  forgetPictures();
+}
+
 export function startSession(token: string): void {
-  localStorage.setItem(KEY, token);
+  const next = readToken(token)?.user.UUID;
+  if (next !== $user.get()?.UUID) forgetPerson();
+  store(KEY, token);
   hint(true);
   $stored.set(token);
 }
 
+const told = new Set<(user: SessionUser | null) => void>();
+
+/** Calls `tell` with whoever was signed in, each time a session ends in this page. Returns the undo. */
+export function onSessionEnd(tell: (user: SessionUser | null) => void): () => void {
+  told.add(tell);
+  return () => void told.delete(tell);
+}
+
+/** Signs out, and leaves no trace of the person on the phone. */
 export function endSession(): void {
-  localStorage.removeItem(KEY);
+  const user = $user.get();
+  const hadToken = $stored.get() !== null;
+  store(KEY, null);
   hint(false);
+  forgetPerson();
   $stored.set(null);
+  if (hadToken) for (const tell of told) tell(user);
 }

@@ -1,0 +1,12 @@
+import type { Device } from './device.ts';
+import { webDevice } from './web-device.ts';
+
+let current: Device = webDevice;
+
+/** Given once at boot, before any screen, and only inside a wrapper. */
+export function provideDevice(device: Device): void {
+  current = device;
+}
+
+/** @example const { latitude, longitude } = await device().geolocation.current() */
+export const device = (): Device => current;

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { isLocationError } from './location-error.ts';
+import { webDevice } from './web-device.ts';
+
+const putNavigator = (more: object) => {
+  for (const [key, value] of Object.entries(more)) {
+    Object.defineProperty(navigator, key, { configurable: true, value });
+  }
+};
+
+afterEach(() => putNavigator({ geolocation: undefined, share: undefined }));
+
+describe('where the browser is', () => {
+  const problem = () =>
+    webDevice.geolocation.current().catch((error: unknown) => isLocationError(error) && error.problem);
+
+  it('is not known to a browser without geolocation', async () => {
+    expect(await problem()).toBe('unsupported');
+  });
+
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'timeout'],
+    [99, 'unavailable'],
+  ])('fails with code %d as "%s"', async (code, expected) => {
+    putNavigator({
+      geolocation: { getCurrentPosition: (_: unknown, fail: (cause: object) => void) => fail({ code }) },
+    });
+    expect(await problem()).toBe(expected);
+  });
+
+  it('is a latitude and a longitude', async () => {
+    const coords = { latitude: 5.89, longitude: 5.68, accuracy: 40 };
+    putNavigator({ geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) } });
+    expect(await webDevice.geolocation.current()).toEqual({ latitude: 5.89, longitude: 5.68 });
+  });
+});
+
+describe('sharing', () => {
+  const failing = (name: string) => jest.fn(() => Promise.reject(new DOMException('', name)));
+
+  it('is not possible where the browser cannot, or refuses', async () => {
+    expect(await webDevice.share({ title: 'x' })).toBe(false);
+    putNavigator({ share: failing('NotAllowedError') });
+    expect(await webDevice.share({ title: 'x' })).toBe(false);
+  });
+
+  it('is over when the person changes their mind', async () => {
+    putNavigator({ share: failing('AbortError') });
+    expect(await webDevice.share({ title: 'x' })).toBe(true);
+  });
+});
+
+describe('a picture', () => {
+  const chosen = (event: string, files: File[] = []) =>
+    jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+      Object.defineProperty(this, 'files', { value: files });
+      this.dispatchEvent(new Event(event));
+    });
+
+  it('is nothing when the person changes their mind', async () => {
+    chosen('cancel');
+    expect(await webDevice.camera.picture('gallery')).toBeNull();
+  });
+
+  it('is the file that was chosen', async () => {
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    chosen('change', [file]);
+    expect(await webDevice.camera.picture('gallery')).toBe(file);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { flushPersisted, forgetPersonalAreas, persistedAtom } from './persisted-atom.ts';
+
+const root = () => JSON.parse(localStorage.getItem('root') ?? 'null') as { version: number; areas: object } | null;
+const putRoot = (areas: object, version = 1) => localStorage.setItem('root', JSON.stringify({ version, areas }));
+const fromOtherTab = (key: string | null = 'root') => dispatchEvent(new StorageEvent('storage', { key }));
+const writes = () => jest.spyOn(Storage.prototype, 'setItem');
+const full = () =>
+  writes().mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+
+let made = 0;
+/** An area is one for the whole page, so each test has its own. */
+const fresh = () => `area${++made}`;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  flushPersisted();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('a persisted area', () => {
+  it.each(['', '{', 'null', '7', '{"version":9,"areas":{"a":{"version":1,"value":"newer"}}}', '{"version":1}'])(
+    'begins anew where `root` is %j',
+    (text) => {
+      localStorage.setItem('root', text);
+      expect(persistedAtom(fresh(), 'initial').get()).toBe('initial');
+    },
+  );
+
+  it('begins anew where the browser forbids its storage', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(persistedAtom(fresh(), 'initial').get()).toBe('initial');
+  });
+
+  it('keeps its value in the page while the storage is full, and gives up after 5 s', () => {
+    const setItem = full();
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const $value = persistedAtom(fresh(), 0);
+    $value.set(7);
+    jest.advanceTimersByTime(4_900);
+    expect(error).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(5_000);
+    expect(error).toHaveBeenCalledTimes(1);
+    expect($value.get()).toBe(7);
+    setItem.mockRestore();
+    $value.set(8);
+    jest.advanceTimersByTime(250);
+    expect(JSON.stringify(root())).toContain('"value":8');
+  });
+
+  it('is written with the others, once per 250 ms', () => {
+    const [a, b] = [fresh(), fresh()];
+    const setItem = writes();
+    const $a = persistedAtom(a, 0);
+    for (let value = 1; value <= 9; value++) $a.set(value);
+    persistedAtom(b, '').set('x');
+    expect(setItem).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(250);
+    expect(setItem).toHaveBeenCalledTimes(1);
+    expect(root()).toEqual({ version: 1, areas: { [a]: { version: 1, value: 9 }, [b]: { version: 1, value: 'x' } } });
+  });
+
+  it('leaves nothing behind when it is back at its beginning', () => {
+    const $value = persistedAtom<string | null>(fresh(), null);
+    $value.set('x');
+    jest.advanceTimersByTime(250);
+    $value.set(null);
+    jest.advanceTimersByTime(250);
+    expect(root()).toBeNull();
+  });
+
+  it.each(['pagehide', 'visibilitychange'])('is written at once on %s', (event) => {
+    const name = fresh();
+    persistedAtom(name, 0).set(1);
+    (event === 'pagehide' ? globalThis : document).dispatchEvent(new Event(event));
+    expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 } });
+  });
+
+  it('is the same atom for everybody who asks', () => {
+    const name = fresh();
+    expect(persistedAtom(name, 0)).toBe(persistedAtom(name, 5));
+  });
+});
+
+describe('another tab', () => {
+  it('is followed, without writing the same back', () => {
+    const name = fresh();
+    const $value = persistedAtom(name, 0);
+    putRoot({ [name]: { version: 1, value: 4 } });
+    const setItem = writes();
+    fromOtherTab();
+    expect($value.get()).toBe(4);
+    localStorage.clear();
+    fromOtherTab(null);
+    expect($value.get()).toBe(0);
+    jest.advanceTimersByTime(1_000);
+    expect(setItem).not.toHaveBeenCalled();
+  });
+
+  it('does not overwrite a change that waits to be written, and keeps its own areas', () => {
+    const name = fresh();
+    const $value = persistedAtom(name, 0);
+    $value.set(1);
+    putRoot({ [name]: { version: 1, value: 4 }, elsewhere: { version: 1, value: 'kept' } });
+    fromOtherTab();
+    jest.advanceTimersByTime(250);
+    expect($value.get()).toBe(1);
+    expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 }, elsewhere: { version: 1, value: 'kept' } });
+  });
+});
+
+describe("another release's value", () => {
+  const stored = { version: 1, value: 'old' };
+
+  it('is not read without a migration, nor by one that fails', () => {
+    const [a, b] = [fresh(), fresh()];
+    putRoot({ [a]: stored, [b]: stored });
+    expect(persistedAtom(a, 'new', { version: 2 }).get()).toBe('new');
+    const migrate = () => {
+      throw new Error('no');
+    };
+    expect(persistedAtom(b, 'new', { version: 2, migrate }).get()).toBe('new');
+  });
+
+  it('is migrated, and written as the new version', () => {
+    const name = fresh();
+    putRoot({ [name]: stored });
+    const $value = persistedAtom(name, '', { version: 2, migrate: (value, from) => `${value} from ${from}` });
+    expect($value.get()).toBe('old from 1');
+    $value.set('x');
+    jest.advanceTimersByTime(250);
+    expect(root()?.areas).toEqual({ [name]: { version: 2, value: 'x' } });
+  });
+});
+
+describe('forgetting the person', () => {
+  it('clears personal areas at once, those nobody asked for too, and leaves the others', () => {
+    const [mine, ours] = [fresh(), fresh()];
+    const $mine = persistedAtom<string | null>(mine, null, { personal: true });
+    $mine.set('code');
+    persistedAtom(ours, '').set('kept');
+    flushPersisted();
+    const areas = root()?.areas;
+    putRoot({ ...areas, unknown: { version: 1, value: 'code', personal: true } });
+    $mine.set('newer');
+    forgetPersonalAreas();
+    expect($mine.get()).toBeNull();
+    expect(root()?.areas).toEqual({ [ours]: { version: 1, value: 'kept' } });
+    jest.advanceTimersByTime(1_000);
+    expect(JSON.stringify(root())).not.toContain('newer');
+  });
+});
