@@ -23,7 +23,7 @@ function answer(price: Response, purchase: () => Response | Promise<Response>) {
   });
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
-    const key = (input as Request).headers.get('idempotency-key');
+    const key = new Headers(init?.headers).get('idempotency-key');
     if (key) keys.push(key);
     return fetch(input, init);
   };
