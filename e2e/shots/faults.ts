@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { brokenRules } from '../steps/accessible.ts';
+
+const LEAST_TARGET = 48;
+
+/** What of this screen is wider than the phone, and which targets are too small for a thumb. */
+const tooWideOrSmall = (page: Page) =>
+  page.evaluate((least) => {
+    const seen = (it: Element) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const named = (it: Element) =>
+      `${it.tagName.toLowerCase()} "${(it.getAttribute('aria-label') ?? it.textContent ?? '').trim().slice(0, 30)}"`;
+    const { scrollWidth } = document.documentElement;
+    const wide = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const small = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((it) => seen(it) && getComputedStyle(it).display !== 'inline')
+      .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && Math.round(Math.min(box.width, box.height)) < least)
+      .map(({ it, box }) => `target of ${Math.round(box.width)}x${Math.round(box.height)}: ${named(it)}`);
+    return [...wide, ...small];
+  }, LEAST_TARGET);
+
+/** What can be seen to be wrong without knowing the screen. */
+export const faultsOf = async (page: Page): Promise<string[]> => [
+  ...(await tooWideOrSmall(page)),
+  ...(await brokenRules(page)).map((rule) => `axe: ${rule.join(', ')}`),
+];

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { choosesCinema, choosesShowtime, confirmsSeat } from '../../steps/booking.ts';
+import { answers, fails, hangs, type Shot } from '../shot.ts';
+
+const PURCHASE = '/api/v1/purchaseticket';
+const TICKETS = '/api/v1/fetchtickets';
+
+async function isConfirming(page: Page): Promise<void> {
+  await choosesShowtime(page);
+  await choosesCinema(page);
+  await page.getByRole('button', { name: 'Confirm Seat' }).waitFor();
+}
+
+const ticket = (status: string) => async (page: Page) => {
+  await page.goto('/mytickets');
+  await page
+    .getByRole('link', { name: new RegExp(`^${status}`) })
+    .first()
+    .tap();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+};
+
+const dialogIsStill = (page: Page) =>
+  page.getByRole('dialog').evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+
+export const shots: readonly Shot[] = [
+  {
+    name: 'select-cinema',
+    open: async (page) => {
+      await choosesShowtime(page);
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'select-cinema-failed',
+    open: async (page) => {
+      await fails(page, '/api/v1/showingcinemas/**');
+      await choosesShowtime(page);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  { name: 'confirm-ticket', open: isConfirming },
+  {
+    name: 'confirm-price-failed',
+    open: async (page) => {
+      await fails(page, '/api/v1/ticketprice/**');
+      await choosesShowtime(page);
+      await choosesCinema(page);
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-success',
+    open: async (page) => {
+      await answers(page, PURCHASE, { tickets: [] });
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'confirm-failure',
+    open: async (page) => {
+      await answers(page, PURCHASE, { message: 'You need more Vp', code: 'not_enough_points' }, 402);
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'confirm-unknown',
+    open: async (page) => {
+      await fails(page, PURCHASE);
+      await isConfirming(page);
+      await confirmsSeat(page);
+      await dialogIsStill(page);
+    },
+  },
+  {
+    name: 'my-tickets',
+    open: async (page) => {
+      await page.goto('/mytickets');
+      await page
+        .getByRole('link', { name: /^Unused/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'my-tickets-loading',
+    open: async (page) => {
+      await hangs(page, TICKETS);
+      await page.goto('/mytickets');
+    },
+  },
+  {
+    name: 'my-tickets-empty',
+    open: async (page) => {
+      await answers(page, TICKETS, []);
+      await page.goto('/mytickets');
+      await page.getByText('No tickets yet').waitFor();
+    },
+  },
+  { name: 'ticket-details', open: ticket('Unused') },
+  { name: 'ticket-details-used', open: ticket('Used') },
+  { name: 'ticket-details-expired', open: ticket('Expired') },
+];

@@ -1,0 +1,156 @@
+import { answers, fails, hangs, type Shot } from '../shot.ts';
+
+const MOVIES = '/api/v1/movies';
+const MEMBERS_MOVIES = '/api/v1/movies/*';
+const TRAILERS = '/api/v1/trailers';
+const CENTERS = '/api/v1/cinemas/*';
+const MOVIE = '/movie/eko-nocturne';
+
+export const shots: readonly Shot[] = [
+  { name: 'home', open: (page) => page.goto('/') },
+  { name: 'home-visitor', visitor: true, open: (page) => page.goto('/') },
+  {
+    name: 'home-newly-added',
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByRole('tab', { name: 'Newly Added' }).tap();
+    },
+  },
+  {
+    name: 'home-loading',
+    visitor: true,
+    open: async (page) => {
+      await hangs(page, MOVIES);
+      await page.goto('/');
+      await page.getByRole('status').first().waitFor();
+    },
+  },
+  {
+    name: 'home-empty',
+    visitor: true,
+    open: async (page) => {
+      await answers(page, MOVIES, { moviesList: [] });
+      await page.goto('/');
+      await page.getByText('no partner cinema').waitFor();
+    },
+  },
+  {
+    name: 'home-failed',
+    open: async (page) => {
+      await fails(page, MEMBERS_MOVIES);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'movie',
+    open: async (page) => {
+      await page.goto(MOVIE);
+      await page.getByRole('button', { name: 'Get Ticket' }).first().waitFor();
+    },
+  },
+  {
+    name: 'movie-showtimes',
+    open: async (page) => {
+      await page.goto(MOVIE);
+      await page.getByRole('button', { name: 'Get Ticket' }).first().waitFor();
+      await page.getByRole('button', { name: 'SHOWING' }).tap();
+      await page.waitForFunction(() => scrollY > 990);
+    },
+  },
+  {
+    name: 'movie-showtimes-visitor',
+    visitor: true,
+    open: async (page) => {
+      await page.goto(MOVIE);
+      await page.getByText('Signup/Login').waitFor();
+      await page.getByRole('tab', { name: 'Showtimes' }).evaluate((tab) => tab.scrollIntoView());
+    },
+  },
+  {
+    name: 'movie-details',
+    open: async (page) => {
+      await page.goto(MOVIE);
+      await page.getByRole('tab', { name: 'Movie Details' }).tap();
+      await page.getByRole('heading', { name: 'Synopsis' }).evaluate((it) => it.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'movie-loading',
+    open: async (page) => {
+      await hangs(page, '/api/v1/movie/*');
+      await hangs(page, '/api/v1/showingshowtimes/**');
+      await page.goto(MOVIE);
+      await page.getByRole('button', { name: 'SHOWING' }).waitFor();
+    },
+  },
+  {
+    name: 'movie-gone',
+    visitor: true,
+    open: async (page) => {
+      await page.goto('/movie/none-such');
+      await page.getByText('no longer here').waitFor();
+    },
+  },
+  {
+    name: 'trailers',
+    open: async (page) => {
+      await page.goto('/trailers');
+      await page.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'trailers-shimmer',
+    open: async (page) => {
+      await hangs(page, TRAILERS);
+      await page.goto('/trailers');
+    },
+  },
+  {
+    name: 'trailers-empty',
+    open: async (page) => {
+      await answers(page, TRAILERS, { all_trailers: { results: [] } });
+      await page.goto('/trailers');
+      await page.getByText('No trailers').waitFor();
+    },
+  },
+  { name: 'trailer-player', open: (page) => page.goto('/selected-trailer/eko-nocturne') },
+  {
+    name: 'trailer-failed',
+    open: async (page) => {
+      await fails(page, '/api/v1/selected-trailer/*');
+      await page.goto('/selected-trailer/eko-nocturne');
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'centers',
+    open: async (page) => {
+      await page.goto('/viewmaxcenters');
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'centers-shimmer',
+    open: async (page) => {
+      await hangs(page, CENTERS);
+      await page.goto('/viewmaxcenters');
+    },
+  },
+  {
+    name: 'centers-empty',
+    open: async (page) => {
+      await answers(page, CENTERS, { cinemasLists: [] });
+      await page.goto('/viewmaxcenters');
+      await page.getByText('No information available').waitFor();
+    },
+  },
+  {
+    name: 'preview-center',
+    open: async (page) => {
+      await page.goto('/viewmaxcenters');
+      await page.getByRole('link', { name: 'Preview Center' }).first().tap();
+      await page.getByRole('heading', { name: 'Features' }).waitFor();
+    },
+  },
+];

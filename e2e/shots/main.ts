@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { startStack } from '@viewmax/stack/start-stack';
+import config from '../playwright.config.ts';
+import { sessionOf } from '../setup/session.ts';
+import { faultsOf } from './faults.ts';
+import { sheet, type Taken } from './sheet.ts';
+import { picturesAreThere, type Shot } from './shot.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    theme: { type: 'string', multiple: true, default: ['dark', 'light'] },
+    width: { type: 'string', default: '390' },
+    text: { type: 'string', default: '100' },
+    out: { type: 'string', default: join(import.meta.dirname, 'out') },
+  },
+});
+
+async function listed(): Promise<Shot[]> {
+  const folder = join(import.meta.dirname, 'lists');
+  const files = readdirSync(folder).sort();
+  const lists = await Promise.all(files.map((file) => import(pathToFileURL(join(folder, file)).href)));
+  const all = lists.flatMap(({ shots }: { shots: readonly Shot[] }) => shots);
+  return positionals.length > 0 ? all.filter(({ name }) => positionals.some((part) => name.includes(part))) : all;
+}
+
+async function stackFor() {
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-shots-'));
+  const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
+  const stack = await startStack({ env: { ...fixed, DATA_DIR: join(folder, 'data') } });
+  const close = async () => {
+    await stack.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { address: stack.address, close };
+}
+
+async function take(browser: Browser, shot: Shot, theme: string, session: SessionState): Promise<Taken> {
+  const { viewport: _, ...use } = config.use ?? {};
+  const context = await browser.newContext({
+    ...use,
+    baseURL: session.address,
+    viewport: { width: Number(values.width), height: 844 },
+    deviceScaleFactor: 2,
+    colorScheme: theme === 'light' ? 'light' : 'dark',
+    storageState: shot.visitor ? undefined : session.state,
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  try {
+    if (values.text !== '100') {
+      await page.addInitScript((percent) => {
+        document.addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
+        });
+      }, values.text);
+    }
+    await shot.open(page);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await picturesAreThere(page);
+  } catch (error) {
+    faults.push(String(error));
+  }
+  const file = `${shot.name}.${theme}.png`;
+  await page.screenshot({ path: join(values.out, file), fullPage: values.text !== '100' });
+  faults.push(...(await faultsOf(page)));
+  await context.close();
+  return { name: shot.name, theme, file, faults };
+}
+
+interface SessionState {
+  address: string;
+  state: Awaited<ReturnType<typeof sessionOf>>;
+}
+
+mkdirSync(values.out, { recursive: true });
+const shots = await listed();
+const { address, close } = values.url ? { address: values.url, close: async () => {} } : await stackFor();
+const browser = await chromium.launch(config.use?.launchOptions);
+const taken: Taken[] = [];
+try {
+  const session = { address, state: await sessionOf({ address }) };
+  for (const shot of shots) {
+    for (const theme of values.theme) {
+      const picture = await take(browser, shot, theme, session);
+      taken.push(picture);
+      for (const fault of picture.faults) console.log(`${picture.name} (${theme}): ${fault}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await close();
+}
+writeFileSync(join(values.out, 'index.html'), sheet(taken));
+console.log(`${taken.length} pictures: ${join(values.out, 'index.html')}`);
