@@ -36,6 +36,7 @@ export default {
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
         '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
+        '\\?raw$': '<rootDir>/shared/src/testing/empty.ts',
       },
       transform: swc(true),
     },
