@@ -55,11 +55,27 @@ test('a backend elsewhere needs no secret here', () => {
 test('on PostgreSQL somebody has to be able to pay: with keys, or in the sandbox by name', () => {
   const production = { DATABASE_URL: 'postgres://db/viewmax', JWT_SECRET: 'x'.repeat(32) };
   expect(reasonFor(production)).toContain('FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1');
-  expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({ sandbox: true, providers: ["'self'"] });
+  expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({
+    sandbox: true,
+    providers: [{ frames: ["'self'"] }, { frames: ["'self'"] }],
+  });
   expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toMatchObject({
     sandbox: false,
-    providers: ['https://checkout.flutterwave.com', 'https://js.paystack.co'],
+    providers: [{ scripts: ['https://js.paystack.co'], frames: ['https://checkout.paystack.com'] }],
     page: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
+  });
+});
+
+test('a backend elsewhere may be paid by any provider, and messages go to the form service that is named', () => {
+  const config = readConfig({
+    API_ORIGIN: 'https://api.example',
+    SANDBOX: '0',
+    CONTACT_FORM_URL: 'https://form.example/f',
+  });
+  expect(config.providers).toHaveLength(2);
+  expect(config).toMatchObject({
+    formService: 'https://form.example/f',
+    page: { contactForm: 'https://form.example/f' },
   });
 });
 

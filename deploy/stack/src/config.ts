@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
+import { type ProviderSources, paymentSources } from '@viewmax/edge';
 import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
+import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
 import { Failure, messageOf } from './failure.ts';
@@ -47,6 +49,8 @@ const stackEnvironment = z.object({
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
     .describe('Stand-ins for outside companies; on without DATABASE_URL'),
+  CONTACT_FORM_URL: z.url().optional().describe('The form service; without it the sandbox takes messages'),
+  SUPPORT_CHAT_URL: z.url().optional().describe('Where support chats'),
   FLUTTERWAVE_SCRIPT_URL: z.url().default('https://checkout.flutterwave.com/v3.js'),
   PAYSTACK_SCRIPT_URL: z.url().default('https://js.paystack.co/v2/inline.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -64,8 +68,10 @@ export interface StackConfig {
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
-  /** Origins whose scripts, frames and calls the page needs. */
-  providers: string[];
+  /** Those that somebody can pay by. */
+  providers: ProviderSources[];
+  /** Absent where it is the page's own origin. */
+  formService?: string;
   page: RuntimeConfig;
   /** What was read, for the backend's own part of it. */
   env: Environment;
@@ -77,9 +83,13 @@ const withoutEmpty = (env: Environment): Environment =>
 
 const hasSandbox = (env: Environment): boolean => (env.SANDBOX ? env.SANDBOX === '1' : !env.DATABASE_URL);
 
+/** A backend elsewhere tells nobody which keys it has. */
+const payableBy = (env: Environment): PaymentMethod[] =>
+  paymentMethods.filter((method) => env.API_ORIGIN || hasSandbox(env) || env[`${method.toUpperCase()}_SECRET_KEY`]);
+
 /** A backend that nobody can pay at is a mistake, not a setting. */
 function paymentIssue(env: Environment): string[] {
-  if (env.API_ORIGIN || hasSandbox(env) || env.FLUTTERWAVE_SECRET_KEY || env.PAYSTACK_SECRET_KEY) return [];
+  if (payableBy(env).length > 0) return [];
   return ['  FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins'];
 }
 
@@ -123,7 +133,8 @@ export function readConfig(given: Environment): StackConfig {
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
   const sandbox = hasSandbox(env);
-  const scripts = { flutterwave: settings.FLUTTERWAVE_SCRIPT_URL, paystack: settings.PAYSTACK_SCRIPT_URL };
+  const real = { flutterwave: settings.FLUTTERWAVE_SCRIPT_URL, paystack: settings.PAYSTACK_SCRIPT_URL };
+  const paymentScripts = sandbox ? sandboxScripts : real;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -134,12 +145,15 @@ export function readConfig(given: Environment): StackConfig {
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,
-    providers: sandbox ? ["'self'"] : Object.values(scripts).map((url) => new URL(url).origin),
+    providers: payableBy(env).map((method) => paymentSources(method, paymentScripts[method])),
+    formService: settings.CONTACT_FORM_URL,
     page: {
       apiBase: '',
       appVersion: settings.APP_VERSION,
       supportEmail: settings.SUPPORT_EMAIL,
-      paymentScripts: sandbox ? sandboxScripts : scripts,
+      paymentScripts,
+      contactForm: settings.CONTACT_FORM_URL,
+      supportChat: settings.SUPPORT_CHAT_URL,
       timeouts: {
         entryMs: settings.ENTRY_TIMEOUT_MS,
         chunkMs: settings.CHUNK_TIMEOUT_MS,

@@ -8,6 +8,10 @@ export const runtimeConfigSchema = z.object({
   supportEmail: z.email(),
   /** Where each payment provider's script is; loaded when somebody pays, not before. */
   paymentScripts: z.object({ flutterwave: z.string(), paystack: z.string() }),
+  /** Where the contact form posts to; without it, the sandbox's. */
+  contactForm: z.url().optional(),
+  /** Where support chats; without it, only its mailbox is named. */
+  supportChat: z.url().optional(),
   timeouts: z.object({
     entryMs: z.number().int().positive(),
     chunkMs: z.number().int().positive(),
