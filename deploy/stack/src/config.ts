@@ -38,6 +38,12 @@ const stackEnvironment = z.object({
     .refine((text) => !text.includes('://'), 'must be a directory')
     .optional()
     .describe('Where releases are kept; a directory under DATA_DIR by default'),
+  SIGNING_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .optional()
+    .describe('Signs discovery documents; the same on every node'),
+  OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
   APP_VERSION: backendEnvironment.shape.APP_VERSION,
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
   SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
@@ -65,6 +71,8 @@ export interface StackConfig {
   dataDir: string;
   databaseUrl?: string;
   store: string;
+  signingKey?: string;
+  opsToken?: string;
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
@@ -104,6 +112,12 @@ function sandboxIssue(env: Environment): string[] {
   }
 }
 
+/** Every node signs with the same key and knows the same token, so on PostgreSQL neither is made here. */
+function registryIssues(env: Environment): string[] {
+  if (!env.DATABASE_URL) return [];
+  return ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]).map((key) => `  ${key} is needed`);
+}
+
 // On PGlite the secret is made under DATA_DIR, later; only its shape is needed to judge the rest.
 const MADE_LATER = 'x'.repeat(32);
 
@@ -128,7 +142,7 @@ export function readConfig(given: Environment): StackConfig {
   const env = withoutEmpty(given);
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
-  const others = [...paymentIssue(env), ...sandboxIssue(env)];
+  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env)];
   if (!parsed.success || issues.length + others.length > 0) throw new Failure(sentence(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
@@ -142,6 +156,8 @@ export function readConfig(given: Environment): StackConfig {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     store: settings.REGISTRY_STORE ? resolve(settings.REGISTRY_STORE) : join(dataDir, 'releases'),
+    signingKey: settings.SIGNING_KEY,
+    opsToken: settings.OPS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,
