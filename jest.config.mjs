@@ -46,6 +46,8 @@ export default {
       roots: ['backend', 'deploy', 'bench', 'shared/src/server', 'shared/build', 'shared/src/contracts', 'e2e'],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/shared/src/server/test-templates/set-up.mjs',
+      globalTeardown: '<rootDir>/shared/src/server/test-templates/tear-down.mjs',
       transform: swc(false),
     },
   ],

@@ -10,8 +10,7 @@ export const OPEN_MS = 60_000;
 
 /** A registry of its own, on a database and a store of its own. */
 export async function openTestRegistry(options: Partial<RegistryOptions> = {}) {
-  const db = await openTestDatabase();
-  await migrateRegistry(db);
+  const db = await openTestDatabase({ name: 'registry', fill: migrateRegistry });
   const store = directoryStore(mkdtempSync(join(tmpdir(), 'store-')));
   const registry = createRegistry({ db, store, ...options });
   const open = {
