@@ -3,12 +3,17 @@ import type { Stack } from '@viewmax/stack/start-stack';
 /** The demo login that the journeys use, as the seed knows it. */
 export const MEMBER = { phone: '08000000001', password: 'viewmax-demo', username: 'demo_sapele' };
 
+export interface Login {
+  phone: string;
+  password: string;
+}
+
 /** A browser's storage as the app leaves it after this person has signed in. */
-export async function sessionOf({ address }: Pick<Stack, 'address'>) {
+export async function sessionOf({ address }: Pick<Stack, 'address'>, { phone, password }: Login = MEMBER) {
   const answer = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phoneNumber: MEMBER.phone, password: MEMBER.password }),
+    body: JSON.stringify({ phoneNumber: phone, password }),
   });
   if (!answer.ok) throw new Error(`Login answered ${answer.status}`);
   const { token } = (await answer.json()) as { token: string };

@@ -1,0 +1,116 @@
+import { paymentMethods } from '@viewmax/shared/contracts/constants';
+import { expect } from '../setup/journey.ts';
+import { test } from '../setup/own-member.ts';
+import { isAccessible } from '../steps/accessible.ts';
+import { watchDownloads } from '../steps/network.ts';
+import {
+  asksFor,
+  closesWindow,
+  isPaidBy,
+  liesAboutPaying,
+  paymentWindow,
+  paysBy,
+  proceedToPay,
+  tampersWithAmount,
+} from '../steps/payments.ts';
+import { isAt, seesHeading } from '../steps/places.ts';
+import { atTheProvider, ledgerShows } from '../steps/wallet.ts';
+
+const SCRIPTS = {
+  flutterwave: { file: '**/sandbox/flutterwave/v3.js', missing: 'Unable to load flutterwave payment modal' },
+  paystack: { file: '**/sandbox/paystack/v2/inline.js', missing: 'Unable to load paystack inline script' },
+};
+
+for (const provider of paymentMethods) {
+  test.describe(`a payment by ${provider}`, () => {
+    const { file, missing } = SCRIPTS[provider];
+    test.beforeEach(({ page }) => isPaidBy(page, provider));
+
+    test('whose script is blocked says so, and goes through at the second try', async ({ page, stack, member }) => {
+      await page.route(file, (route) => route.abort());
+      await asksFor(page, 300);
+      await expect(page.getByRole('alert')).toHaveText(missing);
+      await page.unroute(file);
+      const downloads = await watchDownloads(page);
+      await proceedToPay(page).tap();
+      await paysBy(page, 'Card that succeeds');
+      await seesHeading(page, 'Payment successful');
+      expect(downloads().filter((path) => path.includes('/sandbox/') && path.endsWith('.js'))[0]).toContain(provider);
+      await isAccessible(page);
+      await page.getByRole('link', { name: 'Go to Profile' }).tap();
+      await expect(page.getByText('Your account just got more Viewmax Points!')).toBeVisible();
+      await expect(page.getByText('305 Vp')).toBeVisible();
+      await ledgerShows(stack, member, [['top-up', 300]]);
+    });
+
+    test('that is declined adds nothing', async ({ page, stack, member }) => {
+      await asksFor(page, 300);
+      await paysBy(page, 'Card that is declined');
+      await paymentWindow(page).getByText('The payment was declined.').waitFor();
+      await closesWindow(page);
+      await expect(page.getByText('The payment did not go through. Nothing was added.')).toBeVisible();
+      await ledgerShows(stack, member, []);
+    });
+
+    test('whose window was closed arrives later, and the screen says so by itself', async ({ page, stack, member }) => {
+      await asksFor(page, 300);
+      await paysBy(page, 'Bank transfer, arrives later');
+      await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
+      await closesWindow(page);
+      await expect(page.getByRole('region', { name: 'Payments on their way' })).toContainText('Pending');
+      await isAccessible(page);
+      await ledgerShows(stack, member, []);
+      await atTheProvider(stack, member, 'settle');
+      await expect(page.getByText('Your payment arrived: 300 Vp added')).toBeVisible();
+      await ledgerShows(stack, member, [['top-up', 300]]);
+    });
+
+    test('is credited although the app was killed before it heard of it', async ({ page, stack, member }) => {
+      await asksFor(page, 300);
+      await paysBy(page, 'Bank transfer, arrives later');
+      await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
+      await page.close();
+      await atTheProvider(stack, member, 'settle');
+      await ledgerShows(stack, member, [['top-up', 300]]);
+    });
+
+    test('with an amount that was tampered with brings what was paid for, and no more', async ({
+      page,
+      stack,
+      member,
+    }) => {
+      await tampersWithAmount(page, provider === 'paystack' ? 700 : 7);
+      await asksFor(page, 3_000);
+      await paysBy(page, 'Card that succeeds');
+      await seesHeading(page, 'Payment successful');
+      await expect(page.getByText('10 Vp added to your balance.')).toBeVisible();
+      await ledgerShows(stack, member, [['top-up', 10]]);
+    });
+
+    test('that only the window speaks of adds nothing', async ({ page, stack, member }) => {
+      await liesAboutPaying(page);
+      await asksFor(page, 3_000);
+      await seesHeading(page, /^Payment (pending|failed)$/);
+      await ledgerShows(stack, member, []);
+    });
+  });
+}
+
+test('nothing of a provider is loaded before somebody pays', async ({ page }) => {
+  const downloads = await watchDownloads(page);
+  await page.goto('/fund?vp=300');
+  await expect(page.getByText('You pay ₦203')).toBeVisible();
+  await isAccessible(page);
+  expect(downloads().filter((path) => path.includes('/sandbox/'))).toEqual([]);
+});
+
+test('the statement lists every movement and every top-up', async ({ page }) => {
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Statement' }).tap();
+  await isAt(page, '/statement');
+  await expect(page.getByText('+5 Vp')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('tab', { name: 'Top-ups' }).tap();
+  await expect(page.getByText('No top-ups yet')).toBeVisible();
+  await isAccessible(page);
+});

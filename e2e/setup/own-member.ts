@@ -1,0 +1,27 @@
+import type { Stack } from '@viewmax/stack/start-stack';
+import { test as journey } from './journey.ts';
+import { type Login, sessionOf } from './session.ts';
+
+let count = 0;
+
+/** Somebody who signed up a moment ago: 5 free Vp, and nothing else. */
+export async function newMember({ address }: Pick<Stack, 'address'>): Promise<Login> {
+  count += 1;
+  const phone = `0809${String(Date.now() % 100_000).padStart(5, '0')}${String(count % 100).padStart(2, '0')}`;
+  const password = 'a-long-password';
+  const person = { country: 'Nigeria', selectedState: 'Delta', selectedLGA: 'Sapele', dateofbirth: '1998-03-14' };
+  const device = { sex: 'Female', platform: 'web', operatingSystem: 'Android' };
+  const answer = await fetch(`${address}/api/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phoneNumber: phone, password, ...person, ...device }),
+  });
+  if (!answer.ok) throw new Error(`Sign up answered ${answer.status}`);
+  return { phone, password };
+}
+
+/** A journey of somebody new, already signed in: what it does to the account disturbs no other journey. */
+export const test = journey.extend<{ member: Login }>({
+  member: async ({ stack }, use) => use(await newMember(stack)),
+  storageState: async ({ stack, member }, use) => use(await sessionOf(stack, member)),
+});

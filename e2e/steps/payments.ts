@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
+import type { ServicesStatusResponse } from '@viewmax/shared/contracts/services';
+
+/** The server's answer, with this provider as the active one. */
+export const isPaidBy = (page: Page, provider: PaymentMethod) =>
+  page.route('**/api/v1/services/status', async (route) => {
+    const answer = await route.fetch();
+    const { services } = (await answer.json()) as ServicesStatusResponse;
+    await route.fulfill({ response: answer, json: { services: { ...services, active_payment_method: provider } } });
+  });
+
+export const proceedToPay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' });
+
+export async function asksFor(page: Page, points: number): Promise<void> {
+  await page.goto('/fund');
+  await page.getByLabel('Points in Vp').fill(String(points));
+  await proceedToPay(page).tap();
+}
+
+/** The provider's window, which the sandbox stands in for. */
+export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Sandbox payment"]');
+
+export async function paysBy(page: Page, choice: string): Promise<void> {
+  await paymentWindow(page).getByLabel(choice).check();
+  await paymentWindow(page).getByRole('button', { name: /^Pay/ }).click();
+}
+
+export const closesWindow = (page: Page) =>
+  paymentWindow(page)
+    .getByRole('button', { name: /^(Close|Done)/ })
+    .click();
+
+/** Whatever the window is asked for, it is asked for this little. */
+export const tampersWithAmount = (page: Page, amount: number) =>
+  page.route(/\/sandbox\/windows\/(flutterwave|paystack)$/, (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), amount }) }),
+  );
+
+/** Both providers' windows are replaced by ones that only say that they were paid. */
+export const liesAboutPaying = (page: Page) =>
+  page.addInitScript(() => {
+    type Said = Record<'callback' | 'onSuccess', undefined | ((response: object) => void)>;
+    const lie = ({ callback, onSuccess }: Said) => {
+      setTimeout(() => (callback ?? onSuccess)?.({ status: 'successful', transaction_id: 1, message: 'Approved' }));
+      return { close: () => {} };
+    };
+    class PaystackPop {
+      newTransaction = lie;
+      cancelTransaction = () => {};
+    }
+    Object.assign(window, { FlutterwaveCheckout: lie, PaystackPop });
+  });
