@@ -1,10 +1,10 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { directionsTo } from '@viewmax/shared/parts/directions-to.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
-import { directionsTo } from '../../parts/directions-to.ts';
 import page from '../../parts/list-page.module.css';
 import { titleCase } from '../../parts/title-case.ts';
 import { WidePicture } from '../../parts/wide-picture.tsx';

@@ -1,7 +1,9 @@
+import { shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
 import { paths } from '@viewmax/shared/paths';
 import { useEffect, useState } from 'react';
 
 const NOTE_MS = 3_000;
+const NOTES = { shared: null, copied: 'Link copied', failed: 'The link could not be shared' };
 
 /** Opens the device's share sheet; where there is none the link is copied and a note says so. */
 export function useShare(movieId: string, title: string): { share(): void; note: string | null } {
@@ -15,14 +17,7 @@ export function useShare(movieId: string, title: string): { share(): void; note:
 
   const share = async () => {
     const url = new URL(paths.movie(movieId), location.origin).href;
-    try {
-      if (navigator.share) return await navigator.share({ title, url });
-      await navigator.clipboard.writeText(url);
-      setNote('Link copied');
-    } catch (error) {
-      // Closing the sheet is a choice, not a failure.
-      if ((error as Error).name !== 'AbortError') setNote('The link could not be shared');
-    }
+    setNote(NOTES[await shareOrCopy({ title, url })]);
   };
   return { share, note };
 }

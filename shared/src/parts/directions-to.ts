@@ -1,4 +1,4 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Cinema } from '../contracts/cinemas.ts';
 
 /** The maps page that leads to the cinema; null while nobody knows where it is. */
 export function directionsTo({ Latitude, Longitude }: Pick<Cinema, 'Latitude' | 'Longitude'>): string | null {

@@ -1,7 +1,0 @@
-import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-
-/** The maps page that leads to the cinema; null while nobody knows where it is. */
-export function directionsTo({ Latitude, Longitude }: Pick<Cinema, 'Latitude' | 'Longitude'>): string | null {
-  if (!Number.isFinite(Latitude) || !Number.isFinite(Longitude)) return null;
-  return `https://www.google.com/maps/dir/?api=1&destination=${Latitude},${Longitude}`;
-}

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { directionsTo } from './directions-to.ts';
+
+it.each([
+  [Number.NaN, 5.68],
+  [5.89, null as unknown as number],
+  [undefined as unknown as number, undefined as unknown as number],
+])('knows no way to %s, %s', (Latitude, Longitude) => {
+  expect(directionsTo({ Latitude, Longitude })).toBeNull();
+});
+
+it('leads to the coordinates', () => {
+  expect(directionsTo({ Latitude: 5.9, Longitude: 5.68 })).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=5.9,5.68',
+  );
+});

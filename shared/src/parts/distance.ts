@@ -1,0 +1,35 @@
+import type { Cinema } from '../contracts/cinemas.ts';
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+const EARTH_KM = 6371;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** In km as the crow flies; null while one of the two places is not known. */
+export function distanceTo(
+  { Latitude, Longitude }: Pick<Cinema, 'Latitude' | 'Longitude'>,
+  from: Place | null,
+): number | null {
+  if (!from || !Number.isFinite(Latitude) || !Number.isFinite(Longitude)) return null;
+  const north = Math.sin(radians(Latitude - from.latitude) / 2) ** 2;
+  const east = Math.sin(radians(Longitude - from.longitude) / 2) ** 2;
+  const part = north + Math.cos(radians(from.latitude)) * Math.cos(radians(Latitude)) * east;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
+}
+
+/** @example distanceWords(2.44) // '2.4 km away' */
+export function distanceWords(km: number): string {
+  if (km < 0.95) return `${Math.max(1, Math.round(km * 10)) * 100} m away`;
+  return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en')} km away`;
+}
+
+/** The closest first. What has no place stands last, in the order it had. */
+export function byDistance<C extends Cinema>(cinemas: readonly C[], from: Place | null): readonly C[] {
+  if (!from) return cinemas;
+  const far = (cinema: C) => distanceTo(cinema, from) ?? Number.POSITIVE_INFINITY;
+  return [...cinemas].sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)));
+}
