@@ -26,6 +26,7 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'tickets.code',
       'tickets.seat',
       'tickets.used_at as usedAt',
+      'purchases.at as boughtAt',
       'showtimes.id as showtimeId',
       'showtimes.date',
       sql<string>`to_char(showtimes.start_time, 'HH24:MI')`.as('startTime'),

@@ -30,5 +30,6 @@ export function toWireTicket(row: TicketRow): Ticket {
     CinemaID: row.cinemaId,
     PurchaseID: row.purchaseId,
     UsedAt: row.usedAt?.toISOString(),
+    BoughtAt: row.boughtAt.toISOString(),
   };
 }

@@ -27,6 +27,7 @@ export const ticket = z.object({
   CinemaID: z.string().optional(),
   PurchaseID: z.string().optional(),
   UsedAt: z.iso.datetime().optional(),
+  BoughtAt: z.iso.datetime().optional(),
 });
 export type Ticket = z.infer<typeof ticket>;
 
