@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayWords, readShowingAt, timeWords } from './showing-at.ts';
+import { dayWords, momentWords, readShowingAt, startOf, timeWords } from './showing-at.ts';
 
 const read = (date: string, time: string) => readShowingAt({ Date: date, StartTime: time });
 
@@ -37,7 +37,16 @@ describe('reading', () => {
   });
 });
 
+it('gives the moment for machines in world time', () => {
+  expect(startOf({ day: '2026-01-01', minutes: 30 }).toISOString()).toBe('2025-12-31T23:30:00.000Z');
+});
+
 describe('writing', () => {
+  it('says a moment as Lagos does', () => {
+    expect(momentWords('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
+    expect(momentWords('soon')).toBeNull();
+  });
+
   it.each([
     [0, '12:00', 'AM'],
     [5, '12:05', 'AM'],

@@ -28,6 +28,15 @@ export function readShowingAt({ Date: date, StartTime: time }: Pick<Showtime, 'D
   return hours < 24 && minutes < 60 ? { day, minutes: hours * 60 + minutes } : null;
 }
 
+/** The moment itself, for machines. */
+export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
+
+/** @example momentWords('2025-12-05T15:15:00Z') // '4:15 PM, 05/12/2025' */
+export function momentWords(moment: string): string | null {
+  const at = readShowingAt({ Date: moment, StartTime: moment });
+  return at && `${timeWords(at.minutes).time} ${timeWords(at.minutes).half}, ${dayWords(at.day).date}`;
+}
+
 /** @example dayWords('2025-12-05') // { weekday: 'Friday', date: '05/12/2025' } */
 export const dayWords = (day: string): { weekday: string; date: string } => ({
   weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? '',

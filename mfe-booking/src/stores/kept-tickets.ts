@@ -1,6 +1,6 @@
-import { $token, $user } from '@viewmax/shared';
+import { $user, persistedAtom } from '@viewmax/shared';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { forget, keep, readKept } from './kept.ts';
+import type { ReadableAtom } from 'nanostores';
 
 /** Tickets as they were when the server last told, for a door without a network. */
 export interface KeptTickets {
@@ -9,34 +9,27 @@ export interface KeptTickets {
   at: number;
 }
 
-const TICKETS = 'booking/tickets';
-const OPENED = 'booking/ticket';
-
 // A code opens a door: it does not stay on the phone of who logged out.
-$token.listen((token) => {
-  if (token) return;
-  forget(TICKETS);
-  forget(OPENED);
-});
+const $kept = persistedAtom<KeptTickets | null>('tickets', null, { personal: true });
+const $opened = persistedAtom<string | null>('selectedTicketID', null, { personal: true });
 
-export const keptTickets = (): KeptTickets | null => readKept(TICKETS, $user.get()?.UUID);
+export const $keptTickets: ReadableAtom<KeptTickets | null> = $kept;
+
+const isMine = (userId: string): boolean => $user.get()?.UUID === userId;
 
 export function keepTickets(userId: string, tickets: Ticket[]): void {
-  if ($user.get()?.UUID === userId) keep(TICKETS, userId, { tickets, at: Date.now() });
+  if (isMine(userId)) $kept.set({ tickets, at: Date.now() });
 }
 
-/** Puts one ticket's news among the others. The time stays: the others are as old as before. */
-export function keepTicket(userId: string, ticket: Ticket): void {
-  const kept = keptTickets();
-  if (!kept || $user.get()?.UUID !== userId) return;
-  const others = kept.tickets.filter(({ TicketID }) => TicketID !== ticket.TicketID);
-  keep(TICKETS, userId, { ...kept, tickets: [...others, ticket] });
+/** Puts news of some tickets among the others. The time stays: the others are as old as before. */
+export function keepNews(userId: string, news: readonly Ticket[]): void {
+  if (!isMine(userId) || news.length === 0) return;
+  const { tickets, at } = $kept.get() ?? { tickets: [], at: Date.now() };
+  const ids = new Set(news.map(({ TicketID }) => TicketID));
+  $kept.set({ at, tickets: [...tickets.filter(({ TicketID }) => !ids.has(TicketID)), ...news] });
 }
 
 /** The ticket that was opened last, so that a reload and a cold start show it again. */
-export const openedTicket = (): string | null => readKept(OPENED, $user.get()?.UUID);
+export const openedTicket = (): string | null => $opened.get();
 
-export function keepOpened(ticketId: string): void {
-  const userId = $user.get()?.UUID;
-  if (userId) keep(OPENED, userId, ticketId);
-}
+export const keepOpened = (ticketId: string): void => $opened.set(ticketId);

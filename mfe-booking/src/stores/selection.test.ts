@@ -2,7 +2,9 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
 import { cinema, showtime } from '../testing/showtimes.ts';
-import { $selection, chooseCinema, chooseShowtime, clearSelection, keepAttempt } from './selection.ts';
+import { $selection, chooseCinema, chooseShowtime, clearSelection, keepAttempt, type Selection } from './selection.ts';
+
+const chosen = () => $selection.get() as Selection;
 
 afterEach(() => {
   clearSelection();
@@ -39,16 +41,25 @@ it('forgets the confirmation of another cinema', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
-  keepAttempt({ key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  keepAttempt(chosen(), { key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
   chooseCinema(cinema('c2'));
   expect($selection.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
+});
+
+it('does not give a confirmation under way to what another tab chose meanwhile', () => {
+  startSession(tokenFor());
+  chooseShowtime('m1', showtime('a'));
+  const mine = chosen();
+  chooseShowtime('m2', showtime('b'));
+  keepAttempt(mine, { key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  expect($selection.get()).toMatchObject({ movieId: 'm1', attempt: { key: 'k' } });
 });
 
 it('is there again after a reload, with the cinema and the confirmation under way', async () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
-  keepAttempt({ key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  keepAttempt(chosen(), { key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
   jest.resetModules();
   const again = await import('./selection.ts');
   expect(again.$selection.get()).toMatchObject({

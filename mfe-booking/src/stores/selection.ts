@@ -1,8 +1,7 @@
-import { $user } from '@viewmax/shared';
+import { $user, flushPersisted, persistedAtom } from '@viewmax/shared';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
-import { atom, computed } from 'nanostores';
-import { forget, keep, readKept } from './kept.ts';
+import { computed } from 'nanostores';
 
 /** A confirmation that was sent and not answered yet. Sent again with the same key it charges once. */
 export interface Attempt {
@@ -18,40 +17,29 @@ export interface Selection {
   attempt?: Attempt;
 }
 
-const KEY = 'booking/selection';
+const $chosen = persistedAtom<Selection | null>('selection', null, { personal: true });
 
-const read = (): (Selection & { userId: string }) | null => {
-  const userId = $user.get()?.UUID;
-  const kept = readKept<Selection>(KEY, userId);
-  return userId && kept?.showtime ? { ...kept, userId } : null;
-};
-
-const $chosen = atom(read());
-
-/** What the member is about to buy. It belongs to who chose it: nobody else sees it on the same phone. */
-export const $selection = computed([$chosen, $user], (chosen, user): Selection | null =>
-  chosen && chosen.userId === user?.UUID ? chosen : null,
-);
+/** What the member is about to buy. */
+export const $selection = computed([$chosen, $user], (chosen, user): Selection | null => (user ? chosen : null));
 
 function choose(selection: Selection): void {
-  const userId = $user.get()?.UUID;
-  if (!userId) return;
-  $chosen.set({ ...selection, userId });
-  keep(KEY, userId, selection);
-}
-
-function change(part: Partial<Selection>): void {
-  const selection = $selection.get();
-  if (selection) choose({ ...selection, ...part });
+  if ($user.get()) $chosen.set(selection);
 }
 
 export const chooseShowtime = (movieId: string, showtime: Showtime): void => choose({ movieId, showtime });
 
-export const chooseCinema = (cinema: Cinema): void => change({ cinema, attempt: undefined });
+export function chooseCinema(cinema: Cinema): void {
+  const selection = $selection.get();
+  if (selection) choose({ ...selection, cinema, attempt: undefined });
+}
 
-export const keepAttempt = (attempt: Attempt | undefined): void => change({ attempt });
+/** At once, not soon: whatever comes next may end the page. Another tab's choice does not get this one's attempt. */
+export function keepAttempt(selection: Selection, attempt: Attempt | undefined): void {
+  choose({ ...selection, attempt });
+  flushPersisted();
+}
 
 export function clearSelection(): void {
   $chosen.set(null);
-  forget(KEY);
+  flushPersisted();
 }

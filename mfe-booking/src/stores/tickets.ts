@@ -3,7 +3,7 @@ import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { computed } from 'nanostores';
 import { fetchTicket } from '../api/fetch-ticket.ts';
 import { fetchTickets } from '../api/fetch-tickets.ts';
-import { keepTicket, keepTickets } from './kept-tickets.ts';
+import { keepNews, keepTickets } from './kept-tickets.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
 
@@ -23,7 +23,7 @@ export const ticketStore = (ticketId: string) =>
   createFetcher<Ticket>(['booking/tickets/', $userId, '/', ticketId], {
     fetcher: async (_, userId) => {
       const ticket = await fetchTicket({ uuid: String(userId), ticketID: ticketId });
-      keepTicket(String(userId), ticket);
+      keepNews(String(userId), [ticket]);
       return ticket;
     },
     revalidateInterval: LOOK_AGAIN_MS,

@@ -1,5 +1,7 @@
 import { $user, failedAnswer, invalidateKeys, refreshSession } from '@viewmax/shared';
+import type { PurchaseResponse } from '@viewmax/shared/contracts/tickets';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
+import { keepNews } from '../../stores/kept-tickets.ts';
 import { type Attempt, clearSelection, keepAttempt, type Selection } from '../../stores/selection.ts';
 
 /** `unknown`: it was sent, and nobody can say whether it was bought. Only the same attempt may be sent again. */
@@ -9,26 +11,39 @@ export type Outcome = { kind: 'bought' } | { kind: 'refused'; message?: string; 
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function outcomeOf(error: unknown): Outcome {
+/** These refuse the caller and say nothing of the purchase: an earlier try may have gone through. */
+const SAYS_NOTHING = [401, 403, 408, 429];
+
+function outcomeOf(error: unknown, again: boolean): Outcome {
   const answer = failedAnswer(error);
+  // Only the status counts: it was a success whose body cannot be read.
+  if (error instanceof SyntaxError) return { kind: 'bought' };
   if (!answer || answer.status >= 500 || answer.code === 'in_progress') return { kind: 'unknown' };
+  if (again && SAYS_NOTHING.includes(answer.status)) return { kind: 'unknown' };
   return { kind: 'refused', message: answer.message ?? answer.error, code: answer.code };
 }
 
 /** The attempt is kept from before it is sent until it is answered, so that a reload between cannot charge twice. */
-export async function confirmPurchase({ showtime, cinema }: Selection, attempt: Attempt): Promise<Outcome> {
+export async function confirmPurchase(selection: Selection, attempt: Attempt, again: boolean): Promise<Outcome> {
+  const { showtime, cinema } = selection;
   const { key, ...wanted } = attempt;
-  keepAttempt(attempt);
+  const uuid = $user.get()?.UUID ?? '';
+  keepAttempt(selection, attempt);
   const purchase = {
-    uuid: $user.get()?.UUID ?? '',
+    uuid,
     showtimeID: showtime.ShowtimeID,
     cinemaID: cinema?.CinemaID ?? '',
     ...wanted,
   };
-  const outcome = await purchaseTickets(purchase, key).then((): Outcome => ({ kind: 'bought' }), outcomeOf);
+  const bought = (answer: PurchaseResponse | null): Outcome => {
+    // On the phone from now on, also where the network is lost before the tickets are looked at.
+    keepNews(uuid, answer?.tickets ?? []);
+    return { kind: 'bought' };
+  };
+  const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));
   if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'bought') clearSelection();
-  else keepAttempt(undefined);
+  else keepAttempt(selection, undefined);
   // Seats, price and balance are not what they were before.
   invalidateKeys((key) => key.startsWith('booking/'));
   refreshSession().catch((error: unknown) => console.error('The balance could not be refreshed', error));

@@ -2,10 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { $selection, chooseCinema, chooseShowtime, clearSelection, keepAttempt } from '../../stores/selection.ts';
+import { $busy, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { $keptTickets } from '../../stores/kept-tickets.ts';
+import {
+  $selection,
+  chooseCinema,
+  chooseShowtime,
+  clearSelection,
+  keepAttempt,
+  type Selection,
+} from '../../stores/selection.ts';
 import { provideDialogs } from '../../testing/dialogs.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
+import { ticket } from '../../testing/tickets.ts';
 import { ConfirmTicketScreen } from './confirm-ticket.tsx';
 
 provideDialogs();
@@ -104,10 +113,10 @@ describe('a refusal', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'You need more Vp!' }));
     await waitFor(() => expect(sheet.getByText('3,400 Vp')).toBeTruthy());
     expect(bodies()).toHaveLength(1);
-    expect(sheet.getByRole('link', { name: 'You need more Vp!' }).getAttribute('href')).toBe('/fund');
+    expect(sheet.getByRole('link', { name: 'You need more Vp!' }).getAttribute('href')).toBe('/fund?vp=5600');
     await userEvent.click(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
-    expect(elsewhere()).toBe('/fund');
-    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ movieId: `m${count}`, points: 5_600 });
+    expect(elsewhere()).toBe('/fund?vp=5600');
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ movieId: `m${count}` });
     expect($selection.get()).toBeNull();
   });
 
@@ -120,9 +129,26 @@ describe('a refusal', () => {
     await userEvent.click(await seat());
     const sheet = within(await screen.findByRole('dialog', { name: `${message}!` }));
     expect(sheet.getByText(words)).toBeTruthy();
-    await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  });
+
+  it('can be closed, and the choice stands', async () => {
+    open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
+    await userEvent.click(await seat());
+    await press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect($selection.get()?.cinema).toBeTruthy();
+  });
+
+  it.each([
+    ['sold_out', 'Choose another cinema', () => '/selectcinema'],
+    ['not_shown_here', 'Choose another cinema', () => '/selectcinema'],
+    ['showtime_over', 'Other showtimes', () => `/movie/m${count}`],
+  ])('leads on from %s', async (code, words, to) => {
+    open(refuse(409, { message: 'No', code }));
+    await userEvent.click(await seat());
+    await userEvent.click(await screen.findByRole('link', { name: words }));
+    expect(elsewhere()).toBe(to());
+    expect($selection.get()).not.toBeNull();
   });
 
   it('has words of its own where the server has none', async () => {
@@ -160,15 +186,61 @@ describe('without an answer', () => {
     expect(again.find(({ path }) => path === '/api/v1/purchaseticket')?.body).toEqual(bodies()[0]);
   });
 
+  it.each([401, 403, 408, 429])(
+    'stays unknown when the next try is turned away with %i: the first may have bought',
+    async (status) => {
+      open(() => Promise.reject(new TypeError('Failed to fetch')));
+      await userEvent.click(await seat());
+      await screen.findByRole('dialog', { name: 'No answer yet' });
+      const again = answer(json({ ticketPrice: 4_500 }), refuse(status, { error: 'Too many tries' }));
+      await press('Retry');
+      await waitFor(() => expect(again.length).toBeGreaterThan(0));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).not.toBe('true'),
+      );
+      expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
+    },
+  );
+
   it('stands after a reload, and is sent again as it was', async () => {
     const bodies = open(undefined, undefined, () => {
-      keepAttempt({ key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
+      keepAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
     });
     await press('Retry');
     expect(await screen.findByText(/^3 tickets/)).toBeTruthy();
     expect(keys).toEqual(['before']);
     expect(bodies()).toMatchObject([{ numberOfTickets: 3, amountToPay: 13_500 }]);
   });
+});
+
+describe('a success', () => {
+  it('is one by its status alone', async () => {
+    open(() => new Response('OK'));
+    await userEvent.click(await seat());
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+  });
+
+  it('puts the tickets on the phone at once', async () => {
+    open(() => json({ tickets: [ticket('t1')] }));
+    await userEvent.click(await seat());
+    await screen.findByRole('dialog', { name: 'Success!' });
+    expect($keptTickets.get()?.tickets.map(({ TicketID }) => TicketID)).toEqual(['t1']);
+  });
+});
+
+it('holds back an update of the app while it is sent', async () => {
+  let finish = (_answer: Response) => {};
+  open(() => new Promise((resolve) => (finish = resolve)));
+  await userEvent.click(await seat());
+  expect($busy.get()).toBe(true);
+  finish(json({}));
+  await screen.findByRole('dialog', { name: 'Success!' });
+  expect($busy.get()).toBe(false);
+});
+
+it('says how many seats are left where they are few', async () => {
+  open(undefined, undefined, () => chooseCinema(cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })));
+  expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
 });
 
 describe('the counter', () => {

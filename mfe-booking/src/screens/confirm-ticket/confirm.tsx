@@ -3,6 +3,7 @@ import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useMemo, useState } from 'react';
+import { seatsOf } from '../../parts/seats-of.ts';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
 import { movieStore } from '../../stores/movie.ts';
 import type { Selection } from '../../stores/selection.ts';
@@ -27,6 +28,7 @@ export function Confirm({ selection, cinema }: { selection: Selection; cinema: C
   const [count, setCount] = useState(selection.attempt?.numberOfTickets ?? 1);
   const { outcome, sending, attempt, confirm, retry, close } = useConfirm(selection);
 
+  const seats = seatsOf(cinema);
   const at = readShowingAt(showtime);
   const when = at && `${dayWords(at.day).weekday} ${timeWords(at.minutes).time} ${timeWords(at.minutes).half}`;
   const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
@@ -37,6 +39,7 @@ export function Confirm({ selection, cinema }: { selection: Selection; cinema: C
       <PriceCard
         price={price}
         waiting={price === undefined && !error}
+        left={seats?.state === 'limited' ? seats.left : undefined}
         count={count}
         onCount={sending ? () => {} : setCount}
       />

@@ -10,12 +10,15 @@ import css from './price-card.module.css';
 export function PriceCard({
   price,
   waiting,
+  left,
   count,
   onCount,
 }: {
   price?: number;
   /** The price is on its way. */
   waiting: boolean;
+  /** Seats, where they are few. */
+  left?: number;
   count: number;
   onCount(count: number): void;
 }): ReactNode {
@@ -38,7 +41,9 @@ export function PriceCard({
         <div>
           <h2 className={css.tickets}>Tickets</h2>
           {price ? (
-            <p className={`num ${css.each}`}>{vp(price)} each</p>
+            <p className={`num ${css.each}`}>
+              {vp(price)} each{left !== undefined && `, ${left === 1 ? '1 seat' : `${left} seats`} left`}
+            </p>
           ) : (
             waiting && <Skeleton width={88} height={20} />
           )}

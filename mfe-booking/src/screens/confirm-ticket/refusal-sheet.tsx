@@ -18,10 +18,17 @@ const HELP: Record<string, string> = {
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
 };
 
+/** The way on where this cinema, or this showtime, sells no more. Any other refusal is closed and tried again. */
+const WAYS_ON: Record<string, (movieId: string) => { to: string; words: string }> = {
+  sold_out: () => ({ to: paths.selectCinema, words: 'Choose another cinema' }),
+  not_shown_here: () => ({ to: paths.selectCinema, words: 'Choose another cinema' }),
+  showtime_over: (movieId) => ({ to: paths.movie(movieId), words: 'Other showtimes' }),
+};
+
 /** The server's own words with an exclamation mark, and the way to more credit: it gives up the chosen showtime. */
 export function RefusalSheet({
   message,
-  code,
+  code = '',
   movieId,
   total,
   onClose,
@@ -35,7 +42,9 @@ export function RefusalSheet({
   const balance = useStore($user)?.Balance;
   const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
   const short = balance === undefined ? 0 : total - balance;
-  const toFund = { to: paths.fund, state: { movieId, ...(short > 0 && { points: short }) }, onClick: clearSelection };
+  const fund = short > 0 ? `${paths.fund}?vp=${short}` : paths.fund;
+  const toFund = { to: fund, state: { movieId }, onClick: clearSelection };
+  const wayOn = WAYS_ON[code]?.(movieId);
   return (
     <Sheet label={title} onClose={onClose}>
       <Orb tone="error" large>
@@ -44,7 +53,7 @@ export function RefusalSheet({
       <h2 className={css.title}>
         <Link {...toFund}>{title}</Link>
       </h2>
-      {code && HELP[code] && <p>{HELP[code]}</p>}
+      {HELP[code] && <p>{HELP[code]}</p>}
       {balance !== undefined && (
         <p className={css.balance}>
           Your balance <b className="num">{vp(balance)}</b>
@@ -53,9 +62,15 @@ export function RefusalSheet({
       <ButtonLink variant="primary" block icon={<Plus aria-hidden="true" />} {...toFund}>
         Get More Viewmax Credit
       </ButtonLink>
-      <Button variant="ghost" block className={css.second} onClick={onClose}>
-        Close
-      </Button>
+      {wayOn ? (
+        <ButtonLink variant="ghost" block className={css.second} to={wayOn.to}>
+          {wayOn.words}
+        </ButtonLink>
+      ) : (
+        <Button variant="ghost" block className={css.second} onClick={onClose}>
+          Close
+        </Button>
+      )}
     </Sheet>
   );
 }

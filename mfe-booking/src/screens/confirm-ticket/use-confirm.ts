@@ -1,3 +1,4 @@
+import { busy } from '@viewmax/shared';
 import { useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
@@ -9,12 +10,14 @@ export function useConfirm(selection: Selection) {
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
 
-  const send = async (next: Attempt) => {
+  const send = async (next: Attempt, again: boolean) => {
     if (underWay.current) return;
     underWay.current = true;
     setAttempt(next);
     setSending(true);
-    const answer = await confirmPurchase(selection, next);
+    // No update of the app may come between.
+    const over = busy();
+    const answer = await confirmPurchase(selection, next, again).finally(over);
     underWay.current = false;
     setSending(false);
     setOutcome(answer);
@@ -24,8 +27,9 @@ export function useConfirm(selection: Selection) {
     outcome,
     sending,
     attempt,
-    confirm: (numberOfTickets: number, amountToPay: number) => send({ key: newKey(), numberOfTickets, amountToPay }),
-    retry: () => attempt && send(attempt),
+    confirm: (numberOfTickets: number, amountToPay: number) =>
+      send({ key: newKey(), numberOfTickets, amountToPay }, false),
+    retry: () => attempt && send(attempt, true),
     close: () => setOutcome(null),
   };
 }

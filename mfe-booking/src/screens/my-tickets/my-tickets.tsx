@@ -6,19 +6,19 @@ import { type ReactNode, useMemo } from 'react';
 import { Heading } from '../../parts/heading.tsx';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
-import { keptTickets } from '../../stores/kept-tickets.ts';
+import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
 import css from './my-tickets.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
 function List(): ReactNode {
   const { data, error } = useStore($tickets);
-  const kept = useMemo(() => (data ? null : keptTickets()), [data]);
+  const kept = useStore($keptTickets);
   const tickets = useMemo(() => inOrder(data ?? kept?.tickets ?? []), [data, kept]);
   if (tickets.length > 0) {
     return (
       <>
-        {kept && error !== undefined && <SavedNote at={kept.at} onRetry={$tickets.revalidate} />}
+        {kept && !data && error !== undefined && <SavedNote at={kept.at} onRetry={$tickets.revalidate} />}
         <ul className={css.cards}>
           {tickets.map((ticket) => (
             <li key={ticket.TicketID}>

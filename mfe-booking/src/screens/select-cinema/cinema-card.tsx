@@ -1,28 +1,29 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { slotState } from '@viewmax/shared/contracts/slot-state';
+import { directionsTo } from '@viewmax/shared/parts/directions-to.ts';
+import { distanceWords } from '@viewmax/shared/parts/distance.ts';
 import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
+import { seatsOf } from '../../parts/seats-of.ts';
 import { chooseCinema } from '../../stores/selection.ts';
 import css from './cinema-card.module.css';
-import { directionsTo } from './directions.ts';
+import { CinemaTags } from './cinema-tags.tsx';
 
-/** Says how the showtime stands at this cinema, where the backend counts its seats. */
-function Seats({ AssignedSeats, TotalSeats }: Cinema): ReactNode {
-  if (AssignedSeats === undefined || TotalSeats === undefined) return null;
-  const state = slotState({ AssignedSeats, TotalSeats });
-  if (state === 'available') return null;
-  return <p className={`${css.tag} ${css[state]}`}>{state === 'limited' ? 'Limited!' : 'Sold Out!'}</p>;
-}
-
-/** Without a count of seats every cinema counts as having some: the purchase itself will say. */
-const isSoldOut = ({ AssignedSeats, TotalSeats }: Cinema): boolean =>
-  AssignedSeats !== undefined && TotalSeats !== undefined && slotState({ AssignedSeats, TotalSeats }) === 'sold-out';
-
-export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
+export function CinemaCard({
+  cinema,
+  isPreferred,
+  isNearest,
+  km,
+}: {
+  cinema: Cinema;
+  isPreferred: boolean;
+  isNearest: boolean;
+  /** From the phone to the cinema, where both places are known. */
+  km: number | null;
+}): ReactNode {
   const directions = directionsTo(cinema);
   return (
     <article className={css.card}>
@@ -33,10 +34,11 @@ export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
           )}
         </span>
         <div className={css.words}>
-          <Seats {...cinema} />
+          <CinemaTags cinema={cinema} isPreferred={isPreferred} isNearest={isNearest} />
           <h3 className={css.name}>{cinema.Name}</h3>
           <p className={css.address}>{cinema.Address}</p>
           <p className={css.slug}>{cinema.Slug}</p>
+          {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}
         </div>
       </div>
       <div className={css.buttons}>
@@ -60,7 +62,7 @@ export function CinemaCard({ cinema }: { cinema: Cinema }): ReactNode {
           </ButtonLink>
         )}
       </div>
-      {!isSoldOut(cinema) && (
+      {seatsOf(cinema)?.state !== 'sold-out' && (
         <ButtonLink
           variant="primary"
           block

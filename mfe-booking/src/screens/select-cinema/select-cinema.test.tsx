@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endSession, startSession } from '@viewmax/shared';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/shared/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
-import { directionsTo } from './directions.ts';
+import { ticket } from '../../testing/tickets.ts';
 import { SelectCinemaScreen } from './select-cinema.tsx';
 
 let count = 0;
@@ -15,6 +16,7 @@ const cinemasOf = (id: string) => `GET /api/v1/showingcinemas/${id}/Sapele`;
 function open(
   answer: Cinema[] | Response = [],
   movie: Response = json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
+  tickets: Ticket[] = [],
 ) {
   count += 1;
   const id = `m${count}`;
@@ -22,6 +24,7 @@ function open(
   const calls = serve({
     [cinemasOf(id)]: () => (answer instanceof Response ? answer.clone() : json({ cinemas: answer })),
     [`GET /api/v1/movie/${id}`]: () => movie.clone(),
+    'POST /api/v1/fetchtickets': () => json(tickets),
   });
   return { id, calls, ...renderAt('/selectcinema', <SelectCinemaScreen />) };
 }
@@ -34,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   error.mockRestore();
   clearSelection();
+  invalidateKeys((key) => key.startsWith('booking/'));
   endSession();
 });
 
@@ -69,6 +73,39 @@ describe('the cinemas', () => {
       ['https://www.google.com/maps/dir/?api=1&destination=5.9,5.68', '_blank'],
     ]);
     expect(calls.map(({ path }) => path)).toContain(cinemasOf(`m${count}`).slice(4));
+  });
+
+  it('bear no label while nothing is known of the member', async () => {
+    open([cinema('a'), cinema('b')]);
+    await screen.findByText('Cinema b');
+    expect(screen.queryByText('Preferred')).toBeNull();
+    expect(screen.queryByText('Nearest')).toBeNull();
+  });
+
+  it('are marked where the last purchase was, which a new phone asks for', async () => {
+    const { calls } = open([cinema('a'), cinema('b')], undefined, [ticket('t', { CinemaID: 'b' })]);
+    const label = await screen.findByText('Preferred');
+    expect(label.closest('article')?.textContent).toContain('Cinema b');
+    expect(screen.getAllByText('Preferred')).toHaveLength(1);
+    expect(calls.filter(({ path }) => path === '/api/v1/fetchtickets')).toHaveLength(1);
+  });
+
+  it('stand by distance once the phone knows where it is, and the closest is marked', async () => {
+    setCoordinates({ latitude: 5.9, longitude: 5.68, at: 0 });
+    open([
+      cinema('far', { Latitude: 6 }),
+      cinema('nowhere', { Latitude: Number.NaN }),
+      cinema('near', { Latitude: 5.91 }),
+    ]);
+    await screen.findByText('Cinema near');
+    const cards = screen.getAllByRole('article').map((card) => card.textContent ?? '');
+    expect(cards.map((text) => /Cinema \w+(?=14)/.exec(text)?.[0])).toEqual([
+      'Cinema near',
+      'Cinema far',
+      'Cinema nowhere',
+    ]);
+    expect(cards.map((text) => text.includes('Nearest'))).toEqual([true, false, false]);
+    expect(cards.map((text) => /[\d.]+ km away/.exec(text)?.[0])).toEqual(['1.1 km away', '11 km away', undefined]);
   });
 
   it('say how many seats matter, where the backend counts them', async () => {
@@ -120,11 +157,4 @@ describe('what was chosen', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/movie/${id}`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select Cinema');
   });
-});
-
-it.each([
-  [Number.NaN, 5.68],
-  [undefined as unknown as number, undefined as unknown as number],
-])('knows no way to %s, %s', (Latitude, Longitude) => {
-  expect(directionsTo({ Latitude, Longitude })).toBeNull();
 });

@@ -1,29 +1,18 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type Shared, shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useState } from 'react';
+import { ActionRow } from './action-row.tsx';
 import css from './tell-a-friend.module.css';
 
+const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'It could not be shared' };
+
 /** The device's share sheet, or a copy where there is none. It tells of the movie and never of the code. */
-export function TellAFriend({ words }: { words: string }): ReactNode {
+export function TellAFriend({ title, words }: { title: string; words: string }): ReactNode {
   const [note, setNote] = useState('');
-  const tell = async () => {
-    const url = location.origin;
-    try {
-      if (navigator.share) return await navigator.share({ text: words, url });
-      await navigator.clipboard.writeText(`${words} ${url}`);
-      setNote('Copied');
-    } catch (error) {
-      // Closing the sheet is a choice, not a failure.
-      if ((error as Error).name !== 'AbortError') setNote('It could not be shared');
-    }
-  };
+  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url: location.origin })]);
   return (
     <>
-      <button type="button" className={css.row} onClick={tell}>
-        <Share2 aria-hidden="true" />
-        <span className={css.label}>Tell A Friend</span>
-        <ChevronRight aria-hidden="true" />
-      </button>
+      <ActionRow icon={<Share2 aria-hidden="true" />} label="Tell A Friend" onClick={tell} />
       <p role="status" className={css.note}>
         {note}
       </p>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { keepOpened, keepTickets, keptTickets } from '../../stores/kept-tickets.ts';
+import { $keptTickets, keepOpened, keepTickets } from '../../stores/kept-tickets.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { TicketDetailsScreen } from './ticket-details.tsx';
 
@@ -65,7 +65,7 @@ it('has the code and the pin without a network, and says since when', async () =
 it('keeps the news of a ticket among the others', async () => {
   keepTickets('u-1', [ticket('a'), ticket('b')]);
   open(ticket('a', { TicketStatus: 'Used' }));
-  await waitFor(() => expect(keptTickets()?.tickets.map((kept) => kept.TicketStatus)).toEqual(['Unused', 'Used']));
+  await waitFor(() => expect($keptTickets.get()?.tickets.map((kept) => kept.TicketStatus)).toEqual(['Unused', 'Used']));
 });
 
 describe('the code', () => {
@@ -118,6 +118,54 @@ it('shows where, when and which seat', async () => {
   );
 });
 
+it('says when it was scanned', async () => {
+  open(ticket('a', { TicketStatus: 'Used', UsedAt: '2025-12-05T14:58:00.000Z' }));
+  expect(await screen.findByText('This ticket is Used. Scanned at 3:58 PM, 05/12/2025.')).toBeTruthy();
+});
+
+describe('tickets of one showtime', () => {
+  it('are not offered for a ticket alone', async () => {
+    keepTickets('u-1', [ticket('a'), ticket('b')]);
+    open(ticket('a'));
+    await screen.findByText('Movie a');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('are one tap away, by seat, without a network too', async () => {
+    const both = { ShowtimeID: 's', CinemaID: 'c' };
+    keepTickets('u-1', [ticket('b', { ...both, SeatNumber: 'F13', TicketStatus: 'Used' }), ticket('a', both)]);
+    open();
+    const seats = screen.getAllByRole('link', { name: /^Seat/ });
+    expect(seats.map((seat) => [seat.textContent, seat.getAttribute('aria-current')])).toEqual([
+      ['Seat F12', 'page'],
+      ['Seat F13 Used', null],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Seat F13 Used' }));
+    expect(await screen.findByText('Movie b')).toBeTruthy();
+    expect(screen.getByText('This ticket is Used.')).toBeTruthy();
+  });
+});
+
+describe('the calendar', () => {
+  it('is not offered for a ticket that is over, or without a time', async () => {
+    open(ticket('a', { TicketStatus: 'Used' }));
+    await screen.findByText('Movie a');
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  });
+
+  it('gets a file of the show', async () => {
+    const made: Blob[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} });
+    open(ticket('a'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+    expect(click).toHaveBeenCalledTimes(1);
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('viewmax-ticket.ics');
+    expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8']);
+    click.mockRestore();
+  });
+});
+
 describe('Tell A Friend', () => {
   const tell = async () => userEvent.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
 
@@ -137,6 +185,7 @@ describe('Tell A Friend', () => {
     open(ticket('a'));
     await tell();
     expect(share).toHaveBeenCalledWith({
+      title: 'Movie a',
       text: 'I have a ticket to Movie a at Riverside Screens.',
       url: location.origin,
     });

@@ -6,17 +6,21 @@ import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Heading } from '../../parts/heading.tsx';
 import { SavedNote } from '../../parts/saved-note.tsx';
-import { keepOpened, keptTickets, openedTicket } from '../../stores/kept-tickets.ts';
+import { together } from '../../parts/together.ts';
+import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
 import { ticketStore } from '../../stores/tickets.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { Group } from './group.tsx';
+import { isOver } from './is-over.ts';
 import { TellAFriend } from './tell-a-friend.tsx';
 import css from './ticket-details.module.css';
-import { isOver, TicketPaper } from './ticket-paper.tsx';
+import { TicketPaper } from './ticket-paper.tsx';
 import { useAwake } from './use-awake.ts';
 
 function Details({ ticketId }: { ticketId: string }): ReactNode {
   const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
   const { data, error } = useStore($ticket);
-  const kept = useMemo(keptTickets, []);
+  const kept = useStore($keptTickets);
   const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
   useAwake(ticket !== undefined && !isOver(ticket));
 
@@ -41,6 +45,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
     <>
       {kept && error !== undefined && <SavedNote at={kept.at} onRetry={$ticket.revalidate} />}
       <div className={css.page}>
+        <Group tickets={together(ticket, kept?.tickets ?? [])} openId={ticketId} />
         <TicketPaper ticket={ticket} />
         {ticket.SeatNumber && (
           <p className={css.caution}>
@@ -50,7 +55,11 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
             </span>
           </p>
         )}
-        <TellAFriend words={`I have a ticket to ${ticket.MovieTitle} at ${ticket.CinemaName}.`} />
+        {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
+        <TellAFriend
+          title={ticket.MovieTitle}
+          words={`I have a ticket to ${ticket.MovieTitle} at ${ticket.CinemaName}.`}
+        />
       </div>
     </>
   );

@@ -2,28 +2,31 @@ import type { Ticket as TicketData } from '@viewmax/shared/contracts/tickets';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
-import { dayWords, timeWords } from '../../parts/showing-at.ts';
+import { dayWords, momentWords, timeWords } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
+import { isOver } from './is-over.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
 /** In groups of three, to be read aloud at a door. */
 const inThrees = (code: string): string => code.replace(/(.{3})(?=.)/g, '$1 ');
 
-/** Used and Expired are struck for the eye, and said for the ear. */
-export const isOver = ({ TicketStatus }: TicketData): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';
-
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const at = showingOf(ticket);
   const time = at && timeWords(at.minutes);
   const code = ticket.QrCode ?? '';
   const over = isOver(ticket);
+  const usedAt = ticket.TicketStatus === 'Used' && ticket.UsedAt ? momentWords(ticket.UsedAt) : null;
   const body = (
     <div className={`${css.code} ${over ? css.over : ''}`}>
       <p className={css.present}>Present this QRcode OR Pin below to the Cinema Attendant.</p>
       <QrPicture code={code} className={css.qr} />
       <p className={`num ${css.pin}`}>{over ? <s>{inThrees(code)}</s> : inThrees(code)}</p>
-      {over && <p className={css.said}>This ticket is {ticket.TicketStatus}.</p>}
+      {over && (
+        <p className={`num ${css.said}`}>
+          This ticket is {ticket.TicketStatus}.{usedAt && ` Scanned at ${usedAt}.`}
+        </p>
+      )}
     </div>
   );
   const facts: [string, string | null | undefined][] = [

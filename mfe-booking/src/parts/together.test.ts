@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { ticket } from '../testing/tickets.ts';
+import { together } from './together.ts';
+
+const ids = (one: string, tickets: ReturnType<typeof ticket>[]) =>
+  together(tickets.find(({ TicketID }) => TicketID === one) as (typeof tickets)[0], tickets).map((it) => it.TicketID);
+
+it('holds those of the same showtime at the same cinema, by seat', () => {
+  const at = (ShowtimeID: string, CinemaID: string, SeatNumber: string) => ({ ShowtimeID, CinemaID, SeatNumber });
+  const tickets = [
+    ticket('third', at('s1', 'c1', 'J10')),
+    ticket('first', at('s1', 'c1', 'H12')),
+    ticket('elsewhere', at('s1', 'c2', 'J1')),
+    ticket('later', at('s2', 'c1', 'J1')),
+    ticket('second', at('s1', 'c1', 'J2')),
+  ];
+  expect(ids('second', tickets)).toEqual(['first', 'second', 'third']);
+  expect(ids('later', tickets)).toEqual(['later']);
+});
+
+it('goes by movie, place and time where the backend names no showtime', () => {
+  const same = { MovieTitle: 'Eko' };
+  const tickets = [ticket('a', same), ticket('b', same), ticket('c', { ...same, ShowtimeTime: '19:00' })];
+  expect(ids('a', tickets)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,12 @@
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+
+const showing = ({ ShowtimeID, CinemaID, MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime }: Ticket): string =>
+  JSON.stringify(
+    ShowtimeID && CinemaID ? [ShowtimeID, CinemaID] : [MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime],
+  );
+
+/** The tickets of one showtime at one cinema, this one among them, by seat. */
+export const together = (ticket: Ticket, tickets: readonly Ticket[]): Ticket[] =>
+  tickets
+    .filter((other) => showing(other) === showing(ticket))
+    .sort((a, b) => (a.SeatNumber ?? '').localeCompare(b.SeatNumber ?? '', 'en', { numeric: true }));

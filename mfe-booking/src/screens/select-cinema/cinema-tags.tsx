@@ -1,0 +1,38 @@
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import Heart from 'lucide-react/icons/heart';
+import Locate from 'lucide-react/icons/locate';
+import type { ReactNode } from 'react';
+import { seatsOf } from '../../parts/seats-of.ts';
+import css from './cinema-tags.module.css';
+
+/** What sets a cinema apart. One that has nothing of the kind shows none. */
+export function CinemaTags({
+  cinema,
+  isPreferred,
+  isNearest,
+}: {
+  cinema: Cinema;
+  isPreferred: boolean;
+  isNearest: boolean;
+}): ReactNode {
+  const state = seatsOf(cinema)?.state ?? 'available';
+  if (!isPreferred && !isNearest && state === 'available') return null;
+  return (
+    <div className={css.tags}>
+      {isPreferred && (
+        <p className={`${css.tag} ${css.preferred}`}>
+          <Heart aria-hidden="true" />
+          Preferred
+        </p>
+      )}
+      {isNearest && (
+        <p className={`${css.tag} ${css.nearest}`}>
+          <Locate aria-hidden="true" />
+          Nearest
+        </p>
+      )}
+      {state === 'limited' && <p className={`${css.tag} ${css.limited}`}>Limited!</p>}
+      {state === 'sold-out' && <p className={css.tag}>Sold Out!</p>}
+    </div>
+  );
+}

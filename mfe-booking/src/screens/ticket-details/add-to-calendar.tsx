@@ -1,0 +1,19 @@
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import type { ReactNode } from 'react';
+import { ActionRow } from './action-row.tsx';
+import { calendarEvent } from './calendar-event.ts';
+
+/** Gives the show to the phone's calendar as a file. There is none without a time. */
+export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {
+  const event = calendarEvent(ticket, new Date());
+  if (!event) return null;
+  const give = () => {
+    const url = URL.createObjectURL(new Blob([event], { type: 'text/calendar;charset=utf-8' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: 'viewmax-ticket.ics' });
+    link.click();
+    // The browser reads the file after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  return <ActionRow icon={<CalendarPlus aria-hidden="true" />} label="Add to calendar" onClick={give} />;
+}

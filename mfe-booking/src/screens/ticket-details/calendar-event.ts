@@ -1,0 +1,57 @@
+import { defaultDurationMinutes } from '@viewmax/shared/contracts/constants';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { startOf } from '../../parts/showing-at.ts';
+import { showingOf } from '../../parts/ticket-order.ts';
+
+const LONGEST_LINE = 74;
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Lines may be 75 bytes long; what is longer goes on in the next one, behind a space. */
+function folded(line: string): string {
+  const parts: string[] = [''];
+  let bytes = 0;
+  for (const sign of line) {
+    const size = new TextEncoder().encode(sign).length;
+    if (bytes + size > LONGEST_LINE) {
+      parts.push('');
+      bytes = 1;
+    }
+    parts[parts.length - 1] += sign;
+    bytes += size;
+  }
+  return parts.join('\r\n ');
+}
+
+const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** The show as an iCalendar file, in world time; null while its time cannot be read. It never holds the ticket's code. */
+export function calendarEvent(ticket: Ticket, now: Date): string | null {
+  const at = showingOf(ticket);
+  if (!at) return null;
+  const place = [ticket.CinemaName, ticket.CinemaAddress].filter(Boolean).join(', ');
+  const about = [ticket.ScreenLocation, ticket.SeatNumber && `Seat ${ticket.SeatNumber}`].filter(Boolean).join(', ');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Viewmax//Tickets//EN',
+    'BEGIN:VEVENT',
+    `UID:${escaped(ticket.TicketID)}@viewmax`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(startOf(at))}`,
+    `DURATION:PT${defaultDurationMinutes}M`,
+    `SUMMARY:${escaped(ticket.MovieTitle ?? '')}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(about)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(ticket.MovieTitle ?? '')}`,
+    'TRIGGER:-PT2H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/shared/testing';
+import { cinema } from '../testing/showtimes.ts';
+import { ticket } from '../testing/tickets.ts';
+import { keepTickets } from './kept-tickets.ts';
+import { $lastBought, isCinemaOf } from './preferred.ts';
+
+beforeEach(() => startSession(tokenFor()));
+afterEach(endSession);
+
+describe('the last purchase', () => {
+  it('is none before anything was bought', () => {
+    expect($lastBought.get()).toBeNull();
+    expect(isCinemaOf(null, cinema('a'))).toBe(false);
+  });
+
+  it('is the one bought last, not the one shown last', () => {
+    keepTickets('u-1', [
+      ticket('later show', { ShowtimeDate: '2025-12-24', BoughtAt: '2025-12-01T10:00:00Z' }),
+      ticket('bought last', { ShowtimeDate: '2025-12-05', BoughtAt: '2025-12-02T10:00:00Z' }),
+    ]);
+    expect($lastBought.get()?.TicketID).toBe('bought last');
+  });
+
+  it('is the latest show where the backend does not say when it was bought', () => {
+    keepTickets('u-1', [ticket('a', { ShowtimeDate: '' }), ticket('b'), ticket('c', { ShowtimeDate: '2025-12-01' })]);
+    expect($lastBought.get()?.TicketID).toBe('b');
+  });
+});
+
+describe('its cinema', () => {
+  it('is known by its id, else by name and address', () => {
+    const named = { CinemaName: 'Cinema a', CinemaAddress: '14 Court Road, Sapele, Delta' };
+    expect(isCinemaOf(ticket('t', { ...named, CinemaID: 'b' }), cinema('a'))).toBe(false);
+    expect(isCinemaOf(ticket('t', { ...named, CinemaID: 'a' }), cinema('a'))).toBe(true);
+    expect(isCinemaOf(ticket('t', named), cinema('a'))).toBe(true);
+    expect(isCinemaOf(ticket('t', { ...named, CinemaAddress: 'elsewhere' }), cinema('a'))).toBe(false);
+  });
+});
