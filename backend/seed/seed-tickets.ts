@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../src/database/app-database.ts';
-import { sweepTickets } from '../src/jobs/sweep-tickets.ts';
+import { expireTickets } from '../src/jobs/expire-tickets.ts';
 import { daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { demoMovies } from './movies.ts';
@@ -58,7 +58,7 @@ async function addTickets(app: AppDatabase, cinema: DemoCinema, now: Date): Prom
     .set({ status: 'Used', used_at: daysLater(now, -2), used_by: ATTENDANT })
     .where('showtime_id', '=', used)
     .execute();
-  await sweepTickets(app, now);
+  await expireTickets(app, now);
 }
 
 /** Tickets in every status, bought as anybody buys them: at the first start, and when none is left for a coming show. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { errorHandling } from './errors/error-handling.ts';
-import { ticketSweeper } from './jobs/ticket-sweeper.ts';
+import { sweeper } from './jobs/sweeper.ts';
 import { authentication } from './plugins/authentication.ts';
 import { background } from './plugins/background.ts';
 import { type BackendOptions, context } from './plugins/context.ts';
@@ -59,7 +59,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(tickets);
   await app.register(attendants);
   await app.register(purchases);
-  await app.register(ticketSweeper);
+  await app.register(sweeper);
   await app.register(topUps);
   await app.register(statement);
   await app.register(payments);

@@ -1,31 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Database } from '@viewmax/shared/server/database';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { rows } from '../test/shop/books.ts';
+import { type SpawnedServer, spawnServer } from '../test/spawn-server.ts';
+import { policies } from './limits/policies.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
-let server: ChildProcess;
-let log = '';
+let running: SpawnedServer;
 let origin: string;
 
 beforeAll(async () => {
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', NODE_OPTIONS: '' };
-  server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], { env });
-  server.stdout?.on('data', (text) => {
-    log += text;
-  });
-  while (!origin) {
-    if (server.exitCode !== null) throw new Error(`The server ended: ${log}`);
-    await after(50);
-    origin = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0] ?? '';
-  }
+  running = await spawnServer({ DATABASE_URL: '', DATA_DIR: dataDir });
+  origin = running.origin;
 }, 60_000);
 afterAll(() => {
-  server.kill('SIGKILL');
+  running.child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -34,7 +30,7 @@ const LIST = { method: 'POST', headers: { 'content-type': 'application/json' } }
 test('it tells that it is ready, and the demo logins', async () => {
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${origin}/metrics`)).status).toBe(200);
-  expect(log).toContain('08000000001 / viewmax-demo');
+  expect(running.log()).toContain('08000000001 / viewmax-demo');
 });
 
 test('a header that is too large is refused', async () => {
@@ -62,13 +58,70 @@ test('asked to stop, it answers the request under way, takes no new one, and end
   });
   login.write(body.slice(0, 10));
   await after(200);
-  server.kill('SIGTERM');
+  running.child.kill('SIGTERM');
   await after(300);
   await expect(fetch(`${origin}/readyz`)).rejects.toThrow();
   login.end(body.slice(10));
   const [answer] = await once(login, 'response');
   answer.resume();
   expect(answer.statusCode).toBe(200);
-  const [code] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode];
-  expect(code).toBe(0);
+  expect(await running.ended).toBe(0);
 }, 20_000);
+
+const PERSON = { phoneNumber: '08031234567', password: 'two processes' };
+
+// PGlite belongs to one process: what several share, they share on PostgreSQL.
+if (process.env.DATABASE_URL) {
+  describe('two processes', () => {
+    let db: Database;
+    let nodes: SpawnedServer[];
+    const dir = mkdtempSync(join(tmpdir(), 'processes-'));
+
+    beforeAll(async () => {
+      db = await openTestDatabase();
+      const settings = { DATABASE_URL: db.url ?? '', DATA_DIR: dir, JWT_SECRET: 'a secret that both processes know' };
+      nodes = await Promise.all([spawnServer(settings), spawnServer(settings)]);
+    }, 60_000);
+    afterAll(async () => {
+      for (const { child } of nodes) child.kill('SIGTERM');
+      await Promise.all(nodes.map(({ ended }) => ended));
+      await db.close();
+      rmSync(dir, { recursive: true, force: true });
+    });
+
+    const post = (node: number, call: string, body: object) =>
+      fetch(`${nodes[node]?.origin}/api/v1/${call}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+
+    test('two processes that start on an empty database migrate it once', async () => {
+      const files = await readdir(join(import.meta.dirname, '../migrations'));
+      const wanted = files.filter((name) => name.endsWith('.do.sql')).map((name) => name.replace('.do.sql', ''));
+      expect(
+        (await rows<{ name: string }>(db, 'select name from app.migrations order by name')).map((row) => row.name),
+      ).toEqual(wanted.toSorted());
+    });
+
+    test('who signs up at one is known to the other, and so is the session', async () => {
+      const place = { country: 'Nigeria', selectedState: 'Delta', selectedLGA: 'Sapele' };
+      const about = { dateofbirth: '1999-01-31', sex: 'Female', platform: 'web', operatingSystem: 'Android' };
+      expect((await post(0, 'signup', { ...place, ...about, ...PERSON })).status).toBe(200);
+      const { token } = (await (await post(1, 'login', PERSON)).json()) as { token: string };
+      const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+      const { UUID } = JSON.parse(sub) as { UUID: string };
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(`${nodes[0]?.origin}/api/v1/refresh/${UUID}`, { headers })).status).toBe(200);
+    });
+
+    test('wrong passwords are counted by both together', async () => {
+      const tries = Array.from({ length: 2 * policies.login.phone }, (_, n) =>
+        post(n % 2, 'login', { ...PERSON, password: 'x' }),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(policies.login.phone);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(policies.login.phone);
+    });
+  });
+}

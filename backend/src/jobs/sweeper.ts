@@ -1,10 +1,11 @@
 import fp from 'fastify-plugin';
-import { sweepTickets } from './sweep-tickets.ts';
+import { expireTickets } from './expire-tickets.ts';
+import { forgetLeftovers } from './forget-leftovers.ts';
 
 const EVERY_MS = 60_000;
 
 /** Sweeps once a minute while the server listens. */
-export const ticketSweeper = fp(
+export const sweeper = fp(
   async (app) => {
     const { app: db, now } = app.backend;
     let timer: NodeJS.Timeout | undefined;
@@ -12,9 +13,10 @@ export const ticketSweeper = fp(
 
     const sweep = async () => {
       try {
-        await sweepTickets(db, now());
+        await expireTickets(db, now());
+        await forgetLeftovers(db, now());
       } catch (error) {
-        app.log.error({ err: error }, 'Tickets could not be swept');
+        app.log.error({ err: error }, 'What is over could not be swept');
       }
     };
     const tick = () => {
@@ -32,5 +34,5 @@ export const ticketSweeper = fp(
       await sweeping;
     });
   },
-  { name: 'ticket-sweeper', dependencies: ['context'] },
+  { name: 'sweeper', dependencies: ['context'] },
 );

@@ -3,7 +3,6 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { endsAt } from '../repositories/select-tickets.ts';
 
 const AT_ONCE = 1000;
-const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 
 async function expireSome(db: AppDatabase, now: Date): Promise<number> {
   const ended = db
@@ -25,17 +24,12 @@ async function expireSome(db: AppDatabase, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/**
- * Marks the unused tickets of shows that are over, and forgets idempotency keys after their day. Any number of nodes may
- * do it at once. Returns how many tickets expired.
- */
-export async function sweepTickets(db: AppDatabase, now: Date): Promise<number> {
+/** Marks the unused tickets of shows that are over. Any number of nodes may do it at once. Returns how many there were. */
+export async function expireTickets(db: AppDatabase, now: Date): Promise<number> {
   let expired = 0;
   for (let some = AT_ONCE; some === AT_ONCE; ) {
     some = await expireSome(db, now);
     expired += some;
   }
-  const forgotten = new Date(now.getTime() - KEY_LIFE_MS);
-  await db.deleteFrom('purchase_keys').where('at', '<=', forgotten).execute();
   return expired;
 }

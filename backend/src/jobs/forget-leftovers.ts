@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+
+const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets idempotency keys after their day, and codes that were never used. Any number of nodes may do it at once: what one
+ * is at, the others leave to it.
+ */
+export async function forgetLeftovers(db: AppDatabase, now: Date): Promise<void> {
+  const forgotten = new Date(now.getTime() - KEY_LIFE_MS);
+  await sql`delete from app.purchase_keys where (user_id, key) in
+    (select user_id, key from app.purchase_keys where at <= ${forgotten} for update skip locked)`.execute(db);
+  await sql`delete from app.otp_codes where phone in
+    (select phone from app.otp_codes where expires_at <= ${now} for update skip locked)`.execute(db);
+}

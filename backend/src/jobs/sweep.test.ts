@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rows } from '../../test/shop/books.ts';
+import { NOON, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { appDatabase } from '../database/app-database.ts';
+import { expireTickets } from './expire-tickets.ts';
+import { forgetLeftovers } from './forget-leftovers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+const expireAt = (time: number) => expireTickets(appDatabase(backend.db), new Date(time));
+const forgetAt = (time: number) => forgetLeftovers(appDatabase(backend.db), new Date(time));
+const count = async (table: string) => (await rows(backend.db, `select from app.${table}`)).length;
+
+test('a key is kept for a day', async () => {
+  await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
+  await forgetAt(NOON.getTime() + DAY_MS - 1);
+  expect(await count('purchase_keys')).toBe(1);
+  await forgetAt(NOON.getTime() + DAY_MS);
+  expect(await count('purchase_keys')).toBe(0);
+});
+
+test('a code is kept while it can be used, and any number of nodes may forget it', async () => {
+  const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
+  await rows(backend.db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`, [end]);
+  await forgetAt(end.getTime() - 1);
+  expect(await count('otp_codes')).toBe(1);
+  await Promise.all([1, 2, 3].map(() => forgetAt(end.getTime())));
+  expect(await count('otp_codes')).toBe(0);
+});
+
+test('nothing expires before its show is over', async () => {
+  const end = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
+  expect(await expireAt(end - 1)).toBe(0);
+});
+
+test('several nodes expire each ticket once, and leave the used ones', async () => {
+  const sweeps = await Promise.all([1, 2, 3].map(() => expireAt(NOON.getTime() + 30 * DAY_MS)));
+  expect(sweeps.reduce((sum, expired) => sum + expired)).toBe(2);
+  const left = await rows(backend.db, 'select status, count(*) as n from app.tickets group by status order by status');
+  expect(left).toEqual([
+    { status: 'Expired', n: 4 },
+    { status: 'Used', n: 2 },
+  ]);
+});
