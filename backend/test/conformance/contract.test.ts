@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import type { KnownRoute } from '../collect-routes.ts';
 import { startBackend, type TestBackend } from '../start-backend.ts';
-import { contract } from './contract.ts';
+import { contract, examples, ownCalls } from './contract.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ test('every call is in the contract, and every call of the contract is there', (
   expect(backend.routes.map(nameOf).toSorted()).toEqual(contract.map(({ call }) => call).toSorted());
 });
 
-test.each(contract)('$call declares its answers and its refusals', ({ call, who, refusals = [] }) => {
+test.each(contract)('$call declares its answers and its refusals', ({ call, who, refusals }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
   const wanted = [200, 500, 503, ...refusals, ...(who === 'users' ? [401] : [])];
   expect(route && statusesOf(route)).toEqual(expect.arrayContaining(wanted));
@@ -26,4 +27,20 @@ test.each(contract)('$call is open to $who', ({ call, who }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
   // A refresh reads the token by itself: an expired one is what it is for.
   expect(route?.needsToken).toBe(who === 'users' && !call.includes('/refresh/'));
+});
+
+test('every call of ours has an example of its answer, and one of its request where it takes one', () => {
+  const takesBody = (call: string) => backend.routes.some((route) => nameOf(route) === call && route.schema.body);
+  const wanted = ownCalls.flatMap((call) =>
+    takesBody(call) ? [`${call} request`, `${call} answer`] : `${call} answer`,
+  );
+  expect(examples.map(({ call, kind }) => `${call} ${kind}`)).toEqual(wanted);
+});
+
+test.each(examples)('the $kind in the example of $call is one that the route knows', ({ call, kind, body }) => {
+  const schema = backend.routes.find((known) => nameOf(known) === call)?.schema;
+  const known = kind === 'request' ? schema?.body : (schema?.response as Record<number, unknown> | undefined)?.[200];
+  expect(known).toBeInstanceOf(z.ZodType);
+  // Fields that no schema names are dropped by it.
+  expect((known as z.ZodType).parse(body)).toEqual(body);
 });

@@ -1,41 +1,31 @@
-/** Each call of the contract: who may make it, and the refusals of its own. 400, 401, 413, 415 and 5xx follow from these. */
-export type Row = { call: string; who: 'everybody' | 'users'; refusals?: number[] };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-export const contract: Row[] = [
-  { call: 'POST /api/v1/login', who: 'everybody', refusals: [401, 429] },
-  { call: 'POST /api/v1/signup', who: 'everybody', refusals: [400, 409, 429] },
-  { call: 'POST /api/v1/user/otpcode', who: 'everybody', refusals: [400, 429] },
-  { call: 'POST /api/v1/user/verifyotpcode', who: 'everybody', refusals: [400, 429] },
-  { call: 'POST /api/v1/user/changepassword', who: 'everybody', refusals: [400, 429] },
-  { call: 'GET /api/v1/movies', who: 'everybody' },
-  { call: 'GET /api/v1/movie/:movieId', who: 'everybody', refusals: [404] },
-  { call: 'GET /api/v1/trailers', who: 'everybody' },
-  { call: 'GET /api/v1/trailer/:trailerId', who: 'everybody', refusals: [404] },
-  { call: 'GET /api/v1/selected-trailer/:movieId', who: 'everybody', refusals: [404] },
-  { call: 'GET /api/v1/cinemas/:lga', who: 'everybody' },
-  { call: 'GET /api/v1/cinema/:cinemaId', who: 'everybody', refusals: [404] },
-  { call: 'GET /api/v1/services/status', who: 'everybody' },
-  { call: 'GET /api/updateapp', who: 'everybody' },
-  { call: 'GET /api/v1/refresh/:uuid', who: 'users', refusals: [403] },
-  { call: 'GET /api/v1/movies/:phoneNumber', who: 'users', refusals: [403] },
-  { call: 'GET /api/v1/showingshowtimes/:movieId/:lga', who: 'users' },
-  { call: 'GET /api/v1/showtime/:showtimeId', who: 'users', refusals: [404] },
-  { call: 'GET /api/v1/showingcinemas/:movieId/:lga', who: 'users' },
-  { call: 'GET /api/v1/ticketprice/:movieId/:cinemaId/:showtimeId', who: 'users', refusals: [404] },
-  { call: 'POST /api/v1/purchaseticket', who: 'users', refusals: [402, 403, 404, 409, 422, 429] },
-  { call: 'POST /api/v1/fetchtickets', who: 'users', refusals: [403] },
-  { call: 'POST /api/v1/fetchticket', who: 'users', refusals: [403, 404] },
-  { call: 'POST /api/v1/user/upload', who: 'users', refusals: [403, 413, 415, 429] },
-  { call: 'PUT /api/v1/user/update', who: 'users', refusals: [403, 409] },
-  { call: 'POST /api/v1/user/devicedetails', who: 'users', refusals: [403] },
-  { call: 'PUT /api/v1/user/lga', who: 'users', refusals: [400] },
-  { call: 'PUT /api/v1/user/password', who: 'users', refusals: [400, 429] },
-  { call: 'POST /api/v1/user/delete', who: 'users', refusals: [400, 429] },
-  { call: 'POST /api/v1/wallet/topups', who: 'users', refusals: [403, 429] },
-  { call: 'GET /api/v1/wallet/topups', who: 'users' },
-  { call: 'POST /api/v1/wallet/topups/:txRef/return', who: 'users', refusals: [404, 429] },
-  { call: 'GET /api/v1/wallet/statement', who: 'users' },
-  { call: 'POST /api/v1/attendant/redeem', who: 'users', refusals: [403, 404, 409, 422, 429] },
-  { call: 'POST /api/v1/webhooks/flutterwave', who: 'everybody', refusals: [401] },
-  { call: 'POST /api/v1/webhooks/paystack', who: 'everybody', refusals: [401] },
-];
+/** Each call: who may make it, and the refusals of its own. 400, 401, 413, 415 and 5xx follow from these. */
+export type Row = { call: string; who: 'everybody' | 'users'; refusals: number[] };
+
+export type Example = { call: string; kind: 'request' | 'answer'; body: unknown };
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/calls.md'), 'utf8');
+
+/** The tables of docs/calls.md: what people read there is what the tests hold the routes to. */
+export const contract: Row[] = [...page.matchAll(/^\| `(\w+ \/[^`]+)` \| (everybody|users) \| ([\d, ]*)\|/gm)].map(
+  ([, call = '', who, refusals = '']) => ({
+    call,
+    who: who as Row['who'],
+    refusals: refusals.match(/\d+/g)?.map(Number) ?? [],
+  }),
+);
+
+const [, ours = ''] = page.split('\n## Ours\n');
+export const ownCalls = contract.map(({ call }) => call).filter((call) => ours.includes(`| \`${call}\` |`));
+
+/** The examples of docs/calls.md, by the heading above them. */
+export const examples: Example[] = ours.split('\n### ').flatMap((section) => {
+  const [call = ''] = section.split('\n');
+  return [...section.matchAll(/```json (request|answer)\n(.*?)```/gs)].map(([, kind, text = '']) => ({
+    call,
+    kind: kind as Example['kind'],
+    body: JSON.parse(text),
+  }));
+});
