@@ -7,7 +7,7 @@ export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.
 export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
 export type { HistoryBridge } from './mfe/history-bridge.ts';
 export { type Platform, platform, providePlatform, type SlotHandle } from './mfe/platform.ts';
-export { provideDevice } from './native/current-device.ts';
+export { device, provideDevice } from './native/current-device.ts';
 export { $busy } from './stores/busy.ts';
 export { setCoordinates } from './stores/location.ts';
 export { $token, $user } from './stores/session.ts';

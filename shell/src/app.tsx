@@ -1,14 +1,16 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { RouterFailure } from './failure/router-failure.tsx';
 import { Frame } from './layout/frame.tsx';
 import type { Boxes } from './remotes/boxes.ts';
 import { HistorySource } from './remotes/history.tsx';
+import type { Releases } from './remotes/releases.ts';
 import { RemoteBox } from './remotes/remote-box.tsx';
 import { Slots } from './remotes/slots.tsx';
 
-export function App({ remotes, boxes }: { remotes: readonly LiveRelease[]; boxes: Boxes }): ReactNode {
+export function App({ releases, boxes }: { releases: Releases; boxes: Boxes }): ReactNode {
+  const remotes = useStore(releases.$inUse);
   return (
     <RouterFailure>
       <BrowserRouter>
@@ -16,7 +18,7 @@ export function App({ remotes, boxes }: { remotes: readonly LiveRelease[]; boxes
         <Frame
           remotes={remotes}
           screenOf={(remote, withTabBar) => (
-            <RemoteBox key={remote.name} box={boxes.forRemote(remote)} name={remote.name} alone={!withTabBar} />
+            <RemoteBox key={remote.name} box={boxes.forRemote(remote.name)} name={remote.name} alone={!withTabBar} />
           )}
         >
           <Slots boxes={boxes} />

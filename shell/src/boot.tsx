@@ -4,10 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig, readDiscovery } from './boot/read-page.ts';
 import { report } from './failure/report.ts';
+import { watchErrors } from './failure/watch-errors.ts';
+import { createLate } from './late/create-late.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { startFederation } from './remotes/federation.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { history } from './remotes/history.tsx';
+import { createReleases, nameOf } from './remotes/releases.ts';
+import { record } from './reports/record.ts';
 
 /** The shell's start, in order. */
 export function boot(): void {
@@ -16,14 +20,27 @@ export function boot(): void {
   const { entryMs, mountMs } = config.timeouts;
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
-  const loadModule = startFederation(discovery.remotes, entryMs);
-  const boxes = createBoxes({ loader: { loadModule, entryMs }, mountMs, history, report }, discovery.remotes);
+  watchErrors(nameOf(discovery.shell), report);
+
+  const releases = createReleases(discovery, record);
+  const loadModule = startFederation(entryMs);
+  const late = createLate({ discovery, releases, loadModule });
+  const boxes = createBoxes({
+    loader: { loadModule, entryMs },
+    mountMs,
+    history,
+    releases,
+    report,
+    record,
+    onBroken: late.lookForNewerSet,
+  });
 
   // The remote of this path is wanted for certain: ask for it before React draws its first frame.
-  const first = firstRoute(discovery.remotes, location.pathname, $token.get() !== null);
-  if (first) loadModule(first.remote.name).catch(() => {});
+  const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
+  if (first && !first.remote.off) loadModule(first.remote).catch(() => {});
 
   const page = document.getElementById('app');
   if (!page) throw new Error('The page has no place for the app');
-  createRoot(page).render(<App remotes={discovery.remotes} boxes={boxes} />);
+  createRoot(page).render(<App releases={releases} boxes={boxes} />);
+  late.whenQuiet();
 }

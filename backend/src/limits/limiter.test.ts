@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { tables } from '../../test/templates.ts';
+import { migrateApp } from '../database/migrate-app.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { policies } from './policies.ts';
 
 let db: Database;
 let limiter: Limiter;
 beforeAll(async () => {
-  db = await openTestDatabase(tables);
+  db = await openTestDatabase();
+  await migrateApp(db);
 }, 60_000);
 afterAll(() => db.close());
 beforeEach(async () => {

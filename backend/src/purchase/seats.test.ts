@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { rows } from '../../test/shop/books.ts';
-import { tables } from '../../test/templates.ts';
+import { migrateApp } from '../database/migrate-app.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDatabase(tables);
+  db = await openTestDatabase();
+  await migrateApp(db);
 }, 60_000);
 afterAll(() => db.close());
 

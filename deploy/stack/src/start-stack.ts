@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReloadChannel } from '@viewmax/edge';
 import { createRegistry, directoryStore, type Registry } from '@viewmax/registry';
-import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
-import { keptSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
 import { type Environment, readConfig } from './config.ts';
 import { createServer } from './create-server.ts';
@@ -37,7 +35,7 @@ export interface Stack {
 
 const LAST_REQUESTS_MS = 5000;
 
-async function shutDown(server: FastifyInstance, registry: Registry, db: Database): Promise<void> {
+async function shutDown(server: FastifyInstance, db: Database): Promise<void> {
   const giveUp = new AbortController();
   const tooLong = wait(LAST_REQUESTS_MS, undefined, { signal: giveUp.signal }).then(
     () => server.server.closeAllConnections(),
@@ -46,7 +44,6 @@ async function shutDown(server: FastifyInstance, registry: Registry, db: Databas
   await server.close();
   giveUp.abort();
   await tooLong;
-  await registry.close();
   await db.close();
 }
 
@@ -81,14 +78,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
     return prepared;
   });
   try {
-    const signingKey = config.signingKey ?? keptSecret(config.dataDir, 'signing');
-    const registry = createRegistry({
-      db,
-      store: directoryStore(config.store),
-      signingKey,
-      apiVersion,
-      isStrict: db.kind === 'postgres',
-    });
+    const registry = createRegistry({ db, store: directoryStore(config.store) });
     await steps.run('publish', async (note) => {
       const count = await publishAll(registry, folders);
       note(`${folders.length} releases live, ${count} of them new`);
@@ -100,7 +90,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
         await server.close();
         throw error;
       });
-    return { address, db, registry, server, demoLogins, close: () => shutDown(server, registry, db) };
+    return { address, db, registry, server, demoLogins, close: () => shutDown(server, db) };
   } catch (error) {
     await db.close();
     throw error;

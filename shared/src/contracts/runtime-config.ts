@@ -8,10 +8,10 @@ export const runtimeConfigSchema = z.object({
   supportEmail: z.email(),
   /** Where each payment provider's script is; loaded when somebody pays, not before. */
   paymentScripts: z.object({ flutterwave: z.string(), paystack: z.string() }),
-  /** Where the contact form posts to; without it, the sandbox's. */
-  contactForm: z.url().optional(),
-  /** Where support chats; without it, only its mailbox is named. */
-  supportChat: z.url().optional(),
+  /** The public keys that sign discovery documents, by their id: raw P-256 points in base64url. */
+  keys: z.record(z.string(), z.string()),
+  /** The share of pages that send their timings. Faults are always sent. */
+  reportSample: z.number().min(0).max(1),
   timeouts: z.object({
     entryMs: z.number().int().positive(),
     chunkMs: z.number().int().positive(),

@@ -5,6 +5,8 @@ export const testConfig: RuntimeConfig = {
   apiBase: '',
   appVersion: '3.0.12',
   supportEmail: 'support@viewmax.example',
+  keys: {},
+  reportSample: 1,
   paymentScripts: { flutterwave: '/scripts/flutterwave.js', paystack: '/scripts/paystack.js' },
   timeouts: { entryMs: 1_000, chunkMs: 1_000, mountMs: 1_000, requestMs: 1_000 },
 };

@@ -1,7 +1,24 @@
 import type { Failure } from '@viewmax/shared/internal';
+import { record } from '../reports/record.ts';
 
-/** Every failure passes here. It names the release in the console and as an event on the window for whoever listens. */
+const told = new Set<string>();
+
+// An error's text can quote what a person typed, or an address with a phone number in it.
+const withoutPerson = (text: string): string =>
+  text
+    .replace(/\S+@\S+\.\S+/g, '(email)')
+    .replace(/\d{5,}/g, '(number)')
+    .slice(0, 200);
+
+/** Every failure passes here. It is named in the console, as an event on the window, and once in the page's reports. */
 export function report(failure: Failure): void {
-  console.error(`${failure.release}: ${failure.kind}`, failure.error);
+  const { kind, release: remote, error } = failure;
+  console.error(`${remote}: ${kind}`, error);
   dispatchEvent(new CustomEvent('viewmax:failure', { detail: failure }));
+  const message = withoutPerson(error.message);
+  const key = `${kind} ${remote} ${message}`;
+  if (told.has(key)) return;
+  told.add(key);
+  if (kind === 'load' || kind === 'integrity') record({ type: 'load', remote, ok: false, ms: 0 });
+  record({ type: 'error', remote, kind, message });
 }

@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import type { Failure, RemoteModule } from '@viewmax/shared/internal';
 import { type Box, type BoxSetup, createBox } from './box.ts';
+import { createReleases, type Releases } from './releases.ts';
 
-const release = {
-  name: 'wallet',
-  version: '1.0.0-abc',
-  base: '/r/wallet/1.0.0-abc/',
-  css: [],
-  code: [],
-  screens: {},
-} as unknown as LiveRelease;
+const releaseOf = (version: string, more: object = {}) =>
+  ({
+    name: 'wallet',
+    version,
+    base: `/r/wallet/${version}/`,
+    css: [],
+    code: [],
+    screens: {},
+    fills: [],
+    ...more,
+  }) as unknown as LiveRemote;
+
+const good = releaseOf('1.0.0-abc');
 
 const never = () => new Promise<never>(() => {});
 type Props = { domElement: HTMLElement; onCrash(error: Error): void };
@@ -28,16 +35,24 @@ function remote(overrides: object = {}): RemoteModule {
 }
 
 let failures: Failure[];
+let events: ReportEvent[];
+let releases: Releases;
+let onBroken: jest.Mock<() => void>;
 let place: HTMLElement;
 
-function boxFor(loadModule: () => Promise<RemoteModule>): Box {
+function boxFor(loadModule: (release: LiveRelease) => Promise<RemoteModule>, wanted = good): Box {
+  const record = (event: ReportEvent) => void events.push(event);
+  releases = createReleases({ remotes: [wanted] }, record);
   const setup = {
     loader: { loadModule, entryMs: 30 },
     mountMs: 30,
     history: {},
+    releases,
     report: (failure: Failure) => void failures.push(failure),
+    record,
+    onBroken,
   } as unknown as BoxSetup;
-  return createBox(setup, release);
+  return createBox(setup, 'wallet');
 }
 
 async function until(box: Box, phase: string): Promise<void> {
@@ -49,7 +64,10 @@ async function until(box: Box, phase: string): Promise<void> {
 const kinds = () => failures.map(({ kind, release: name }) => `${kind} ${name}`);
 
 beforeEach(() => {
+  localStorage.clear();
   failures = [];
+  events = [];
+  onBroken = jest.fn();
   place = document.body.appendChild(document.createElement('div'));
 });
 afterEach(() => place.remove());
@@ -133,6 +151,115 @@ describe('a remote that fails', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     await until(box, 'shown');
     expect(place.textContent).toBe('hello');
+  });
+});
+
+describe('a remote with a fallback', () => {
+  const bad = releaseOf('1.1.0-bad', { fallback: good });
+  const loads = (badModule: () => Promise<RemoteModule>, goodModule = async () => remote()) =>
+    jest.fn((release: LiveRelease) => (release.version === '1.1.0-bad' ? badModule() : goodModule()));
+  const throwing = () => Promise.reject(new Error('broken'));
+
+  it.each<[string, () => Promise<RemoteModule>, string]>([
+    ['does not load', throwing, 'load wallet@1.1.0-bad'],
+    ['never loads', never, 'load wallet@1.1.0-bad'],
+    ['throws at mount', async () => remote({ mount: throwing }), 'mount wallet@1.1.0-bad'],
+    ['never mounts', async () => remote({ mount: never }), 'mount wallet@1.1.0-bad'],
+    ['throws at bootstrap', async () => remote({ bootstrap: throwing }), 'mount wallet@1.1.0-bad'],
+  ])('goes over to it when its own release %s, and tells so once', async (_, badModule, failure) => {
+    const box = boxFor(loads(badModule), bad);
+    box.show(place);
+    await until(box, 'shown');
+    expect(place.textContent).toBe('hello');
+    expect(kinds()).toEqual([failure]);
+    expect(events).toContainEqual({ type: 'fallback', remote: 'wallet@1.1.0-bad', to: 'wallet@1.0.0-abc' });
+  });
+
+  it('goes over to it after a crash while rendering', async () => {
+    let crash = (_error: Error) => {};
+    const unmount = jest.fn(async ({ domElement }: Props) => domElement.replaceChildren());
+    const mount = async ({ domElement, onCrash }: Props) => {
+      crash = onCrash;
+      domElement.append('broken');
+    };
+    const box = boxFor(
+      loads(async () => remote({ mount, unmount })),
+      bad,
+    );
+    box.show(place);
+    await until(box, 'shown');
+    const isOver = new Promise<void>((resolve) => {
+      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+    });
+    crash(new Error('no seat map'));
+    await isOver;
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(place.textContent).toBe('hello');
+  });
+
+  it('does not try the bad release again on this device', async () => {
+    const first = boxFor(loads(throwing), bad);
+    first.show(place);
+    await until(first, 'shown');
+    first.hide();
+    const load = loads(throwing);
+    const later = boxFor(load, bad);
+    later.show(place);
+    await until(later, 'shown');
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0-abc']);
+  });
+
+  it('does not hold a lost network against the release, and begins with it again on Retry', async () => {
+    let isOnline = false;
+    const load = jest.fn(async (_release: LiveRelease) => {
+      if (!isOnline) throw new Error('no network');
+      return remote();
+    });
+    const box = boxFor(load, bad);
+    box.show(place);
+    await until(box, 'failed');
+    expect(kinds()).toEqual(['load wallet@1.1.0-bad', 'load wallet@1.0.0-abc']);
+    isOnline = true;
+    load.mockClear();
+    box.retry();
+    await until(box, 'shown');
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.1.0-bad']);
+  });
+});
+
+describe('a remote whose set changes', () => {
+  it('comes back by itself when a mended release takes its place', async () => {
+    const box = boxFor(({ version }) => (version === '1.0.0-abc' ? Promise.reject(new Error('404')) : remoteLater()));
+    const remoteLater = async () => remote();
+    box.show(place);
+    await until(box, 'failed');
+    expect(onBroken).toHaveBeenCalled();
+    releases.adopt({ remotes: [releaseOf('1.0.1-def')] });
+    await until(box, 'shown');
+  });
+
+  it('is unmounted at once when it is switched off, says why, and comes back when it is on again', async () => {
+    const unmount = jest.fn(async ({ domElement }: Props) => domElement.replaceChildren());
+    const load = jest.fn(async () => remote({ unmount }));
+    const box = boxFor(load);
+    box.show(place);
+    await until(box, 'shown');
+    releases.adopt({ remotes: [{ ...good, off: { message: 'Payments rest until noon.' } }] });
+    await until(box, 'off');
+    expect(box.$state.get()).toEqual({ phase: 'off', message: 'Payments rest until noon.' });
+    expect(unmount).toHaveBeenCalledTimes(1);
+    releases.adopt({ remotes: [good] });
+    await until(box, 'shown');
+  });
+
+  it('is left alone while its own release stays', async () => {
+    const unmount = jest.fn(async () => {});
+    const box = boxFor(async () => remote({ unmount }));
+    box.show(place);
+    await until(box, 'shown');
+    releases.adopt({ remotes: [{ ...good }] });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(unmount).not.toHaveBeenCalled();
   });
 });
 

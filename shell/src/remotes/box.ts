@@ -1,4 +1,5 @@
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import {
   type Failure,
   type FailureKind,
@@ -10,15 +11,24 @@ import {
 import { atom, type ReadableAtom } from 'nanostores';
 import { explainChunk, isIntegrityError, isLoadError } from './integrity.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
+import { removeStyles } from './load-style.ts';
 import { createParcel, type Parcel } from './parcel.ts';
+import { nameOf, type Releases } from './releases.ts';
 
-export type BoxState = { phase: 'idle' | 'loading' | 'shown' } | { phase: 'failed'; failure: Failure };
+export type BoxState =
+  | { phase: 'idle' | 'loading' | 'shown' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'off'; message: string };
 
 export interface BoxSetup {
   loader: Loader;
   mountMs: number;
   history: HistoryBridge;
+  releases: Releases;
   report(failure: Failure): void;
+  record(event: ReportEvent): void;
+  /** Nothing of this set worked: there may be a newer one. */
+  onBroken(): void;
 }
 
 /** One remote, or one slot of it, on the page. */
@@ -34,19 +44,27 @@ let made = 0;
 
 /**
  * A box keeps one parcel and one element and mounts them again and again. Steps run one after the other; each looks at
- * what is wanted when its turn comes.
+ * what is wanted when its turn comes: whether there is a place to show in, and which release is in use.
  */
-export function createBox(setup: BoxSetup, release: LiveRelease, slot?: string): Box {
+export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
+  const { releases } = setup;
   const $state = atom<BoxState>({ phase: 'idle' });
   const $slotProps = atom<Record<string, unknown>>({});
   let element = document.createElement('div');
+  let release: LiveRemote | undefined;
   let parcel: Parcel | undefined;
   let home: HTMLElement | undefined;
   let mounted = false;
+  let crashed = false;
   let steps: Promise<void> = Promise.resolve();
 
   const next = (step: () => Promise<void>): void => {
     steps = steps.then(step);
+  };
+
+  const isStale = (): boolean => {
+    const wanted = releases.of(name);
+    return !release || !wanted || nameOf(release) !== nameOf(wanted) || Boolean(release.off) !== Boolean(wanted.off);
   };
 
   // A parcel that broke half-way cannot be trusted again: the next try starts with a new one on a new element.
@@ -57,71 +75,90 @@ export function createBox(setup: BoxSetup, release: LiveRelease, slot?: string):
     element = document.createElement('div');
   };
 
-  const fail = (kind: FailureKind, cause: unknown): void => {
+  const fail = (kind: FailureKind, cause: unknown, of: LiveRemote): void => {
     const error = toError(cause);
-    const failure: Failure = {
-      kind: isIntegrityError(error) ? 'integrity' : kind,
-      release: `${release.name}@${release.version}`,
-      error,
-    };
+    const failure: Failure = { kind: isIntegrityError(error) ? 'integrity' : kind, release: nameOf(of), error };
     setup.report(failure);
-    if (kind !== 'unmount') $state.set({ phase: 'failed', failure });
+    // With a fallback in use, every box of this remote goes over to it.
+    if (kind === 'unmount' || releases.fallBack(of)) return;
+    $state.set({ phase: 'failed', failure });
+    setup.onBroken();
   };
 
-  const onCrash = async (thrown: Error): Promise<void> => {
-    const error = await explainChunk(thrown, release, setup.loader.entryMs);
-    fail(isLoadError(error) ? 'load' : 'render', error);
+  const onCrash = (of: LiveRemote) => async (thrown: Error) => {
+    const error = await explainChunk(thrown, of, setup.loader.entryMs);
+    crashed = true;
+    fail(isLoadError(error) ? 'load' : 'render', error, of);
     next(down);
   };
 
-  async function mount(lifecycles: Lifecycles | undefined): Promise<void> {
-    if (lifecycles) {
-      const props = {
-        name: `${release.name}-${++made}`,
-        domElement: element,
-        history: setup.history,
-        onCrash,
-        $slotProps,
-      };
-      parcel = createParcel(lifecycles, props);
-    }
+  async function load(from: LiveRemote): Promise<Parcel> {
+    const start = performance.now();
+    const lifecycles = await loadLifecycles(setup.loader, from, slot);
+    setup.record({ type: 'load', remote: nameOf(from), ok: true, ms: performance.now() - start });
+    return createParcel(lifecycles as Lifecycles, {
+      name: `${name}-${++made}`,
+      domElement: element,
+      history: setup.history,
+      onCrash: onCrash(from),
+      $slotProps,
+    });
+  }
+
+  async function mount(into: HTMLElement, of: LiveRemote): Promise<void> {
     if (!parcel) return;
-    await withDeadline(parcel.mount(), setup.mountMs, `Mounting ${release.name}`);
+    const start = performance.now();
+    into.append(element);
+    await withDeadline(parcel.mount(), setup.mountMs, `Mounting ${name}`);
     mounted = true;
+    if ($state.get().phase !== 'loading') return;
+    $state.set({ phase: 'shown' });
+    releases.proved(of);
+    setup.record({ type: 'mount', remote: nameOf(of), ms: performance.now() - start });
   }
 
   async function up(): Promise<void> {
-    if (!home || mounted) return;
+    const wanted = releases.of(name);
+    if (!home || mounted || !wanted) return;
+    if (release && isStale()) {
+      forget();
+      removeStyles(release.base);
+    }
+    release = wanted;
+    if (wanted.off) return $state.set({ phase: 'off', message: wanted.off.message });
     $state.set({ phase: 'loading' });
-    let lifecycles: Lifecycles | undefined;
     try {
-      if (!parcel) lifecycles = await loadLifecycles(setup.loader, release, slot);
+      parcel ??= await load(wanted);
     } catch (error) {
-      return fail('load', error);
+      return fail('load', error, wanted);
     }
     if (!home) return;
-    home.append(element);
     try {
-      await mount(lifecycles);
-      if ($state.get().phase === 'loading') $state.set({ phase: 'shown' });
+      await mount(home, wanted);
     } catch (error) {
       forget();
-      fail('mount', error);
+      fail('mount', error, wanted);
     }
   }
 
   async function down(): Promise<void> {
-    const crashed = $state.get().phase === 'failed';
-    if (!mounted || (home && !crashed)) return;
+    if (!mounted || (home && !crashed && !isStale())) return;
     mounted = false;
+    crashed = false;
     try {
-      if (parcel) await withDeadline(parcel.unmount(), setup.mountMs, `Unmounting ${release.name}`);
+      if (parcel) await withDeadline(parcel.unmount(), setup.mountMs, `Unmounting ${name}`);
     } catch (error) {
       forget();
-      fail('unmount', error);
+      if (release) fail('unmount', error, release);
     }
     element.remove();
   }
+
+  releases.$inUse.listen(() => {
+    if (!home || !isStale()) return;
+    next(down);
+    next(up);
+  });
 
   return {
     $state,
@@ -135,6 +172,10 @@ export function createBox(setup: BoxSetup, release: LiveRelease, slot?: string):
       home = undefined;
       next(down);
     },
-    retry: () => next(up),
+    retry() {
+      releases.startOver(name);
+      setup.onBroken();
+      next(up);
+    },
   };
 }

@@ -10,6 +10,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { loadScript } from './load-script.ts';
+import { nameOf } from './releases.ts';
 
 const provided: Record<string, unknown> = {
   react: React,
@@ -30,37 +31,41 @@ const share = (key: string, module: unknown) => {
   return { version, lib: () => module, shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` } };
 };
 
-function entryLoader(releases: readonly LiveRelease[], timeoutMs: number): ModuleFederationRuntimePlugin {
+function entryLoader(releases: ReadonlyMap<string, LiveRelease>, timeoutMs: number): ModuleFederationRuntimePlugin {
   return {
     name: 'viewmax-entries',
     async loadEntry({ remoteInfo }) {
-      const release = releases.find(({ name }) => containerOf(name) === remoteInfo.name);
+      const release = releases.get(remoteInfo.name);
       if (!release) return undefined;
       await loadScript(release.base, release.entry, timeoutMs);
-      const container = Reflect.get(globalThis, remoteInfo.name);
+      const container = Reflect.get(globalThis, containerOf(release.name));
       if (!container) throw new Error(`${release.base}${release.entry.file} left no container`);
       return container;
     },
   };
 }
 
-/** Loads the exposed module of a remote of this set. Nothing is fetched before it is asked for. */
-export type LoadModule = (remote: string) => Promise<RemoteModule>;
+/** Loads the exposed module of a release. Nothing is fetched before it is asked for. */
+export type LoadModule = (release: LiveRelease) => Promise<RemoteModule>;
 
-export function startFederation(releases: readonly LiveRelease[], timeoutMs: number): LoadModule {
+export function startFederation(timeoutMs: number): LoadModule {
+  const known = new Map<string, LiveRelease>();
   const federation = new ModuleFederation({
     name: 'shell',
     shareStrategy: 'loaded-first',
-    remotes: releases.map(({ name, base, entry }) => ({
-      name: containerOf(name),
-      entry: new URL(base + entry.file, location.origin).href,
-    })),
+    remotes: [],
     shared: Object.fromEntries(Object.entries(provided).map(([key, module]) => [key, share(key, module)])),
-    plugins: [entryLoader(releases, timeoutMs)],
+    plugins: [entryLoader(known, timeoutMs)],
   });
-  return async (remote) => {
-    const module = await federation.loadRemote<{ default?: RemoteModule }>(`${containerOf(remote)}/app`);
-    if (typeof module?.default?.mount !== 'function') throw new Error(`${remote} exposes no lifecycles`);
+  return async (release) => {
+    // Two releases of one remote can meet in a page, so each goes by its full name.
+    const name = nameOf(release);
+    if (!known.has(name)) {
+      known.set(name, release);
+      federation.registerRemotes([{ name, entry: new URL(release.base + release.entry.file, location.origin).href }]);
+    }
+    const module = await federation.loadRemote<{ default?: RemoteModule }>(`${name}/app`);
+    if (typeof module?.default?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
     return module.default;
   };
 }

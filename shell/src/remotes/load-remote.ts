@@ -12,7 +12,7 @@ export interface Loader {
 /** A remote's lifecycles, or those of one of its slots. Its code and its styles come side by side; a fault gets one retry. */
 export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?: string): Promise<Lifecycles> {
   const once = async () => {
-    const code = withDeadline(loader.loadModule(release.name), loader.entryMs, `Loading ${release.name}`);
+    const code = withDeadline(loader.loadModule(release), loader.entryMs, `Loading ${release.name}`);
     const styles = release.css.map((file) => loadStyle(release.base, file, loader.entryMs));
     const [module] = await Promise.all([code, ...styles]).catch(async (error: unknown) => {
       abandonChunks((path) => path.startsWith(release.base));

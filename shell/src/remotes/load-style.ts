@@ -19,3 +19,12 @@ export function loadStyle(base: string, file: ReleaseFile, timeoutMs: number): P
   loaded.set(url, loading);
   return loading;
 }
+
+/** Takes a release's styles away: another release of the same remote uses the same class names. */
+export function removeStyles(base: string): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (!new URL(link.href).pathname.startsWith(base)) continue;
+    loaded.delete(new URL(link.href).pathname);
+    link.remove();
+  }
+}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { RemoteFailed } from '../failure/remote-failed.tsx';
+import { RemoteOff } from '../failure/remote-off.tsx';
 import type { Box } from './box.ts';
 import styles from './remote-box.module.css';
 
@@ -34,7 +35,8 @@ export function RemoteBox({
   return (
     <div data-remote={name} data-phase={state.phase} aria-busy={state.phase === 'loading'}>
       {state.phase === 'failed' && <RemoteFailed failure={state.failure} alone={alone} onRetry={box.retry} />}
-      <div ref={place} className={styles.place} hidden={state.phase === 'failed'} />
+      {state.phase === 'off' && <RemoteOff message={state.message} />}
+      <div ref={place} className={styles.place} hidden={state.phase === 'failed' || state.phase === 'off'} />
     </div>
   );
 }

@@ -10,10 +10,6 @@ export function Slots({ boxes }: { boxes: Boxes }): ReactNode {
   return useStore($filled).map(({ key, slot, element, props }) => {
     const found = boxes.forSlot(slot);
     if (!found) return null;
-    return createPortal(
-      <RemoteBox box={found.box} name={found.release.name} slotProps={props} />,
-      element,
-      String(key),
-    );
+    return createPortal(<RemoteBox box={found.box} name={found.remote} slotProps={props} />, element, String(key));
   });
 }

@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, LiveRemote, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
 import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
 
 export interface Preload {
@@ -11,8 +11,7 @@ const files = (release: LiveRelease, as: Preload['as'], list: readonly ReleaseFi
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
 /** A remote's first code and styles, and the chunks of one screen of it. */
-function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload[] {
-  if (remote.off) return [];
+function remotePreloads(remote: LiveRelease, screen: string | undefined): Preload[] {
   const chunks = screen ? (remote.screens[screen] ?? []) : [];
   return [...files(remote, 'script', [remote.entry, ...remote.code, ...chunks]), ...files(remote, 'style', remote.css)];
 }
@@ -23,7 +22,7 @@ function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload
  */
 export function preloadsFor(
   { shell, remotes }: Discovery,
-  match: RouteMatch<LiveRemote> | null,
+  match: RouteMatch<LiveRelease> | null,
   firstCall: string | undefined,
 ): Preload[] {
   const slots = match?.route.slots ?? [];

@@ -10,6 +10,8 @@ export const testConfig: RuntimeConfig = {
   appVersion: '3.0.12',
   paymentScripts: { flutterwave: '/flutterwave.js', paystack: '/paystack.js' },
   supportEmail: 'help@viewmax.example',
+  keys: {},
+  reportSample: 1,
   timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
 };
 

@@ -1,4 +1,4 @@
-import { $user, busy } from '@viewmax/shared';
+import { $user } from '@viewmax/shared';
 import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { paths } from '@viewmax/shared/paths';
 import { useNavigate } from '@viewmax/shared/router';
@@ -27,7 +27,7 @@ export function usePayment(movieId?: string) {
   const [held, hold] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [closedAs, setClosedAs] = useState<TopUp['state'] | null>(null);
-  const underWay = useRef(false);
+  const busy = useRef(false);
   const here = useRef(true);
   const opened = useRef<OpenWindow | null>(null);
 
@@ -39,11 +39,8 @@ export function usePayment(movieId?: string) {
     };
   }, []);
 
-  const paying = phase !== 'idle';
-  useEffect(() => (paying ? busy() : undefined), [paying]);
-
   const over = () => {
-    underWay.current = false;
+    busy.current = false;
     opened.current = null;
     if (here.current) setPhase('idle');
   };
@@ -77,8 +74,8 @@ export function usePayment(movieId?: string) {
 
   const pay = async (points: number) => {
     const payer = $user.get();
-    if (underWay.current || held || !payer) return;
-    underWay.current = true;
+    if (busy.current || held || !payer) return;
+    busy.current = true;
     hold(true);
     setPhase('opening');
     setFailure(null);

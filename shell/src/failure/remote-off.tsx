@@ -1,0 +1,16 @@
+import { paths } from '@viewmax/shared/paths';
+import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
+import Power from 'lucide-react/icons/power';
+import type { ReactNode } from 'react';
+
+/** The card in place of a remote that the ops team has switched off. */
+export function RemoteOff({ message }: { message: string }): ReactNode {
+  return (
+    <>
+      <FailureCard title="This part of Viewmax is switched off" help={message} icon={<Power aria-hidden="true" />} />
+      <ButtonLink variant="ghost" block to={paths.home}>
+        See a Movie
+      </ButtonLink>
+    </>
+  );
+}

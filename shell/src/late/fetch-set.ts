@@ -1,0 +1,16 @@
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { platform } from '@viewmax/shared/internal';
+import { isSigned } from './is-signed.ts';
+
+/** This device's set as it is now, or null where there is no answer that can be trusted. */
+export async function fetchSet(): Promise<Discovery | null> {
+  const { apiBase, keys, timeouts } = platform().config;
+  const answer = await fetch(`${apiBase}/discovery.json`, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(timeouts.requestMs),
+  });
+  if (!answer.ok) return null;
+  const text = await answer.text();
+  const signature = answer.headers.get('x-viewmax-signature') ?? '';
+  return (await isSigned(text, signature, keys)) ? (JSON.parse(text) as Discovery) : null;
+}

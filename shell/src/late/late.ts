@@ -1,0 +1,24 @@
+import { platform } from '@viewmax/shared/internal';
+import type { LateSetup } from './create-late.ts';
+import { startPrefetch } from './prefetch.ts';
+import { sendReports } from './send-reports.ts';
+import { watchMoves } from './watch-moves.ts';
+import { watchSet } from './watch-set.ts';
+import { watchVitals } from './watch-vitals.ts';
+
+let look: ((broken?: boolean) => Promise<void>) | undefined;
+
+/** The second half of the start, in order. */
+export function startLate(setup: LateSetup): void {
+  const isSampled = Math.random() < platform().config.reportSample;
+  if (isSampled) {
+    watchVitals(setup.releases);
+    watchMoves();
+  }
+  sendReports(isSampled);
+  look = watchSet(setup);
+  startPrefetch(setup);
+}
+
+/** Asks for this device's set, because something of the present one is broken. */
+export const lookForNewerSet = (): Promise<void> => look?.(true) ?? Promise.resolve();

@@ -1,0 +1,39 @@
+import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
+import { device, platform } from '@viewmax/shared/internal';
+import { onRecorded, takeRecorded } from '../reports/record.ts';
+
+const EVERY_MS = 15_000;
+const SOON_MS = 2_000;
+
+/** Only these say whether a release works; the rest is sent for a sample of pages. */
+const ALWAYS: ReportEvent['type'][] = ['load', 'error', 'fallback'];
+
+/** Sends what was recorded: soon after a fault, else now and then, and when the page is put away. */
+export function sendReports(isSampled: boolean): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = Number.POSITIVE_INFINITY;
+
+  function send(): void {
+    clearTimeout(timer);
+    due = Number.POSITIVE_INFINITY;
+    const events = takeRecorded().filter(({ type }) => isSampled || ALWAYS.includes(type));
+    if (events.length === 0) return;
+    const { config, setId } = platform();
+    const reports: Reports = { set: setId, platform: device().kind, app: config.appVersion, events };
+    // As plain text, so that the native wrapper's other origin costs no preflight.
+    navigator.sendBeacon(`${config.apiBase}/reports`, JSON.stringify(reports));
+  }
+
+  function sendWithin(ms: number): void {
+    if (due <= Date.now() + ms) return;
+    due = Date.now() + ms;
+    clearTimeout(timer);
+    timer = setTimeout(send, ms);
+  }
+
+  onRecorded(({ type }) => sendWithin(type === 'error' || type === 'fallback' ? SOON_MS : EVERY_MS));
+  sendWithin(SOON_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+}

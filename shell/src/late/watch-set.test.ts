@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { busy } from '@viewmax/shared';
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { platform, providePlatform } from '@viewmax/shared/internal';
+import { testConfig } from '@viewmax/shared/testing';
+
+const fetchSet = jest.fn<() => Promise<Discovery | null>>();
+jest.unstable_mockModule('./fetch-set.ts', () => ({ fetchSet }));
+const listeners = new Set<() => void>();
+jest.unstable_mockModule('../remotes/history.tsx', () => ({
+  history: { subscribe: (listener: () => void) => listeners.add(listener) },
+}));
+const { watchSet } = await import('./watch-set.ts');
+const { $newerShell } = await import('./newer-shell.ts');
+const { createReleases } = await import('../remotes/releases.ts');
+
+const setOf = (revision: number, wallet: string, more: { shell?: string; off?: { message: string } } = {}) =>
+  ({
+    revision,
+    setId: `set${revision}`,
+    shell: { name: 'shell', version: more.shell ?? '1.0.0' },
+    remotes: [{ name: 'wallet', version: wallet, fills: [], ...(more.off && { off: more.off }) }],
+  }) as unknown as Discovery;
+
+const first = setOf(1, '1.0.0');
+const moves = () => listeners.forEach((listener) => void listener());
+
+function open() {
+  const releases = createReleases(first, () => {});
+  return { look: watchSet({ discovery: first, releases }), wallet: () => releases.of('wallet') };
+}
+
+beforeEach(() => {
+  providePlatform({
+    config: testConfig,
+    setId: first.setId,
+    fillSlot: () => ({ update: () => {}, remove: () => {} }),
+    report: () => {},
+  });
+  listeners.clear();
+  $newerShell.set(false);
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('an open page', () => {
+  it('keeps its set when there is no answer that it trusts, or an older one', async () => {
+    const { look, wallet } = open();
+    for (const answer of [null, setOf(0, '0.9.0')]) {
+      fetchSet.mockResolvedValue(answer);
+      await look();
+      moves();
+      expect(wallet()?.version).toBe('1.0.0');
+    }
+  });
+
+  it('changes over when the path changes, not before, and names the new set from then on', async () => {
+    const { look, wallet } = open();
+    fetchSet.mockResolvedValue(setOf(2, '1.1.0'));
+    await look();
+    expect(wallet()?.version).toBe('1.0.0');
+    moves();
+    expect(wallet()?.version).toBe('1.1.0');
+    expect(platform().setId).toBe('set2');
+  });
+
+  it('waits until nobody is paying', async () => {
+    const { look, wallet } = open();
+    fetchSet.mockResolvedValue(setOf(2, '1.1.0'));
+    const paid = busy();
+    await look(true);
+    moves();
+    expect(wallet()?.version).toBe('1.0.0');
+    paid();
+    moves();
+    expect(wallet()?.version).toBe('1.1.0');
+  });
+
+  it('changes over at once where something is broken', async () => {
+    const { look, wallet } = open();
+    fetchSet.mockResolvedValue(setOf(2, '1.0.1'));
+    await look(true);
+    expect(wallet()?.version).toBe('1.0.1');
+  });
+
+  it('obeys an order to switch off at once, even while somebody pays', async () => {
+    const { look, wallet } = open();
+    const paid = busy();
+    fetchSet.mockResolvedValue(setOf(2, '1.1.0', { off: { message: 'Closed' } }));
+    await look();
+    expect(wallet()).toMatchObject({ version: '1.0.0', off: { message: 'Closed' } });
+    paid();
+  });
+
+  it('takes nothing of a set with another shell, and asks for a new page instead', async () => {
+    const { look, wallet } = open();
+    fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
+    await look(true);
+    moves();
+    expect(wallet()?.version).toBe('1.0.0');
+    expect($newerShell.get()).toBe(true);
+  });
+});

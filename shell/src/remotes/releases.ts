@@ -1,0 +1,59 @@
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { atom, type ReadableAtom } from 'nanostores';
+import { isQuarantined, quarantine } from './quarantine.ts';
+
+/** `catalog@1.4.2-3fa9c1d2` */
+export const nameOf = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
+
+/** Which release of each remote this page runs. */
+export interface Releases {
+  $inUse: ReadableAtom<readonly LiveRemote[]>;
+  of(remote: string): LiveRemote | undefined;
+  /** Puts the fallback in the place of a release that failed. False when there is none, or when it was the fallback. */
+  fallBack(failed: LiveRelease): boolean;
+  /** The release works. If it is a fallback, the one it stands in for is not tried again on this device. */
+  proved(release: LiveRelease): void;
+  /** Nothing worked: the next try begins with the set's own release. */
+  startOver(remote: string): void;
+  /** Goes over to another set. */
+  adopt(set: Pick<Discovery, 'remotes'>): void;
+}
+
+const fallbackOf = ({ fallback, ...own }: LiveRemote): LiveRemote => (fallback ? { ...fallback } : own);
+
+export function createReleases(set: Pick<Discovery, 'remotes'>, record: (event: ReportEvent) => void): Releases {
+  let wanted = set.remotes;
+  const start = (remote: LiveRemote): LiveRemote =>
+    remote.fallback && isQuarantined(nameOf(remote)) ? fallbackOf(remote) : remote;
+  const $inUse = atom<readonly LiveRemote[]>(wanted.map(start));
+
+  const ofSet = (name: string) => wanted.find((remote) => remote.name === name);
+  const replace = (next: LiveRemote) =>
+    $inUse.set($inUse.get().map((remote) => (remote.name === next.name ? next : remote)));
+
+  return {
+    $inUse,
+    of: (name) => $inUse.get().find((remote) => remote.name === name),
+    fallBack(failed) {
+      const own = ofSet(failed.name);
+      if (!own?.fallback || nameOf(own) !== nameOf(failed)) return false;
+      replace(fallbackOf(own));
+      return true;
+    },
+    proved(release) {
+      const own = ofSet(release.name);
+      if (!own?.fallback || nameOf(own.fallback) !== nameOf(release) || isQuarantined(nameOf(own))) return;
+      quarantine(nameOf(own));
+      record({ type: 'fallback', remote: nameOf(own), to: nameOf(release) });
+    },
+    startOver(name) {
+      const own = ofSet(name);
+      if (own) replace(own);
+    },
+    adopt({ remotes }) {
+      wanted = remotes;
+      $inUse.set(wanted.map(start));
+    },
+  };
+}
