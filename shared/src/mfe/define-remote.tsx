@@ -27,7 +27,9 @@ export interface RemoteModule extends Lifecycles {
 }
 
 function Crash({ error, onCrash }: { error: Error; onCrash(error: Error): void }): ReactNode {
-  useEffect(() => onCrash(error), [error, onCrash]);
+  useEffect(() => {
+    onCrash(error);
+  }, [error, onCrash]);
   return null;
 }
 
