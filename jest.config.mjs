@@ -36,6 +36,7 @@ export default {
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
         '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
+        '\\?raw$': '<rootDir>/shared/src/testing/empty.ts',
       },
       transform: swc(true),
     },
@@ -45,6 +46,8 @@ export default {
       roots: ['backend', 'deploy', 'bench', 'shared/src/server', 'shared/build', 'shared/src/contracts', 'e2e'],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/shared/src/server/test-templates/set-up.mjs',
+      globalTeardown: '<rootDir>/shared/src/server/test-templates/tear-down.mjs',
       transform: swc(false),
     },
   ],

@@ -1,10 +1,24 @@
+import { parseArgs } from 'node:util';
 import { openAppDatabase } from '../src/open-app-database.ts';
 import { readProcessConfig } from '../src/process-config.ts';
 import { seedDemo } from './seed.ts';
+import { loadSize, seedLoad } from './seed-load.ts';
+
+const number = { type: 'string', default: '0' } as const;
+const { values } = parseArgs({ options: { movies: number, cinemas: number, users: number } });
+const size = loadSize.safeParse(values);
+if (!size.success) {
+  console.error(
+    'npm run seed -w backend -- [--movies N] [--cinemas N] [--users N], each a whole number from 0 to 100000',
+  );
+  process.exit(2);
+}
 
 const db = await openAppDatabase(readProcessConfig(process.env));
 try {
-  console.table(await seedDemo(db, { now: new Date() }));
+  const now = new Date();
+  console.table(await seedDemo(db, { now }));
+  await seedLoad(db, { ...size.data, now });
 } finally {
   await db.close();
 }

@@ -7,6 +7,7 @@ import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { migrateApp } from '../src/database/migrate-app.ts';
 import { seedDemo } from './seed.ts';
+import { seedLoad } from './seed-load.ts';
 
 const NIGHT = new Date('2026-03-04T23:30:00Z');
 
@@ -99,6 +100,19 @@ test('a start on a later day adds the days that are missing, and leaves the othe
   expect(await rows(`select distinct price from app.screenings where showtime_id like '%-2026-03-08-%'`)).toEqual([
     { price: 1 },
   ]);
+});
+
+test('as many movies, cinemas and users as a load test wants are added once, and the books stay right', async () => {
+  const size = { movies: 2, cinemas: 5, users: 3, now: NIGHT };
+  await seedLoad(db, size);
+  const before = await counts();
+  expect(before).toMatchObject({ users: 6, cinemas: 11, movies: 16 });
+  await seedLoad(db, size);
+  expect(await counts()).toEqual(before);
+  const shows = await rows(`select lga, count(distinct cinema_id) >= 3 as spread, count(distinct s.id) as shows
+    from app.showtimes s join app.screenings on showtime_id = s.id where movie_id = 'load-movie-00001' group by lga order by lga`);
+  expect(shows).toEqual(['Bauchi', 'Sapele'].map((lga) => ({ lga, spread: true, shows: 24 })));
+  expect(await rows('select * from app.ledger_findings()')).toEqual([]);
 });
 
 test('all migrations can be undone', async () => {

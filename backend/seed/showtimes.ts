@@ -50,8 +50,10 @@ function screeningsOf(showtime: DemoShowtime, cinemas: DemoCinema[], state: Slot
   });
 }
 
-function showsOf(movie: DemoMovie, movieNumber: number, lga: string, day: Day) {
-  const cinemas = demoCinemas.filter((cinema) => cinema.lga === lga);
+type Numbered = { movie: Pick<DemoMovie, 'id'>; number: number };
+
+/** A movie's shows of one day in one LGA, at some of the cinemas. */
+export function showsOf({ movie, number: movieNumber }: Numbered, cinemas: DemoCinema[], lga: string, day: Day) {
   const first = (movieNumber + day.number) % (START_TIMES.length - SHOWS_PER_DAY + 1);
   return START_TIMES.slice(first, first + SHOWS_PER_DAY).map((start_time, show) => {
     const id = `${movie.id}-${lga.toLowerCase()}-${day.date}-${start_time.replace(':', '')}`;
@@ -67,7 +69,10 @@ export function demoShowtimes(now: Date) {
   const lgas = [...new Set(demoCinemas.map((cinema) => cinema.lga))];
   const playing = demoMovies.filter((movie) => movie.status === 'now-playing');
   const shows = daysFrom(now, DAYS).flatMap((day) =>
-    lgas.flatMap((lga) => playing.flatMap((movie, number) => showsOf(movie, number, lga, day))),
+    lgas.flatMap((lga) => {
+      const cinemas = demoCinemas.filter((cinema) => cinema.lga === lga);
+      return playing.flatMap((movie, number) => showsOf({ movie, number }, cinemas, lga, day));
+    }),
   );
   return {
     showtimes: shows.map((show) => show.showtime),

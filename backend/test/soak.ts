@@ -1,8 +1,11 @@
 import { purchasePoints } from '../src/purchase/probe.ts';
+import { sendBadInputs } from './conformance/bad-inputs.ts';
 import type { Kill } from './kill/kill-under-load.ts';
 import { runKills } from './kill/run-kills.ts';
+import { BAUCHI, startBackend } from './start-backend.ts';
 
 const KILLS = 30;
+const BAD_INPUTS = 20_000;
 
 // Every second one at a named point, the others wherever the server happens to be.
 const kills = Array.from({ length: KILLS }, (_, number): Kill => {
@@ -10,12 +13,25 @@ const kills = Array.from({ length: KILLS }, (_, number): Kill => {
   return number % 2 === 0 && point ? point : 'random';
 });
 
-const started = performance.now();
-const result = await runKills(kills);
-console.log({
-  engine: process.env.DATABASE_URL ? 'postgres' : 'pglite',
-  ...result,
-  seconds: Math.round((performance.now() - started) / 1000),
-});
-const bad = result.missing + Math.abs(result.extra) + result.refused + result.findings.length;
-process.exitCode = bad === 0 ? 0 : 1;
+async function fuzz() {
+  const backend = await startBackend();
+  try {
+    return await sendBadInputs(backend, await backend.login(BAUCHI), BAD_INPUTS);
+  } finally {
+    await backend.close();
+  }
+}
+
+async function timed<T extends object>(work: Promise<T>): Promise<T & { seconds: number }> {
+  const started = performance.now();
+  const result = await work;
+  return { ...result, seconds: Math.round((performance.now() - started) / 1000) };
+}
+
+console.log(`On ${process.env.DATABASE_URL ? 'PostgreSQL' : 'PGlite'}`);
+const killed = await timed(runKills(kills));
+console.log({ kills: killed });
+const inputs = await timed(fuzz());
+console.log({ badInputs: BAD_INPUTS, ...inputs });
+const wrong = killed.missing + Math.abs(killed.extra) + killed.refused + killed.findings.length + inputs.changed.length;
+process.exitCode = wrong === 0 ? 0 : 1;

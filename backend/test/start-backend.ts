@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import type { User } from '@viewmax/shared/contracts/user';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import Fastify, { type InjectOptions } from 'fastify';
-import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from '../src/app.ts';
 import { readBackendConfig } from '../src/config.ts';
-import { migrateApp } from '../src/database/migrate-app.ts';
 import { collectRoutes } from './collect-routes.ts';
+import { demoAtNoon, NOON } from './templates.ts';
 import { undeclaredStatuses } from './undeclared-statuses.ts';
 
-/** Noon in Lagos on a Wednesday. */
-export const NOON = new Date('2026-03-04T11:00:00Z');
+export { NOON };
 
 export const SAPELE = '08000000001';
 export const BAUCHI = '08000000002';
@@ -24,9 +22,7 @@ const ENVIRONMENT = { JWT_SECRET: 'a secret for tests, 32 characters', RATE_LIMI
 /** The whole backend with its demo data, on a database of its own, at a time that the test moves. */
 export async function startBackend(env: Record<string, string> = {}, options: { fetch?: typeof fetch } = {}) {
   let now = NOON;
-  const db = await openTestDatabase();
-  await migrateApp(db);
-  await seedDemo(db, { now });
+  const db = await openTestDatabase(demoAtNoon);
   const server = Fastify();
   const undeclared = undeclaredStatuses(server);
   const routes = collectRoutes(server);

@@ -2,17 +2,15 @@ import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
 import Fastify from 'fastify';
 import { readBackendConfig } from '../src/config.ts';
-import { migrateApp } from '../src/database/migrate-app.ts';
 import { checkLedger } from '../src/ledger/check-ledger.ts';
 import type { KnownPayment } from '../src/payments/provider.ts';
 import { context } from '../src/plugins/context.ts';
 import { topUps } from '../src/repositories/top-ups.ts';
-import { NOON } from './start-backend.ts';
+import { NOON, tables } from './templates.ts';
 
 /** Users with wallets and the table of top-ups, without HTTP. */
 export async function openWalletShop() {
-  const db = await openTestDatabase();
-  await migrateApp(db);
+  const db = await openTestDatabase(tables);
   const app = Fastify();
   const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
   await app.register(context, { db, config, clock: () => NOON });

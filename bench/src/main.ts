@@ -1,22 +1,32 @@
 import { parseArgs } from 'node:util';
-import { table } from './budget.ts';
-import { benchLoad } from './load/load.ts';
+import { type Row, table } from './budget.ts';
 
 const USAGE = `npm run bench -- <which> [--runs N] [--json]
 
-  load    Home on a cheap phone with 3G: our federation against one monolith of the same screens
+  load      Home on a cheap phone with 3G: our federation against one monolith of the same screens
+  purchase  200 buyers through HTTP against pgbench calling the same SQL function with one item; needs PostgreSQL's programs
 
 Exit code 1 when a budget is missed.`;
+
+type Bench = (options: { runs: number; json: boolean }) => Promise<{ rows: Row[] }>;
+
+// Loaded when asked for: one needs a bundler and a browser, another PostgreSQL.
+const benches: Record<string, () => Promise<Bench>> = {
+  load: async () => (await import('./load/load.ts')).benchLoad,
+  purchase: async () => (await import('./purchase.ts')).benchPurchase,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
 });
 const runs = Number(values.runs);
-if (positionals[0] !== 'load' || !Number.isInteger(runs) || runs < 1) {
+const open = benches[positionals[0] ?? ''];
+if (!open || !Number.isInteger(runs) || runs < 1) {
   console.error(USAGE);
   process.exit(2);
 }
-const { rows, visits } = await benchLoad({ runs });
-console.log(values.json ? JSON.stringify({ rows, visits }, null, 2) : table(rows));
-process.exit(rows.every(({ met }) => met) ? 0 : 1);
+const bench = await open();
+const result = await bench({ runs, json: values.json });
+console.log(values.json ? JSON.stringify(result, null, 2) : table(result.rows));
+process.exit(result.rows.every(({ met }) => met) ? 0 : 1);

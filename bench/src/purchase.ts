@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
-import { type Row, row, table } from './budget.ts';
+import { type Row, row } from './budget.ts';
 import { type Child, startChild } from './purchase/child.ts';
 import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench } from './purchase/pgbench.ts';
@@ -73,11 +73,4 @@ export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchR
     await db.close();
     postgres.stop();
   }
-}
-
-if (import.meta.main) {
-  const json = process.argv.includes('--json');
-  const result = await benchPurchase({ json });
-  console.log(json ? JSON.stringify(result, null, 2) : table(result.rows));
-  process.exitCode = result.rows.every(({ met }) => met) ? 0 : 1;
 }

@@ -44,6 +44,8 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
             },
           },
         },
+        // A file as text: what a worker is made of.
+        { resourceQuery: /^\?raw$/, type: 'asset/source' },
         {
           test: /\.css$/,
           sideEffects: true,

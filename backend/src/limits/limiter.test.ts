@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { migrateApp } from '../database/migrate-app.ts';
+import { tables } from '../../test/templates.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { policies } from './policies.ts';
 
 let db: Database;
 let limiter: Limiter;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await migrateApp(db);
+  db = await openTestDatabase(tables);
 }, 60_000);
 afterAll(() => db.close());
 beforeEach(async () => {

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { rows } from '../../test/shop/books.ts';
-import { migrateApp } from '../database/migrate-app.ts';
+import { tables } from '../../test/templates.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await migrateApp(db);
+  db = await openTestDatabase(tables);
 }, 60_000);
 afterAll(() => db.close());
 

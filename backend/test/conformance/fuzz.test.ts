@@ -1,78 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import type { HTTPMethods } from 'fastify';
-import type { KnownRoute } from '../collect-routes.ts';
-import { startBackend, type TestBackend } from '../start-backend.ts';
-import { allRows } from './books.ts';
-import { broken, hostileText, spoiled } from './hostile.ts';
-import { jsonSchemaOf } from './sample.ts';
+import { BAUCHI, startBackend, type TestBackend } from '../start-backend.ts';
+import { sendBadInputs } from './bad-inputs.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const RUNS = 2000;
 
 let backend: TestBackend;
 let token: string;
 beforeAll(async () => {
   backend = await startBackend();
-  token = await backend.login('08000000002');
+  token = await backend.login(BAUCHI);
 }, 60_000);
 afterAll(() => backend.close());
 
-const TYPES = [
-  'application/json',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  '',
-];
-
-type Input = { method: string; url: string; headers: Record<string, string>; payload?: string };
-
-function encoded(text: string): string {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    return '%ED%A0%80';
-  }
-}
-
-/** Inputs for one call. None can succeed: they hold nobody's id, password, place or ticket. */
-function inputsFor({ method, schema, url }: KnownRoute): fc.Arbitrary<Input> {
-  const values = fc.array(hostileText, { minLength: 3, maxLength: 3 });
-  const address = values.map((texts) => url.replace(/:\w+/g, () => encoded(texts.pop() ?? '').slice(0, 2000)));
-  const query = fc.option(fc.tuple(fc.constantFrom('before', 'limit', 'showtimeID', 'x'), hostileText), {
-    nil: undefined,
-  });
-  const bearer = fc.oneof(
-    { weight: 4, arbitrary: fc.constant('own') },
-    { weight: 1, arbitrary: fc.constantFrom('', 'x.y.z') },
-  );
-  const json = spoiled(jsonSchemaOf(schema.body)).map((body) => ({
-    type: 'application/json',
-    text: JSON.stringify(body),
-  }));
-  const noise = fc.record({ type: fc.constantFrom(...TYPES), text: broken });
-  const body = fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: noise });
-  return fc.record({ address, query, bearer, body }).map((made) => {
-    const own = made.bearer === 'own' ? token : made.bearer;
-    const headers: Record<string, string> = { ...(own && { authorization: `Bearer ${own}` }) };
-    const search = made.query ? `?${made.query.map((text) => encoded(text).slice(0, 2000)).join('=')}` : '';
-    if (method === 'GET') return { method, url: made.address + search, headers };
-    if (made.body.type) headers['content-type'] = made.body.type;
-    return { method, url: made.address + search, headers, payload: made.body.text };
-  });
-}
-
 test(`${RUNS} bad inputs to all calls are answered below 500, and change nothing`, async () => {
-  const before = await allRows(backend.db);
-  const seen = new Map<number, number>();
-  const inputs = fc.oneof(...backend.routes.map(inputsFor));
-  const property = fc.asyncProperty(inputs, async ({ method, ...rest }) => {
-    const answer = await backend.server.inject({ ...rest, method: method as HTTPMethods & 'GET' });
-    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
-    if (answer.statusCode >= 500) throw new Error(`${method} ${rest.url}: ${answer.statusCode} ${answer.body}`);
-  });
-  await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-  expect(await allRows(backend.db)).toEqual(before);
+  const { changed, statuses } = await sendBadInputs(backend, token, RUNS);
+  expect(changed).toEqual([]);
   // Bad tokens alone would prove little: bodies must have been read, and found wanting.
-  expect(seen.get(400) ?? 0).toBeGreaterThan(RUNS / 10);
-}, 1_000_000);
+  expect(statuses[400] ?? 0).toBeGreaterThan(RUNS / 10);
+}, 300_000);

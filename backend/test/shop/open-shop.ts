@@ -1,11 +1,10 @@
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import Fastify from 'fastify';
-import { seedDemo } from '../../seed/seed.ts';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config.ts';
-import { migrateApp } from '../../src/database/migrate-app.ts';
 import type { BackendOptions } from '../../src/plugins/context.ts';
+import { demoToday } from '../templates.ts';
 import { SECRET, tokenFor } from './buyers.ts';
 import type { Screening } from './screenings.ts';
 
@@ -41,9 +40,7 @@ export async function askToBuy(origin: string, buyer: string, show: Screening, s
 
 /** Real servers on real ports, `nodes` of them on one database with the demo's program. */
 export async function openShop({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
-  const db = await openTestDatabase();
-  await migrateApp(db);
-  await seedDemo(db, { now: new Date() });
+  const db = await openTestDatabase(demoToday());
   const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000' });
   const servers = Array.from({ length: nodes }, () => Fastify());
   const origins: string[] = [];

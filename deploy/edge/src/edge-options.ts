@@ -1,13 +1,14 @@
 import type { Registry } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { ProviderSources } from './page/payment-sources.ts';
 import type { ReloadChannel } from './reload-channel.ts';
 
 export interface EdgeOptions {
-  registry: Pick<Registry, 'currentSet' | 'store'>;
+  registry: Pick<Registry, 'sets' | 'previews' | 'publicKey' | 'store'>;
   /** What the page is told. */
   config: RuntimeConfig;
-  /** Origins whose scripts, frames and calls the page needs, such as a payment provider's. */
-  providers?: readonly string[];
+  /** The payment providers whose scripts, windows and calls the page needs. */
+  providers?: readonly ProviderSources[];
   /** Where the contact form posts to, when that is not the page's own origin. */
   formService?: string;
   /** The native wrapper's origins: they may read the discovery document and call the proxied backend. */

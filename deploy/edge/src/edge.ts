@@ -11,11 +11,17 @@ import { releaseFiles } from './routes/release-files.ts';
 import { reloadRoutes } from './routes/reload.ts';
 
 const ONE_DAY_S = 86_400;
+const EXPOSED = ['etag', 'x-viewmax-set', 'x-viewmax-signature'];
 
 /** What the native wrapper calls from an origin of its own. */
-const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, corsOrigins = [], apiOrigin }) => {
-  await app.register(cors, { origin: [...corsOrigins], methods: 'GET, HEAD, POST, PUT, DELETE', maxAge: ONE_DAY_S });
-  await app.register(discoveryRoute, { registry });
+const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, config, corsOrigins = [], apiOrigin }) => {
+  await app.register(cors, {
+    origin: [...corsOrigins],
+    methods: 'GET, HEAD, POST, PUT, DELETE',
+    exposedHeaders: EXPOSED,
+    maxAge: ONE_DAY_S,
+  });
+  await app.register(discoveryRoute, { registry, webVersion: config.appVersion });
   if (apiOrigin) await app.register(proxiedBackend, { apiOrigin });
 };
 

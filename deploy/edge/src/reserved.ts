@@ -1,4 +1,4 @@
-const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/dev'];
+const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/discovery', '/dev'];
 const FILES = ['/discovery.json', '/healthz', '/sw.js'];
 
 /** Whether a path belongs to a machine: it is never answered with the app's page. */

@@ -1,41 +1,84 @@
-import { createHash } from 'node:crypto';
-import type { Database } from '@viewmax/shared/server/database';
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
-import { readReleaseFolder } from './read-release-folder.ts';
+import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { tablesOf } from './tables.ts';
+import { type ChangeContext, change } from './state/change.ts';
+import { type Tables, tablesOf } from './tables.ts';
 
-export interface PublishOptions {
-  db: Database;
+/** Each is a different truth about what is stored; tests end the process there. */
+export const publishPoints = ['checked', 'stored', 'noted'] as const;
+export type PublishPoint = (typeof publishPoints)[number];
+
+export interface PublishContext extends ChangeContext {
   store: ReleaseStore;
-  /** The folder of a build, with its `release.json`. */
-  from: string;
+  /** One version of a package has one build for ever. Off where somebody builds over and over without a new version. */
+  isStrict: boolean;
+  probe?: (point: PublishPoint) => void;
 }
 
-async function digestOf(db: Database, { name, version }: Identity): Promise<string | undefined> {
-  const query = tablesOf(db).selectFrom('releases').select('digest');
-  return (await query.where('name', '=', name).where('version', '=', version).executeTakeFirst())?.digest;
+export type Published = Identity & { isNew: boolean };
+
+const digestOf = async (tables: Tables, { name, version }: Identity): Promise<string | undefined> =>
+  (
+    await tables
+      .selectFrom('releases')
+      .select('digest')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst()
+  )?.digest;
+
+const packageVersion = (version: string): string => version.replace(/-.*/, '');
+
+async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
+  const own = packageVersion(version);
+  const other = await tables
+    .selectFrom('releases')
+    .select('version')
+    .where('name', '=', name)
+    .where(sql<string>`split_part(version, '-', 1)`, '=', own)
+    .where('version', '<>', version)
+    .executeTakeFirst();
+  if (!other) return;
+  throw new Refused(
+    `${name} ${own} is published as ${titleOf({ name, ...other })}; raise the version in package.json.`,
+  );
 }
 
 /**
  * Takes a build in for ever: checked, stored and noted, in this order, so that a noted release is always complete.
  * The same build again changes nothing; other bytes under the same name and version are refused.
  */
-export async function publishRelease({ db, store, from }: PublishOptions): Promise<Identity & { isNew: boolean }> {
-  const { release, files } = await readReleaseFolder(from);
+export async function publishRelease(
+  context: PublishContext,
+  by: string,
+  { release, files }: ReleaseFolder,
+): Promise<Published> {
+  const { db, store, isStrict, probe } = context;
   const { name, version } = release;
   const manifest = JSON.stringify(release);
-  const digest = createHash('sha256').update(manifest).digest('hex');
-  const known = await digestOf(db, release);
+  const digest = hash('sha256', manifest);
+  const tables = tablesOf(db);
+  const known = await digestOf(tables, release);
   if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
   if (known && (await store.has(release))) return { name, version, isNew: false };
+  if (isStrict) await refuseSecondBuild(tables, release);
 
+  probe?.('checked');
   await store.put(release, manifest, files);
-  await tablesOf(db)
-    .insertInto('releases')
-    .values({ name, version, digest, manifest })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return { name, version, isNew: !known };
+  probe?.('stored');
+  const isNew = await change(context, by, async (its) => {
+    // Again, for whoever was faster meanwhile.
+    const noted = await digestOf(its.tables, release);
+    if (noted && noted !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
+    if (noted) return false;
+    if (isStrict) await refuseSecondBuild(its.tables, release);
+    await its.tables.insertInto('releases').values({ name, version, digest, manifest, published_at: its.at }).execute();
+    await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest } });
+    return true;
+  });
+  probe?.('noted');
+  return { name, version, isNew };
 }

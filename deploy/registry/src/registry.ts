@@ -1,41 +1,117 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@viewmax/shared/server/database';
 import { migrate } from '@viewmax/shared/server/migrate';
-import { activate, retire } from './activate.ts';
-import { type CurrentSet, currentSetReader } from './current-set.ts';
-import type { Identity } from './identity.ts';
-import { publishRelease } from './publish-release.ts';
+import { activate, retire } from './change-live.ts';
+import { type CurrentSet, currentSet } from './current-set.ts';
+import { type Identity, titleOf } from './identity.ts';
+import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
+import { readReleaseFolder } from './read-release-folder.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases.ts';
+import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
+import { createDocuments } from './sets/documents.ts';
+import { createKnownSets } from './sets/known-sets.ts';
+import { createPins } from './sets/pin.ts';
+import { createPreviews, type Previews } from './sets/preview.ts';
+import { createSigner, type Signer } from './sets/signer.ts';
+import { listen } from './state/listen.ts';
+import { loadState } from './state/load-state.ts';
+import { createManifests } from './state/manifests.ts';
+import { stateReader } from './state/state-reader.ts';
+import { tablesOf } from './tables.ts';
+
+export interface RegistryOptions {
+  db: Database;
+  store: ReleaseStore;
+  /** 32 bytes in base64url, the same on every node: signs documents, pins and previews. */
+  signingKey?: string;
+  /** The version of the backend's contract, which releases may need as `api`. */
+  apiVersion?: string;
+  /** One version of a package has one build for ever. */
+  isStrict?: boolean;
+  now?: () => number;
+  probe?: (point: PublishPoint) => void;
+}
 
 export interface Registry {
   store: ReleaseStore;
-  publish(from: string): Promise<Identity & { isNew: boolean }>;
+  sets: DeviceSets;
+  previews: Previews;
+  publicKey: Signer['publicKey'];
+  publish(from: string): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
   remove(identity: Identity): Promise<void>;
+  /** What everybody has who is in no rollout. */
   currentSet(): Promise<CurrentSet>;
   releases(): Promise<PublishedRelease[]>;
+  /** Calls back after every change, by this node or another. */
+  onChange(listener: () => void): () => void;
+  close(): Promise<void>;
 }
 
 /** Brings the registry's schema up to date. */
 export const migrateRegistry = (db: Database): Promise<string[]> =>
   migrate(db, { schema: 'registry', folder: join(import.meta.dirname, '../migrations') });
 
+const newKey = () => randomBytes(32).toString('base64url');
+
 /** The registry of one process, on a database that was migrated. */
-export function createRegistry({ db, store }: { db: Database; store: ReleaseStore }): Registry {
-  const current = currentSetReader(db);
-  const changing = async (change: Promise<boolean>) => {
-    await change;
-    current.forget();
+export function createRegistry(options: RegistryOptions): Registry {
+  const { db, store, signingKey = newKey(), apiVersion = '1.0.0', isStrict = false, now = Date.now, probe } = options;
+  const tables = tablesOf(db);
+  const manifests = createManifests();
+  const signer = createSigner(signingKey);
+  const documents = createDocuments({ tables, manifests, signer, now });
+  const known = createKnownSets(tables, now);
+  const previews = createPreviews(signingKey, now);
+  const reader = stateReader(() => loadState(tables, manifests, apiVersion), { now });
+  const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
+  const sets = createDeviceSets({
+    reader,
+    documents,
+    known,
+    pins: createPins(signingKey, now),
+    previews,
+    now,
+    prepare,
+  });
+
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    reader.forget();
+    for (const listener of listeners) listener();
   };
+  const heard = listen(db, changed);
+  const changing = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    changed();
+    return result;
+  };
+  const context = { db, store, now, apiVersion, isStrict, probe };
+
   return {
     store,
-    publish: (from) => publishRelease({ db, store, from }),
-    activate: (releases) => changing(activate(db, releases)),
-    retire: (name) => changing(retire(db, name)),
-    remove: (identity) => removeRelease(db, store, identity),
-    currentSet: current.read,
+    sets,
+    previews,
+    publicKey: signer.publicKey,
+    publish: async (from) => publishRelease(context, 'stack', await readReleaseFolder(from)),
+    activate: (releases) => changing(activate(context, releases)),
+    retire: (name) => changing(retire(context, name)),
+    async remove(identity) {
+      await removeRelease(db, store, identity);
+      manifests.forget(titleOf(identity));
+    },
+    currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(db),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await heard.close();
+      await known.settled();
+    },
   };
 }

@@ -1,7 +1,10 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Plan, RolloutStatus, TokenRole } from '@viewmax/shared/contracts/ops';
 import type { Database } from '@viewmax/shared/server/database';
 import { createKysely } from '@viewmax/shared/server/kysely';
-import type { Generated, JSONColumnType, Kysely } from 'kysely';
+import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
+import type { Arm, Assignment } from './resolve/resolve.ts';
+import type { Versions } from './resolve/state.ts';
 
 export interface RegistryTables {
   releases: {
@@ -10,10 +13,46 @@ export interface RegistryTables {
     digest: string;
     manifest: JSONColumnType<Release>;
     published_at: Generated<Date>;
+    withdrawn_at: Date | null;
+    kept_until: Date | null;
   };
   live: { name: string; version: string; activated_at: Generated<Date> };
   state: { revision: number };
+  rollouts: {
+    id: Generated<number>;
+    revision: Generated<number>;
+    status: Generated<RolloutStatus>;
+    salt: string;
+    releases: JSONColumnType<Versions>;
+    control: JSONColumnType<Record<string, string | null>>;
+    plan: JSONColumnType<Plan>;
+    step: Generated<number>;
+    step_since: Date;
+    reason: string | null;
+    started_by: string;
+    started_at: Date;
+    ended_at: Date | null;
+  };
+  switched_off: { name: string; message: string };
+  freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };
+  sets: { id: string; assignment: JSONColumnType<Assignment>; last_served_at: Generated<Date> };
+  tokens: {
+    id: string;
+    name: string;
+    role: TokenRole;
+    remote: string | null;
+    hash: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  audit: { seq: number; entry: string; hash: string };
+  figures: { minute: Date; release: string; metric: string; count: number; total: number };
+  compared: { rollout_id: number; device: string; arm: Arm; used: boolean; failed: boolean; slow: boolean };
 }
 
-export const tablesOf = (db: Database): Kysely<RegistryTables> =>
-  createKysely<RegistryTables>(db).withSchema('registry');
+export type RolloutRow = Selectable<RegistryTables['rollouts']>;
+export type Tables = Kysely<RegistryTables>;
+/** The tables inside one change. */
+export type ChangeTables = Transaction<RegistryTables>;
+
+export const tablesOf = (db: Database): Tables => createKysely<RegistryTables>(db).withSchema('registry');

@@ -33,6 +33,8 @@ test('every bad setting is named in one message', () => {
     'SUPPORT_EMAIL',
     'CHUNK_TIMEOUT_MS',
     'LOG_LEVEL',
+    'SIGNING_KEY is needed',
+    'OPS_TOKEN is needed',
   ]);
   expect(message).toContain('PORT: must be a whole number from 0 to 65535');
 });
@@ -41,25 +43,48 @@ test.each(['65536', '-1', '1e3', '8080.5'])('the port %s is refused', (PORT) => 
   expect(reasonFor({ PORT })).toContain('PORT: must be a whole number from 0 to 65535');
 });
 
+const production = {
+  DATABASE_URL: 'postgres://db/viewmax',
+  JWT_SECRET: 'x'.repeat(32),
+  SIGNING_KEY: 'x'.repeat(43),
+  OPS_TOKEN: 'x'.repeat(32),
+};
+
 test("the backend's settings are judged together with the others", () => {
   const message = reasonFor({ PORT: 'x', TOKEN_TTL_SECONDS: 'soon', DATABASE_URL: 'postgres://db/viewmax' });
   expect(message).toContain('PORT: ');
   expect(message).toContain('TOKEN_TTL_SECONDS: ');
-  expect(message).toContain('JWT_SECRET is needed');
+  for (const key of ['JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN']) expect(message).toContain(`${key} is needed`);
 });
 
 test('a backend elsewhere needs no secret here', () => {
-  expect(reasonFor({ API_ORIGIN: 'https://api.example/', DATABASE_URL: 'postgres://db/viewmax' })).toBe('accepted');
+  const { JWT_SECRET: _, ...registry } = production;
+  expect(reasonFor({ ...registry, API_ORIGIN: 'https://api.example/' })).toBe('accepted');
 });
 
 test('on PostgreSQL somebody has to be able to pay: with keys, or in the sandbox by name', () => {
-  const production = { DATABASE_URL: 'postgres://db/viewmax', JWT_SECRET: 'x'.repeat(32) };
   expect(reasonFor(production)).toContain('FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1');
-  expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({ sandbox: true, providers: ["'self'"] });
+  expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({
+    sandbox: true,
+    providers: [{ frames: ["'self'"] }, { frames: ["'self'"] }],
+  });
   expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' })).toMatchObject({
     sandbox: false,
-    providers: ['https://checkout.flutterwave.com', 'https://js.paystack.co'],
+    providers: [{ scripts: ['https://js.paystack.co'], frames: ['https://checkout.paystack.com'] }],
     page: { paymentScripts: { paystack: 'https://js.paystack.co/v2/inline.js' } },
+  });
+});
+
+test('a backend elsewhere may be paid by any provider, and messages go to the form service that is named', () => {
+  const config = readConfig({
+    API_ORIGIN: 'https://api.example',
+    SANDBOX: '0',
+    CONTACT_FORM_URL: 'https://form.example/f',
+  });
+  expect(config.providers).toHaveLength(2);
+  expect(config).toMatchObject({
+    formService: 'https://form.example/f',
+    page: { contactForm: 'https://form.example/f' },
   });
 });
 

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
+import { type ProviderSources, paymentSources } from '@viewmax/edge';
 import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
+import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
 import { Failure, messageOf } from './failure.ts';
@@ -36,6 +38,12 @@ const stackEnvironment = z.object({
     .refine((text) => !text.includes('://'), 'must be a directory')
     .optional()
     .describe('Where releases are kept; a directory under DATA_DIR by default'),
+  SIGNING_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .optional()
+    .describe('Signs discovery documents; the same on every node'),
+  OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
   APP_VERSION: backendEnvironment.shape.APP_VERSION,
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
   SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
@@ -53,6 +61,8 @@ const stackEnvironment = z.object({
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
     .describe('Stand-ins for outside companies; on without DATABASE_URL'),
+  CONTACT_FORM_URL: z.url().optional().describe('The form service; without it the sandbox takes messages'),
+  SUPPORT_CHAT_URL: z.url().optional().describe('Where support chats'),
   FLUTTERWAVE_SCRIPT_URL: z.url().default('https://checkout.flutterwave.com/v3.js'),
   PAYSTACK_SCRIPT_URL: z.url().default('https://js.paystack.co/v2/inline.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -67,11 +77,15 @@ export interface StackConfig {
   dataDir: string;
   databaseUrl?: string;
   store: string;
+  signingKey?: string;
+  opsToken?: string;
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
-  /** Origins whose scripts, frames and calls the page needs. */
-  providers: string[];
+  /** Those that somebody can pay by. */
+  providers: ProviderSources[];
+  /** Absent where it is the page's own origin. */
+  formService?: string;
   page: RuntimeConfig;
   /** What was read, for the backend's own part of it. */
   env: Environment;
@@ -83,9 +97,13 @@ const withoutEmpty = (env: Environment): Environment =>
 
 const hasSandbox = (env: Environment): boolean => (env.SANDBOX ? env.SANDBOX === '1' : !env.DATABASE_URL);
 
+/** A backend elsewhere tells nobody which keys it has. */
+const payableBy = (env: Environment): PaymentMethod[] =>
+  paymentMethods.filter((method) => env.API_ORIGIN || hasSandbox(env) || env[`${method.toUpperCase()}_SECRET_KEY`]);
+
 /** A backend that nobody can pay at is a mistake, not a setting. */
 function paymentIssue(env: Environment): string[] {
-  if (env.API_ORIGIN || hasSandbox(env) || env.FLUTTERWAVE_SECRET_KEY || env.PAYSTACK_SECRET_KEY) return [];
+  if (payableBy(env).length > 0) return [];
   return ['  FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins'];
 }
 
@@ -98,6 +116,12 @@ function sandboxIssue(env: Environment): string[] {
   } catch (error) {
     return [`  ${messageOf(error)}`];
   }
+}
+
+/** Every node signs with the same key and knows the same token, so on PostgreSQL neither is made here. */
+function registryIssues(env: Environment): string[] {
+  if (!env.DATABASE_URL) return [];
+  return ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]).map((key) => `  ${key} is needed`);
 }
 
 // On PGlite the secret is made under DATA_DIR, later; only its shape is needed to judge the rest.
@@ -124,12 +148,13 @@ export function readConfig(given: Environment): StackConfig {
   const env = withoutEmpty(given);
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
-  const others = [...paymentIssue(env), ...sandboxIssue(env)];
+  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env)];
   if (!parsed.success || issues.length + others.length > 0) throw new Failure(sentence(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
   const sandbox = hasSandbox(env);
-  const scripts = { flutterwave: settings.FLUTTERWAVE_SCRIPT_URL, paystack: settings.PAYSTACK_SCRIPT_URL };
+  const real = { flutterwave: settings.FLUTTERWAVE_SCRIPT_URL, paystack: settings.PAYSTACK_SCRIPT_URL };
+  const paymentScripts = sandbox ? sandboxScripts : real;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -137,17 +162,22 @@ export function readConfig(given: Environment): StackConfig {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     store: settings.REGISTRY_STORE ? resolve(settings.REGISTRY_STORE) : join(dataDir, 'releases'),
+    signingKey: settings.SIGNING_KEY,
+    opsToken: settings.OPS_TOKEN,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,
-    providers: sandbox ? ["'self'"] : Object.values(scripts).map((url) => new URL(url).origin),
+    providers: payableBy(env).map((method) => paymentSources(method, paymentScripts[method])),
+    formService: settings.CONTACT_FORM_URL,
     page: {
       apiBase: '',
       appVersion: settings.APP_VERSION,
       supportEmail: settings.SUPPORT_EMAIL,
       keys: {},
       reportSample: settings.REPORT_SAMPLE,
-      paymentScripts: sandbox ? sandboxScripts : scripts,
+      paymentScripts,
+      contactForm: settings.CONTACT_FORM_URL,
+      supportChat: settings.SUPPORT_CHAT_URL,
       timeouts: {
         entryMs: settings.ENTRY_TIMEOUT_MS,
         chunkMs: settings.CHUNK_TIMEOUT_MS,

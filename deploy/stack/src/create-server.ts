@@ -21,7 +21,7 @@ export interface ServerParts {
 
 /** One server for everything: the edge, the registry's page, and the backend unless it is elsewhere. */
 export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
-  const { apiOrigin, corsOrigins, dataDir, env, logLevel, page, providers } = config;
+  const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers } = config;
   const origin = addressOf(config);
   const server = Fastify({ ...serverOptions, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onSend', compressJson);
@@ -38,6 +38,6 @@ export async function createServer({ config, db, registry, reload }: ServerParts
       config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
     });
   }
-  await server.register(edge, { registry, config: page, providers, apiOrigin, corsOrigins, reload });
+  await server.register(edge, { registry, config: page, providers, formService, apiOrigin, corsOrigins, reload });
   return server;
 }

@@ -34,6 +34,8 @@ test('a database that is away is told in one sentence', async () => {
     DATA_DIR: `${folder}-away`,
     DATABASE_URL: 'postgres://127.0.0.1:1/x',
     JWT_SECRET: 'x'.repeat(32),
+    SIGNING_KEY: 'x'.repeat(43),
+    OPS_TOKEN: 'x'.repeat(32),
     SANDBOX: '1',
   };
   await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);

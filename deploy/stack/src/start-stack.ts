@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReloadChannel } from '@viewmax/edge';
 import { createRegistry, directoryStore, type Registry } from '@viewmax/registry';
+import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
+import { keptSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
 import { type Environment, readConfig } from './config.ts';
 import { createServer } from './create-server.ts';
@@ -35,7 +37,7 @@ export interface Stack {
 
 const LAST_REQUESTS_MS = 5000;
 
-async function shutDown(server: FastifyInstance, db: Database): Promise<void> {
+async function shutDown(server: FastifyInstance, registry: Registry, db: Database): Promise<void> {
   const giveUp = new AbortController();
   const tooLong = wait(LAST_REQUESTS_MS, undefined, { signal: giveUp.signal }).then(
     () => server.server.closeAllConnections(),
@@ -44,6 +46,7 @@ async function shutDown(server: FastifyInstance, db: Database): Promise<void> {
   await server.close();
   giveUp.abort();
   await tooLong;
+  await registry.close();
   await db.close();
 }
 
@@ -78,7 +81,14 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
     return prepared;
   });
   try {
-    const registry = createRegistry({ db, store: directoryStore(config.store) });
+    const signingKey = config.signingKey ?? keptSecret(config.dataDir, 'signing');
+    const registry = createRegistry({
+      db,
+      store: directoryStore(config.store),
+      signingKey,
+      apiVersion,
+      isStrict: db.kind === 'postgres',
+    });
     await steps.run('publish', async (note) => {
       const count = await publishAll(registry, folders);
       note(`${folders.length} releases live, ${count} of them new`);
@@ -90,7 +100,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
         await server.close();
         throw error;
       });
-    return { address, db, registry, server, demoLogins, close: () => shutDown(server, db) };
+    return { address, db, registry, server, demoLogins, close: () => shutDown(server, registry, db) };
   } catch (error) {
     await db.close();
     throw error;

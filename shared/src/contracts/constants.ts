@@ -1,5 +1,8 @@
 /** Numbers and texts that the app and the backend must agree on. No zod here: the app bundles these as values. */
 
+/** The version of the backend's contract: releases say which range of it they need as `api`. */
+export const apiVersion = '1.0.0';
+
 export const timeZone = 'Africa/Lagos';
 export const currency = 'NGN';
 export const pointsUnit = 'Vp';

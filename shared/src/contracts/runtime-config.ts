@@ -12,6 +12,10 @@ export const runtimeConfigSchema = z.object({
   keys: z.record(z.string(), z.string()),
   /** The share of pages that send their timings. Faults are always sent. */
   reportSample: z.number().min(0).max(1),
+  /** Where the contact form posts to; without it, the sandbox's. */
+  contactForm: z.url().optional(),
+  /** Where support chats; without it, only its mailbox is named. */
+  supportChat: z.url().optional(),
   timeouts: z.object({
     entryMs: z.number().int().positive(),
     chunkMs: z.number().int().positive(),

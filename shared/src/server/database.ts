@@ -47,21 +47,25 @@ function openPostgres(databaseUrl: string, poolSize: number): Database {
   return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
 }
 
+/** A running PGlite behind the pool that PostgreSQL is behind, too. */
+export async function databaseOn(pglite: PGlite): Promise<Database> {
+  // Nothing analyses tables here, and plans made while a table was empty would scan it for ever.
+  await pglite.exec('set enable_seqscan = off');
+  const config = { connectionTimeoutMillis: CHECKOUT_MS, idleTimeoutMillis: 0, types };
+  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), config) as pg.PoolConfig);
+  const close = async () => {
+    await pool.end();
+    await pglite.close();
+  };
+  return { kind: 'pglite', pool, close };
+}
+
 async function openPglite(dataDir: string): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://');
   const unlock = inMemory ? () => undefined : lockFile(join(dataDir, 'pglite.lock'));
   try {
-    const pglite = await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite'));
-    // Nothing analyses tables here, and plans made while a table was empty would scan it for ever.
-    await pglite.exec('set enable_seqscan = off');
-    const config = { connectionTimeoutMillis: CHECKOUT_MS, idleTimeoutMillis: 0, types };
-    const pool = new pg.Pool(Object.assign(createPgConfig(pglite), config) as pg.PoolConfig);
-    const close = async () => {
-      await pool.end();
-      await pglite.close();
-      unlock();
-    };
-    return { kind: 'pglite', pool, close };
+    const db = await databaseOn(await PGlite.create(inMemory ? dataDir : join(dataDir, 'pglite')));
+    return { ...db, close: () => db.close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;

@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openOnPglite } from './test-templates/pglite.ts';
+import { openOnPostgres } from './test-templates/postgres.ts';
+import { emptyTemplate, type Template } from './test-templates/template.ts';
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
+export type { Template };
 
 /**
  * A database of its own for one test file: new on the PostgreSQL of `DATABASE_URL` (dropped at `close`), else PGlite in
  * memory. So the same tests run on both.
+ *
+ * @example
+ * db = await openTestDatabase({ name: 'app', fill: migrateApp });
  */
-export async function openTestDatabase(): Promise<Database> {
-  const server = process.env.DATABASE_URL;
-  if (!server) return openDatabase({ dataDir: 'memory://' });
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const db = await openDatabase({ databaseUrl: url.href, dataDir: '' });
-  const close = async () => {
-    await db.close();
-    await administer(server, `drop database ${name} with (force)`);
-  };
-  return { ...db, close };
+export function openTestDatabase(template: Template = emptyTemplate): Promise<Database> {
+  const { DATABASE_URL: server, TEST_TEMPLATES: folder } = process.env;
+  return server ? openOnPostgres(server, folder, template) : openOnPglite(folder, template);
 }

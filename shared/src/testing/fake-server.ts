@@ -15,11 +15,12 @@ export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { signal: _, ...asked } = init;
+    const form = asked.body instanceof FormData ? Object.fromEntries(asked.body) : undefined;
     const request = new Request(new URL(String(input), location.href), asked);
     const call: Call = {
       method: request.method,
       path: new URL(request.url).pathname,
-      body: request.method === 'GET' ? undefined : await request.json(),
+      body: request.method === 'GET' ? undefined : (form ?? (await request.json())),
       authorization: request.headers.get('authorization'),
     };
     calls.push(call);

@@ -35,7 +35,7 @@ async function serveFolder(app: FastifyInstance, room: string): Promise<void> {
     reply.headers({ ...HEADERS, etag: tag });
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
     if (coded) reply.header('content-encoding', 'br');
-    return reply.send(coded ? picture.brotli : picture.plain);
+    return reply.send(coded ? await picture.brotli() : picture.plain);
   });
 }
 

@@ -1,11 +1,10 @@
-import { escapeHtml } from '@viewmax/registry';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { type Document, escapeHtml } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import type { Preload } from './preloads.ts';
 
 export interface PageParts {
   title: string;
-  discovery: Discovery;
+  document: Document;
   config: RuntimeConfig;
   preloads: readonly Preload[];
   /** The shell's styles, to stand in the page. */
@@ -16,8 +15,8 @@ export interface PageParts {
 const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
 
 // Inside a script element only `<` can end it or open a comment.
-const dataBlock = (id: string, value: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+const textBlock = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`;
+const dataBlock = (id: string, value: unknown) => textBlock(id, JSON.stringify(value).replaceAll('<', '\\u003c'));
 
 const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
 
@@ -25,8 +24,8 @@ const preloadTag = ({ href, as, integrity }: Preload) =>
   `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
 
 /** The page: everything the shell needs to start is named in it or stands in it. */
-export function pageHtml({ title, discovery, config, preloads, css, reload }: PageParts): string {
-  const { base, entry } = discovery.shell;
+export function pageHtml({ title, document, config, preloads, css, reload }: PageParts): string {
+  const { base, entry } = document.discovery.shell;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +41,8 @@ ${preloads.map(preloadTag).join('\n')}
 </head>
 <body>
 <div id="app"></div>
-${dataBlock('discovery', discovery)}
+${textBlock('discovery', document.text)}
+${dataBlock('sig', document.signature)}
 ${dataBlock('config', config)}
 <script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>
 ${reload ? '<script defer src="/dev/reload.js"></script>\n' : ''}</body>

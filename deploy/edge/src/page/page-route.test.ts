@@ -1,13 +1,19 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { openTestEdge, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;
 beforeAll(async () => {
   open = await openTestEdge();
 }, OPEN_MS);
 afterAll(() => open.close());
+
+const walletRoutes = smallReleases.find(({ name }) => name === 'wallet')?.routes;
+
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie'] ?? []].flat().map(String);
 
 const preloadsIn = (html: string) => [...html.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 
@@ -123,16 +129,49 @@ test('the page is sent compressed to those who take it', async () => {
 });
 
 test('a device gets a random id once', async () => {
-  const cookie = String((await open.visit('/')).headers['set-cookie']);
-  expect(cookie).toMatch(/^device=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
-  expect((await open.visit('/', { cookie: cookie.split(';')[0] ?? '' })).headers['set-cookie']).toBeUndefined();
-  expect((await open.visit('/', { cookie: 'device=forged' })).headers['set-cookie']).toBeDefined();
+  const [device = '', set = ''] = cookiesOf(await open.visit('/'));
+  expect(device).toMatch(/^device=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+  const both = [device, set].map((cookie) => cookie.split(';')[0]).join('; ');
+  expect(cookiesOf(await open.visit('/', { cookie: both }))).toEqual([]);
+  expect(cookiesOf(await open.visit('/', { cookie: 'device=forged' }))).toHaveLength(2);
+});
+
+test('a session goes on with its set when something is promoted, until it is too old or forged', async () => {
+  const { registry } = open;
+  const [, set = ''] = cookiesOf(await open.visit('/'));
+  expect(set).toMatch(/^set=[0-9a-f]{12}\.[0-9a-z]+\.[\w-]{8}; Path=\/; SameSite=Lax$/);
+  const cookie = `device=${'d'.repeat(22)}; ${set.split(';')[0]}`;
+  expect(cookiesOf(await open.visit('/', { cookie }))).toEqual([]);
+  expect(cookiesOf(await open.visit('/', { cookie: `${cookie}x` }))).toHaveLength(1);
+  await registry.activate([
+    await registry.publish(writeRelease({ name: 'catalog', version: '1.0.1-bbbb', code: 'b' })),
+  ]);
+  expect(cookiesOf(await open.visit('/', { cookie }))).toHaveLength(1);
+});
+
+test('a link shows a release to one browser before others have it, and takes it back', async () => {
+  const { registry } = open;
+  const { version } = await registry.publish(
+    writeRelease({ name: 'wallet', version: '2.0.0-cccc', routes: walletRoutes }),
+  );
+  const expiresAt = Date.now() + 60_000;
+  const token = registry.previews.write({ releases: { wallet: version }, tester: false, expiresAt });
+  const { statusCode, headers } = await open.visit(`//evil.example/fund?preview=${token}&from=x`);
+  expect([statusCode, headers.location]).toEqual([303, '/evil.example/fund?from=x']);
+  const [preview = '', set = ''] = cookiesOf({ headers });
+  expect(preview).toMatch(/^preview=[\w.-]+; Path=\/; Max-Age=(60|59); HttpOnly; SameSite=Lax$/);
+  expect(set).toMatch(/^set=; Path=\/; Max-Age=0/);
+  const seen = await open.visit('/fund', { cookie: `in=1; ${preview.split(';')[0]}` });
+  expect(preloadsIn(seen.body)).toContain('/r/wallet/2.0.0-cccc/entry.js');
+  expect(preloadsIn((await open.visit('/fund', { cookie: 'in=1' })).body)).toContain('/r/wallet/1.0.0-aaaa/entry.js');
+  const ended = cookiesOf(await open.visit('/fund?preview=off'));
+  expect(ended[0]).toMatch(/^preview=; Path=\/; Max-Age=0/);
 });
 
 test('the page has a strict policy', async () => {
   const { headers } = await open.visit('/');
   expect(headers['content-security-policy']).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; media-src 'self' https:; " +
       "worker-src 'self' blob:; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
       "form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp",
   );

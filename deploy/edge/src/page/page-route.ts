@@ -4,17 +4,17 @@ import type { EdgeOptions } from '../edge-options.ts';
 import { isKnown } from '../etag.ts';
 import { notFound } from '../refuse.ts';
 import { isReserved } from '../reserved.ts';
-import { cookieOf, deviceCookie } from './cookies.ts';
+import { visitOf } from '../visit.ts';
+import { cookieOf, deviceOf, setCookie } from './cookies.ts';
 import { createPages, type Page } from './pages.ts';
+import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
 import { UNAVAILABLE } from './unavailable.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const { cookie, 'accept-encoding': encodings, 'if-none-match': known } = request.headers;
-  const device = deviceCookie(cookie, request.protocol === 'https');
-  if (device) reply.header('set-cookie', device);
+  const { 'accept-encoding': encodings, 'if-none-match': known } = request.headers;
   reply.headers({ 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie', link: page.link });
   if (page.isOwned) {
     reply.header('etag', page.etag);
@@ -31,18 +31,26 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
   const security = securityHeaders({ apiBase: config.apiBase, providers, formService });
   const pageOf = createPages({ store: registry.store, config, reload: reload !== undefined });
 
-  async function find(path: string, isSignedIn: boolean): Promise<Page | null> {
-    const set = await registry.currentSet();
-    return set.ok ? pageOf(set.discovery, path, isSignedIn) : null;
+  async function find(request: FastifyRequest, reply: FastifyReply, path: string): Promise<Page | null> {
+    const { cookie } = request.headers;
+    const isSecure = request.protocol === 'https';
+    const device = deviceOf(cookie, isSecure);
+    const given = await registry.sets.for({ ...visitOf(request.headers, config.appVersion), device: device.id });
+    if (!given) return null;
+    const page = await pageOf(given, path, cookieOf(cookie, 'in') === '1');
+    if (device.cookie) reply.header('set-cookie', device.cookie);
+    if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
+    return page;
   }
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const { accept, cookie } = request.headers;
+    const { accept } = request.headers;
     const wanted = asksForPage(accept);
     if (isReserved(path) || !(wanted || takesAnything(accept))) return notFound(request, reply);
     reply.headers(security);
-    const page = await find(path, cookieOf(cookie, 'in') === '1').catch((error: unknown) => {
+    if (followPreview(registry.previews, request, reply)) return reply;
+    const page = await find(request, reply, path).catch((error: unknown) => {
       request.log.error({ err: error }, 'The page cannot be made');
       return null;
     });

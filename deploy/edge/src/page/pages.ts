@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { ReleaseStore } from '@viewmax/registry';
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { Document, ReleaseStore } from '@viewmax/registry';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '../etag.ts';
@@ -23,7 +23,7 @@ export interface PagesOptions {
   reload: boolean;
 }
 
-type Match = RouteMatch<LiveRelease> | null;
+type Match = RouteMatch<LiveRemote> | null;
 
 const compress = promisify(brotliCompress);
 const MAX_PAGES = 300;
@@ -37,11 +37,12 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 export function createPages({ store, config, reload }: PagesOptions) {
   const perSet = new WeakMap<Discovery, Map<string, Promise<Page>>>();
 
-  async function make(discovery: Discovery, match: Match, firstCall: string | undefined): Promise<Page> {
+  async function make(document: Document, match: Match, firstCall: string | undefined): Promise<Page> {
+    const { discovery } = document;
     const preloads = preloadsFor(discovery, match, firstCall);
     const title = `${match?.route.title ?? 'Not found'} | Viewmax`;
     const css = await stylesOf(store, discovery.shell);
-    const html = Buffer.from(pageHtml({ title, discovery, config, preloads, css, reload }));
+    const html = Buffer.from(pageHtml({ title, document, config, preloads, css, reload }));
     // A path with values in it has as many pages as there are values: those are not worth the slowest compression.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -52,9 +53,10 @@ export function createPages({ store, config, reload }: PagesOptions) {
    * The page of a path, for someone who is signed in or not: an anonymous answer would be taken for the real one, and files
    * of a screen that a visitor does not get to see would only cost data.
    */
-  return function pageOf(discovery: Discovery, path: string, isSignedIn: boolean): Promise<Page> {
+  return function pageOf(document: Document, path: string, isSignedIn: boolean): Promise<Page> {
+    const { discovery } = document;
     const match = firstRoute(discovery.remotes, path, isSignedIn);
-    const call = isSignedIn ? undefined : match?.route.firstCall;
+    const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
     const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
     const key = `${match?.remote.name} ${match?.route.path} ${firstCall}`;
 
@@ -62,7 +64,7 @@ export function createPages({ store, config, reload }: PagesOptions) {
     perSet.set(discovery, pages);
     const kept = pages.get(key);
     if (kept) return kept;
-    const made = make(discovery, match, firstCall);
+    const made = make(document, match, firstCall);
     made.catch(() => pages.delete(key));
     pages.set(key, made);
     const [oldest] = pages.keys();

@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote, ReleaseFile } from '@viewmax/shared/contracts/discovery';
 import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
 
 export interface Preload {
@@ -11,7 +11,8 @@ const files = (release: LiveRelease, as: Preload['as'], list: readonly ReleaseFi
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
 /** A remote's first code and styles, and the chunks of one screen of it. */
-function remotePreloads(remote: LiveRelease, screen: string | undefined): Preload[] {
+function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload[] {
+  if (remote.off) return [];
   const chunks = screen ? (remote.screens[screen] ?? []) : [];
   return [...files(remote, 'script', [remote.entry, ...remote.code, ...chunks]), ...files(remote, 'style', remote.css)];
 }
@@ -22,7 +23,7 @@ function remotePreloads(remote: LiveRelease, screen: string | undefined): Preloa
  */
 export function preloadsFor(
   { shell, remotes }: Discovery,
-  match: RouteMatch<LiveRelease> | null,
+  match: RouteMatch<LiveRemote> | null,
   firstCall: string | undefined,
 ): Preload[] {
   const slots = match?.route.slots ?? [];

@@ -4,10 +4,12 @@ import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { testConfig } from '../testing/open-test-edge.ts';
 
-async function edgeOn(currentSet: EdgeOptions['registry']['currentSet']) {
-  const store = { read: async () => null } as unknown as EdgeOptions['registry']['store'];
+type EdgeRegistry = EdgeOptions['registry'];
+
+async function edgeOn(setOf: EdgeRegistry['sets']['for']) {
+  const registry = { sets: { for: setOf }, previews: { read: () => null } } as unknown as EdgeRegistry;
   const server = Fastify();
-  await server.register(edge, { registry: { currentSet, store }, config: testConfig });
+  await server.register(edge, { registry, config: testConfig });
   return server;
 }
 
@@ -22,7 +24,7 @@ test('a database that does not answer leaves people a page to try again, and pro
 });
 
 test('without a live set the page says to try again, and the discovery document why', async () => {
-  const server = await edgeOn(async () => ({ ok: false, reason: 'No shell is live yet.' }));
+  const server = await edgeOn(async () => null);
   expect((await server.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(503);
   const document = await server.inject('/discovery.json');
   expect(document.statusCode).toBe(503);

@@ -17,11 +17,47 @@ test('an unknown origin may not read it', async () => {
 test('it is the live set, asked for again each time, and not sent to those who have it', async () => {
   const { headers, json } = await open.get('/discovery.json');
   expect(discoverySchema.parse(json()).shell.name).toBe('shell');
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache, private',
+    'content-type': 'application/json; charset=utf-8',
+  });
   const again = await open.get('/discovery.json', { 'if-none-match': `"other", ${headers.etag}` });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   await open.registry.retire('wallet');
   expect((await open.get('/discovery.json', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
+});
+
+test('its exact text is signed by the key of the ring, and the page holds the same', async () => {
+  const { body, headers } = await open.get('/discovery.json');
+  const [jwk] = (await open.get('/discovery/keys.json')).json().keys;
+  const [kid, sig = ''] = String(headers['x-viewmax-signature']).split('.');
+  expect(kid).toBe(jwk.kid);
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['verify']);
+  const isSigned = (text: string) =>
+    crypto.subtle.verify(algorithm, key, Buffer.from(sig, 'base64url'), new TextEncoder().encode(text));
+  expect(await isSigned(body)).toBe(true);
+  expect(await isSigned(body.replace('1.0.0', '1.0.1'))).toBe(false);
+  const page = await open.visit('/');
+  expect(page.body).toContain(`id="discovery">${body}</script>`);
+  expect(page.body).toContain(`id="sig">{"key":"${kid}","sig":"`);
+});
+
+test('tools that know the frontend discovery schema find every entry', async () => {
+  const { microFrontends } = (await open.get('/discovery/frontends.json')).json();
+  expect(Object.keys(microFrontends)).toEqual([
+    'viewmax/shell',
+    'viewmax/account',
+    'viewmax/booking',
+    'viewmax/catalog',
+  ]);
+  expect(microFrontends['viewmax/catalog']).toEqual([
+    {
+      url: '/r/catalog/1.0.0-aaaa/entry.js',
+      metadata: { integrity: expect.stringMatching(/^sha384-/), version: '1.0.0-aaaa' },
+      extras: { nodeType: 'micro-frontend', routes: ['/', '/movie/:movieId'], needs: {} },
+    },
+  ]);
 });
 
 test('the native wrapper may read it, with headers of its own', async () => {
@@ -29,6 +65,7 @@ test('the native wrapper may read it, with headers of its own', async () => {
     const { headers } = await open.get('/discovery.json', { origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(headers.vary).toContain('Origin');
+    expect(headers['access-control-expose-headers']).toBe('etag, x-viewmax-set, x-viewmax-signature');
     const preflight = await open.server.inject({
       method: 'OPTIONS',
       url: '/discovery.json',

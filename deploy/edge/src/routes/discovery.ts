@@ -1,36 +1,55 @@
-import type { Registry } from '@viewmax/registry';
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Document, Registry } from '@viewmax/registry';
 import type { FastifyPluginAsync } from 'fastify';
 import { etagOf, isKnown } from '../etag.ts';
 import { refuse } from '../refuse.ts';
+import { visitOf } from '../visit.ts';
+import { toFrontendDiscovery } from './frontend-discovery.ts';
 
-interface Answer {
-  text: string;
-  etag: string;
+export interface DiscoveryOptions {
+  registry: Pick<Registry, 'sets' | 'publicKey'>;
+  /** The app version of a browser, which says none. */
+  webVersion: string;
 }
 
-const answers = new WeakMap<Discovery, Answer>();
+const etags = new WeakMap<object, string>();
 
-function answerOf(discovery: Discovery): Answer {
-  const kept = answers.get(discovery);
-  if (kept) return kept;
-  const text = JSON.stringify(discovery);
-  const made = { text, etag: etagOf(text) };
-  answers.set(discovery, made);
-  return made;
+function etagFor({ discovery, text }: Document): string {
+  const etag = etags.get(discovery) ?? etagOf(text);
+  etags.set(discovery, etag);
+  return etag;
 }
 
-/** `/discovery.json`: the live set, for pages that did not come from here or want to know whether it has changed. */
-export const discoveryRoute: FastifyPluginAsync<{ registry: Pick<Registry, 'currentSet'> }> = async (
-  app,
-  { registry },
-) => {
+const JSON_TYPE = 'application/json; charset=utf-8';
+const VARY = 'Origin, cookie, x-viewmax-device, x-viewmax-set, x-viewmax-platform, x-viewmax-app, x-viewmax-lga';
+
+/** The set of the asking device, for pages that did not come from here or want to know whether it has changed. */
+export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, { registry, webVersion }) => {
   app.get('/discovery.json', async (request, reply) => {
-    const set = await registry.currentSet();
-    if (!set.ok) return refuse(request, reply, 503, 'no_live_set', set.reason);
-    const { text, etag } = answerOf(set.discovery);
-    reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' });
+    const given = await registry.sets.for(visitOf(request.headers, webVersion));
+    if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
+    const { signature, text, pin } = given;
+    const etag = etagFor(given);
+    reply.headers({
+      'cache-control': 'no-cache, private',
+      vary: VARY,
+      etag,
+      'x-content-type-options': 'nosniff',
+      'x-viewmax-set': pin,
+      'x-viewmax-signature': `${signature.key}.${signature.sig}`,
+    });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.type(JSON_TYPE).send(text);
+  });
+
+  app.get('/discovery/keys.json', async (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send({ keys: [registry.publicKey] }),
+  );
+
+  app.get('/discovery/frontends.json', async (request, reply) => {
+    const given = await registry.sets.for(visitOf(request.headers, webVersion));
+    if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
+    return reply
+      .headers({ 'cache-control': 'no-cache, private', vary: VARY })
+      .send(toFrontendDiscovery(given.discovery));
   });
 };

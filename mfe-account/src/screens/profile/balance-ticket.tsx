@@ -1,6 +1,7 @@
 import { pointsUnit } from '@viewmax/shared/contracts/constants';
 import { paths } from '@viewmax/shared/paths';
 import { Ticket } from '@viewmax/shared/ui';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Tickets from 'lucide-react/icons/tickets';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
@@ -23,6 +24,9 @@ export function BalanceTicket({ points }: { points: number }): ReactNode {
       </LinkRow>
       <LinkRow to={paths.myTickets} icon={<Tickets />}>
         View Purchased Tickets
+      </LinkRow>
+      <LinkRow to={paths.statement} icon={<ScrollText />}>
+        Statement
       </LinkRow>
     </Rows>
   );

@@ -80,12 +80,14 @@ describe('the person', () => {
     expect(screen.getByText('0800 000 0001')).toBeTruthy();
   });
 
-  it('is shown by the picture, or by a mark when it does not load', async () => {
+  it('is shown by the picture at its own address where there is no proxy, or by a mark when it does not load', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { container } = await open({ UserDpUrl: '/img/users/u-1.webp' });
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/img/users/u-1.webp');
     fireEvent.error(picture as Element);
     expect(container.querySelector('img')).toBeNull();
+    warn.mockRestore();
   });
 });
 

@@ -3,9 +3,9 @@ import { $user, platform } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/paths';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../parts/text-link.tsx';
-import { Avatar } from './avatar.tsx';
 import { BalanceTicket } from './balance-ticket.tsx';
 import { Details } from './details.tsx';
+import { ProfilePicture } from './picture/profile-picture.tsx';
 import css from './profile.module.css';
 import { Security } from './security.tsx';
 import { FundedToast } from './toast.tsx';
@@ -20,7 +20,7 @@ export function ProfileScreen(): ReactNode {
   return (
     <div className={css.page}>
       <FundedToast funded={funded} />
-      <Avatar url={user.UserDpUrl} />
+      <ProfilePicture url={user.UserDpUrl} />
       <h1 tabIndex={-1} className={css.name}>
         {user.Username || user.PhoneNumber || 'Profile'}
       </h1>

@@ -5,7 +5,7 @@ describe('what the screen begins with', () => {
   it.each([null, undefined, 'x', 7, {}, { points: '3000', movieId: 5 }, { points: Number.NaN, movieId: '' }])(
     'is nothing from %j',
     (state) => {
-      expect(readFundState(state)).toEqual({ points: null, movieId: undefined });
+      expect(readFundState(state, '')).toEqual({ points: null, movieId: undefined });
     },
   );
 
@@ -16,10 +16,21 @@ describe('what the screen begins with', () => {
     [799.2, 800],
     [2_000_000, 1_000_000],
   ])('is for %p points: %p', (points, expected) => {
-    expect(readFundState({ points }).points).toBe(expected);
+    expect(readFundState({ points }, '').points).toBe(expected);
   });
 
   it('knows the movie to go back to', () => {
-    expect(readFundState({ points: 800, movieId: 'eko' })).toEqual({ points: 800, movieId: 'eko' });
+    expect(readFundState({ points: 800, movieId: 'eko' }, '')).toEqual({ points: 800, movieId: 'eko' });
+  });
+
+  it.each([
+    ['?vp=', null],
+    ['?vp=many', null],
+    ['?vp=-5', null],
+    ['?vp=0', null],
+    ['?vp=1200', 1_200],
+    ['?vp=9e9', 1_000_000],
+  ])('is for the address %s: %p', (search, expected) => {
+    expect(readFundState(null, search).points).toBe(expected);
   });
 });

@@ -8,12 +8,17 @@ export interface FundState {
   movieId?: string;
 }
 
-/** Anybody can write a navigation state, so nothing in it is taken for granted. */
-export function readFundState(state: unknown): FundState {
+function pointsFrom(value: unknown): number | null {
+  const whole = Math.min(Math.ceil(Number(value)), limits.points.max);
+  return whole >= limits.points.min ? whole : null;
+}
+
+/** `?vp=800` survives a reload and can be linked; the navigation state says the same. Anybody can write either. */
+export function readFundState(state: unknown, search: string): FundState {
   const { points, movieId } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
-  const whole = Math.min(Math.ceil(Number(points)), limits.points.max);
+  const asked = new URLSearchParams(search).get('vp');
   return {
-    points: typeof points === 'number' && whole >= limits.points.min ? whole : null,
+    points: pointsFrom(asked) ?? (typeof points === 'number' ? pointsFrom(points) : null),
     movieId: typeof movieId === 'string' && movieId ? movieId : undefined,
   };
 }

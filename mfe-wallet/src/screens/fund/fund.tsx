@@ -13,8 +13,8 @@ import { RecentTopUps } from './recent-top-ups.tsx';
 import { usePayment } from './use-payment.ts';
 
 export function FundScreen(): ReactNode {
-  const { state } = useLocation();
-  const [{ points: missing, movieId }] = useState(() => readFundState(state));
+  const { state, search } = useLocation();
+  const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
   const [points, setPoints] = useState(missing);
   const { loading, windowOpen, failure, closedAs, pay } = usePayment(movieId);
   const priceLine = useId();

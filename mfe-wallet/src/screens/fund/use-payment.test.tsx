@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { $busy, type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 
@@ -94,10 +94,19 @@ describe('an attempt', () => {
     expect(windows).toHaveLength(1);
   });
 
+  it('keeps the page from being replaced until its window has gone', async () => {
+    await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    expect($busy.get()).toBe(true);
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect($busy.get()).toBe(false);
+  });
+
   it('takes its window along when the screen is left', async () => {
     const { unmount } = await pay();
     unmount();
     expect(close).toHaveBeenCalledTimes(1);
+    expect($busy.get()).toBe(false);
   });
 
   it('leads to the result whatever the window says, and closes it', async () => {

@@ -1,4 +1,4 @@
-import { $user } from '@viewmax/shared';
+import { $user, busy } from '@viewmax/shared';
 import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { paths } from '@viewmax/shared/paths';
 import { useNavigate } from '@viewmax/shared/router';
@@ -27,7 +27,7 @@ export function usePayment(movieId?: string) {
   const [held, hold] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [closedAs, setClosedAs] = useState<TopUp['state'] | null>(null);
-  const busy = useRef(false);
+  const underWay = useRef(false);
   const here = useRef(true);
   const opened = useRef<OpenWindow | null>(null);
 
@@ -39,8 +39,11 @@ export function usePayment(movieId?: string) {
     };
   }, []);
 
+  const paying = phase !== 'idle';
+  useEffect(() => (paying ? busy() : undefined), [paying]);
+
   const over = () => {
-    busy.current = false;
+    underWay.current = false;
     opened.current = null;
     if (here.current) setPhase('idle');
   };
@@ -74,8 +77,8 @@ export function usePayment(movieId?: string) {
 
   const pay = async (points: number) => {
     const payer = $user.get();
-    if (busy.current || held || !payer) return;
-    busy.current = true;
+    if (underWay.current || held || !payer) return;
+    underWay.current = true;
     hold(true);
     setPhase('opening');
     setFailure(null);

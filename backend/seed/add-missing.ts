@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely';
+import type { AppDatabase } from '../src/database/app-database.ts';
+import type { AppTables } from '../src/database/tables.ts';
+
+// PostgreSQL takes at most 65,535 values in one statement.
+const ROWS_AT_ONCE = 1000;
+
+/** Adds the rows that are not there yet; those that are stay as they are. */
+export async function addMissing<T extends keyof AppTables>(
+  app: AppDatabase,
+  table: T,
+  rows: Insertable<AppTables[T]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await app
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,22 @@
+import type { Registry } from '@viewmax/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { previewCookies } from './cookies.ts';
+
+/**
+ * `?preview=<token>` on any path: this browser gets the releases of the token from now on, and the address is clean again.
+ * A token that is not ours or has ended takes a preview back, and so does `?preview=off`.
+ */
+export function followPreview(previews: Registry['previews'], request: FastifyRequest, reply: FastifyReply): boolean {
+  const [path = '/', query = ''] = request.url.split('?');
+  const rest = new URLSearchParams(query);
+  const token = rest.get('preview');
+  if (token === null) return false;
+  rest.delete('preview');
+  const preview = previews.read(token);
+  const seconds = preview && Math.ceil((preview.expiresAt - Date.now()) / 1000);
+  const cookies = previewCookies(seconds ? { token, seconds } : null, request.protocol === 'https');
+  // Two slashes at the beginning would lead to another site.
+  const clean = `/${path.replace(/^\/+/, '')}${rest.size > 0 ? `?${rest}` : ''}`;
+  void reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' }).redirect(clean, 303);
+  return true;
+}

@@ -1,0 +1,33 @@
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+
+interface Frontend {
+  url: string;
+  fallbackUrl?: string;
+  metadata: { integrity: string; version: string };
+  extras: { nodeType: 'app-shell' | 'micro-frontend'; routes: string[]; needs: Record<string, string> };
+}
+
+function frontendOf(
+  release: LiveRelease & Pick<LiveRemote, 'fallback'>,
+  nodeType: Frontend['extras']['nodeType'],
+): Frontend {
+  const { base, entry, fallback, needs, routes, version } = release;
+  return {
+    url: base + entry.file,
+    ...(fallback && { fallbackUrl: fallback.base + fallback.entry.file }),
+    metadata: { integrity: entry.integrity, version },
+    extras: { nodeType, routes: routes.map(({ path }) => path), needs },
+  };
+}
+
+/** The same set in the schema of github.com/awslabs/frontend-discovery (v1-pre), for tools that know that one. */
+export function toFrontendDiscovery({ shell, remotes }: Discovery) {
+  const inUse = remotes.filter(({ off }) => !off);
+  return {
+    schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
+    microFrontends: Object.fromEntries([
+      ['viewmax/shell', [frontendOf(shell, 'app-shell')]],
+      ...inUse.map((remote) => [`viewmax/${remote.name}`, [frontendOf(remote, 'micro-frontend')]]),
+    ]),
+  };
+}

@@ -1,0 +1,11 @@
+drop table registry.compared;
+drop table registry.figures;
+drop table registry.audit;
+drop function registry.refuse_change();
+drop table registry.tokens;
+drop table registry.sets;
+drop table registry.freezes;
+drop table registry.switched_off;
+drop table registry.rollouts;
+alter table registry.releases drop column kept_until;
+alter table registry.releases drop column withdrawn_at;

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type Identity, titleOf } from './identity.ts';
+import { brokenNeeds } from './needs/broken-needs.ts';
+import { Refused } from './refused.ts';
+import { type Change, type ChangeContext, change } from './state/change.ts';
+import type { ChangeTables } from './tables.ts';
+
+export interface LiveContext extends ChangeContext {
+  apiVersion: string;
+}
+
+const STACK = 'stack';
+
+export const liveVersions = async (tables: ChangeTables): Promise<Map<string, string>> =>
+  new Map((await tables.selectFrom('live').selectAll().execute()).map(({ name, version }) => [name, version]));
+
+const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | null) =>
+  tables
+    .updateTable('releases')
+    .set({ withdrawn_at: at })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+
+/** Refuses a change that leaves releases live that cannot run together. */
+export async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
+  const rows = await tables
+    .selectFrom('live')
+    .innerJoin('releases', (join) =>
+      join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
+    )
+    .select('releases.manifest')
+    .execute();
+  const manifests = rows.map(({ manifest }) => manifest);
+  // Before a shell is there, nothing runs at all.
+  if (!manifests.some(({ name }) => name === 'shell')) return;
+  const [broken] = brokenNeeds(manifests, apiVersion);
+  if (broken) throw new Refused(broken);
+}
+
+export async function makeLive({ tables }: Change, { name, version }: Identity): Promise<void> {
+  const published = tables.selectFrom('releases').select('name').where('name', '=', name);
+  if (!(await published.where('version', '=', version).executeTakeFirst())) {
+    throw new Refused(`${titleOf({ name, version })} is not published, so it cannot go live.`);
+  }
+  await tables
+    .insertInto('live')
+    .values({ name, version })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version, activated_at: sql`now()` }))
+    .execute();
+}
+
+/** A rollout of something that is replaced as a whole has nothing left to compare. */
+async function endRollouts({ tables, at, note }: Change, name: string): Promise<void> {
+  const ended = await tables
+    .updateTable('rollouts')
+    .set((row) => ({
+      status: 'aborted',
+      reason: `${name} was replaced.`,
+      ended_at: at,
+      revision: row('revision', '+', 1),
+    }))
+    .where('status', 'in', ['running', 'paused'])
+    .where(sql<boolean>`releases ? ${name}`)
+    .returning('id')
+    .execute();
+  for (const { id } of ended)
+    await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason: `${name} was replaced.` } });
+}
+
+/** Makes published releases live for everybody at once, open sessions included. Without effect when they were. */
+export function activate(context: LiveContext, releases: readonly Identity[]): Promise<void> {
+  return change(context, STACK, async (its) => {
+    const live = await liveVersions(its.tables);
+    for (const release of releases) {
+      const { name, version } = release;
+      const before = live.get(name);
+      if (before === version) continue;
+      await makeLive(its, release);
+      if (before) await withdraw(its, { name, version: before }, its.at);
+      await withdraw(its, release, null);
+      await endRollouts(its, name);
+      await its.note({ action: 'activate', subject: titleOf(release), detail: { before } });
+    }
+    await checkLive(its.tables, context.apiVersion);
+  });
+}
+
+/** Takes a name out of the live set; its releases stay published. */
+export function retire(context: LiveContext, name: string): Promise<void> {
+  return change(context, STACK, async (its) => {
+    const version = (await liveVersions(its.tables)).get(name);
+    if (!version) return;
+    await its.tables.deleteFrom('live').where('name', '=', name).execute();
+    await withdraw(its, { name, version }, its.at);
+    await endRollouts(its, name);
+    await its.note({ action: 'retire', subject: titleOf({ name, version }) });
+    await checkLive(its.tables, context.apiVersion);
+  });
+}

@@ -1,0 +1,94 @@
+import { titleOf } from '../identity.ts';
+import type { Attributes } from '../resolve/cohort.ts';
+import { type Assignment, resolve } from '../resolve/resolve.ts';
+import type { State } from '../resolve/state.ts';
+import type { StateReader } from '../state/state-reader.ts';
+import type { Document, Documents } from './documents.ts';
+import type { KnownSets } from './known-sets.ts';
+import type { Pins } from './pin.ts';
+import type { Preview, Previews } from './preview.ts';
+
+export interface Visit {
+  /** Random, and the same on every visit. Nothing stands for a device that has none yet. */
+  device?: string;
+  attributes: Attributes;
+  /** What the device was given with its last page. */
+  pin?: string;
+  preview?: string;
+}
+
+export interface Given extends Document {
+  /** To be sent along from now on. */
+  pin: string;
+  /** The session begins here, or its set could not go on. */
+  isNew: boolean;
+}
+
+export interface DeviceSets {
+  /** The set of one device; null while nothing is live. */
+  for(visit: Visit): Promise<Given | null>;
+  assignmentOf(setId: string): Promise<Assignment | null>;
+}
+
+export interface DeviceSetOptions {
+  reader: StateReader;
+  documents: Documents;
+  known: KnownSets;
+  pins: Pins;
+  previews: Previews;
+  now: () => number;
+  /** Makes these releases known to the state. */
+  prepare(titles: readonly string[]): Promise<unknown>;
+}
+
+/** What was taken back or switched over since ends a session's set; what was promoted does not. */
+function goesOn(state: State, { versions, off }: Assignment): boolean {
+  const titles = Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
+  if (titles.some((title) => state.withdrawn.has(title))) return false;
+  return Object.keys(versions).every((name) => off[name] === state.off[name]);
+}
+
+/** A preview shows other releases than one's own, where they can run with the rest, and takes no part in a comparison. */
+function previewed(state: State, assignment: Assignment, { releases }: Preview): Assignment {
+  const versions = { ...assignment.versions, ...releases };
+  return state.fits(versions) ? { versions, fallbacks: {}, off: assignment.off, arms: {} } : assignment;
+}
+
+export function createDeviceSets({
+  reader,
+  documents,
+  known,
+  pins,
+  previews,
+  now,
+  prepare,
+}: DeviceSetOptions): DeviceSets {
+  async function pinned(state: State, text: string | undefined): Promise<Given | null> {
+    const pin = pins.read(text);
+    const assignment = pin && (await known.find(pin.setId).catch(() => null));
+    if (!pin || !assignment || !goesOn(state, assignment)) return null;
+    const document = await documents.of(state, assignment);
+    if (!document) return null;
+    known.served(pin.setId, assignment);
+    return { ...document, pin: pins.write(pin), isNew: false };
+  }
+
+  return {
+    async for({ device, attributes, pin, preview }) {
+      const state = await reader.read();
+      const view = previews.read(preview);
+      const before = view ? null : await pinned(state, pin);
+      if (before) return before;
+      if (view) await prepare(Object.entries(view.releases).map(([name, version]) => titleOf({ name, version })));
+      const tester = view?.tester === true;
+      const drawn = resolve(state, device ? { id: device, attributes: { ...attributes, tester } } : null);
+      const assignment = view ? previewed(state, drawn, view) : drawn;
+      const document = await documents.of(state, assignment);
+      if (!document) return null;
+      const { setId } = document.discovery;
+      known.served(setId, assignment);
+      return { ...document, pin: pins.write({ setId, issuedAt: now() }), isNew: true };
+    },
+    assignmentOf: known.find,
+  };
+}

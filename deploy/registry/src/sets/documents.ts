@@ -1,0 +1,58 @@
+import type { Discovery, Signature } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../identity.ts';
+import type { Assignment } from '../resolve/resolve.ts';
+import type { State } from '../resolve/state.ts';
+import type { Manifests } from '../state/manifests.ts';
+import type { Tables } from '../tables.ts';
+import { setIdOf } from './set-id.ts';
+import type { Signer } from './signer.ts';
+import { toDiscovery } from './to-discovery.ts';
+
+/** A discovery document as it is sent: what is signed is this text, to the last character. */
+export interface Document {
+  discovery: Discovery;
+  text: string;
+  signature: Signature;
+}
+
+export interface Documents {
+  of(state: State, assignment: Assignment): Promise<Document | null>;
+}
+
+export interface DocumentOptions {
+  tables: Tables;
+  manifests: Manifests;
+  signer: Signer;
+  now: () => number;
+}
+
+const GOOD_FOR_MS = 24 * 3_600_000;
+const MAX = 500;
+
+const titlesIn = ({ versions, fallbacks }: Assignment): string[] =>
+  [versions, fallbacks].flatMap((list) => Object.entries(list).map(([name, version]) => titleOf({ name, version })));
+
+/** Makes and signs each set's document once for every revision, and again before it expires. */
+export function createDocuments({ tables, manifests, signer, now }: DocumentOptions): Documents {
+  const kept = new Map<string, { document: Document; until: number }>();
+  return {
+    async of(state, assignment) {
+      const id = setIdOf(assignment);
+      const known = kept.get(id);
+      const { revision } = state;
+      if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
+
+      const releases = await manifests.load(tables, titlesIn(assignment));
+      const expiresAt = new Date(now() + GOOD_FOR_MS);
+      const discovery = toDiscovery(assignment, { revision, expiresAt }, (title) => releases.get(title));
+      if (!discovery) return null;
+      // It also stands inside a page, where only this character could end it.
+      const text = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+      const document = { discovery, text, signature: signer.sign(text) };
+      const [oldest] = kept.keys();
+      if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
+      kept.set(id, { document, until: now() + GOOD_FOR_MS / 2 });
+      return document;
+    },
+  };
+}

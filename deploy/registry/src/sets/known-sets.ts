@@ -1,0 +1,54 @@
+import type { Assignment } from '../resolve/resolve.ts';
+import type { Tables } from '../tables.ts';
+
+/** Every set that any node has given to a device. */
+export interface KnownSets {
+  find(setId: string): Promise<Assignment | null>;
+  /** A device is given this set now. Nobody waits for the note of it. */
+  served(setId: string, assignment: Assignment): void;
+  /** All notes are written. */
+  settled(): Promise<void>;
+}
+
+const MAX = 2000;
+const NOTE_EVERY_MS = 60_000;
+
+export function createKnownSets(tables: Tables, now: () => number): KnownSets {
+  const kept = new Map<string, { assignment: Assignment; notedAt: number }>();
+  const underWay = new Set<Promise<unknown>>();
+
+  const keep = (setId: string, assignment: Assignment, notedAt: number) => {
+    if (kept.size >= MAX) kept.clear();
+    kept.set(setId, { assignment, notedAt });
+  };
+
+  async function note(id: string, assignment: Assignment): Promise<void> {
+    const last_served_at = new Date(now());
+    await tables
+      .insertInto('sets')
+      .values({ id, assignment: JSON.stringify(assignment), last_served_at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_served_at }))
+      .execute();
+  }
+
+  return {
+    async find(setId) {
+      const known = kept.get(setId);
+      if (known) return known.assignment;
+      const row = await tables.selectFrom('sets').select('assignment').where('id', '=', setId).executeTakeFirst();
+      if (!row) return null;
+      keep(setId, row.assignment, 0);
+      return row.assignment;
+    },
+    served(setId, assignment) {
+      if (now() - (kept.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
+      keep(setId, assignment, now());
+      const work: Promise<unknown> = note(setId, assignment)
+        // The next page notes it.
+        .catch(() => kept.delete(setId))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    settled: async () => void (await Promise.all(underWay)),
+  };
+}

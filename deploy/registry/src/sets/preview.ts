@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Versions } from '../resolve/state.ts';
+
+/** What one browser may see before others do. It travels as a link, signed, and ends by itself. */
+export interface Preview {
+  releases: Versions;
+  tester: boolean;
+  expiresAt: number;
+}
+
+export interface Previews {
+  write(preview: Preview): string;
+  /** Null for one that is not ours, was changed, or has ended. */
+  read(token: string | undefined): Preview | null;
+}
+
+export function createPreviews(secret: string, now: () => number): Previews {
+  const macOf = (body: string) => createHmac('sha256', `preview\n${secret}`).update(body).digest();
+  return {
+    write(preview) {
+      const body = Buffer.from(JSON.stringify(preview)).toString('base64url');
+      return `${body}.${macOf(body).toString('base64url')}`;
+    },
+    read(token = '') {
+      const [body = '', mac = ''] = token.split('.');
+      const [given, expected] = [Buffer.from(mac, 'base64url'), macOf(body)];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const preview = JSON.parse(Buffer.from(body, 'base64url').toString()) as Preview;
+      return preview.expiresAt > now() ? preview : null;
+    },
+  };
+}

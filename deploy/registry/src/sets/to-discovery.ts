@@ -1,0 +1,44 @@
+import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../identity.ts';
+import type { Assignment } from '../resolve/resolve.ts';
+import { SHELL } from '../shell.ts';
+import { setIdOf } from './set-id.ts';
+
+function toLive({ files: _files, provides: _provides, ...release }: Release): LiveRelease {
+  return { ...release, base: `/r/${release.name}/${release.version}/` };
+}
+
+export interface Moment {
+  revision: number;
+  expiresAt: Date;
+}
+
+/**
+ * An assignment as a page is told it; null while a release of it is not published, or no shell among them. Of a remote
+ * that is switched off, nothing is told but where it belongs.
+ */
+export function toDiscovery(
+  assignment: Assignment,
+  { revision, expiresAt }: Moment,
+  release: (title: string) => Release | undefined,
+): Discovery | null {
+  const live = (name: string, version: string): LiveRelease | null => {
+    const found = release(titleOf({ name, version }));
+    return found ? toLive(found) : null;
+  };
+  const { versions, fallbacks, off } = assignment;
+  const shell = versions[SHELL] ? live(SHELL, versions[SHELL]) : null;
+  if (!shell) return null;
+  const names = Object.keys(versions).filter((name) => name !== SHELL);
+  const remotes = names.sort().map((name): LiveRemote | null => {
+    const remote = live(name, versions[name] ?? '');
+    if (!remote) return null;
+    const message = off[name];
+    if (message) return { ...remote, code: [], css: [], screens: {}, off: { message } };
+    const fallback = fallbacks[name] ? live(name, fallbacks[name]) : null;
+    return fallback ? { ...remote, fallback } : remote;
+  });
+  if (!remotes.every((remote) => remote !== null)) return null;
+  const [setId, until] = [setIdOf(assignment), expiresAt.toISOString()];
+  return { schema: 1, revision, setId, expiresAt: until, shell, remotes };
+}

@@ -1,0 +1,47 @@
+import type { Database } from '@viewmax/shared/server/database';
+import pg from 'pg';
+import { CHANNEL } from './change.ts';
+
+const RETRY_MS = 1000;
+
+/**
+ * Hears of the changes that other nodes commit. On PGlite there is no other node. A connection that breaks is opened
+ * again; what was missed meanwhile is told as one change.
+ */
+export function listen({ url }: Database, onChange: () => void): { close(): Promise<void> } {
+  if (!url) return { close: async () => undefined };
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    client = next;
+    const again = () => {
+      if (isClosed || client !== next) return;
+      client = undefined;
+      void next.end().catch(() => undefined);
+      retry = setTimeout(() => void connect(), RETRY_MS);
+    };
+    next.on('error', again);
+    next.on('end', again);
+    next.on('notification', onChange);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      onChange();
+    } catch {
+      again();
+    }
+  }
+
+  const first = connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await first;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Freeze } from '@viewmax/shared/contracts/ops';
+import { sql } from 'kysely';
+import { titleOf } from '../identity.ts';
+import { brokenNeeds } from '../needs/broken-needs.ts';
+import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
+import type { Tables } from '../tables.ts';
+import type { Manifests } from './manifests.ts';
+
+interface Row {
+  revision: number;
+  live: Versions;
+  rollouts: ActiveRollout[];
+  off: Record<string, string>;
+  withdrawn: string[];
+  freezes: Freeze[];
+}
+
+// One statement, so that everything is of one moment.
+const readRow = (tables: Tables) =>
+  sql<Row>`
+    select s.revision,
+      (select coalesce(jsonb_object_agg(name, version), '{}') from registry.live) as live,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'salt', salt, 'releases', releases,
+        'plan', plan, 'step', step) order by id), '[]') from registry.rollouts where status in ('running', 'paused')) as rollouts,
+      (select coalesce(jsonb_object_agg(name, message), '{}') from registry.switched_off) as off,
+      (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.releases
+        where withdrawn_at is not null order by withdrawn_at desc limit 500) recent) as withdrawn,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)
+        order by starts_at), '[]') from registry.freezes) as freezes
+    from registry.state s`.execute(tables);
+
+/** Which versions can run together is asked for each page: every answer is worked out once. */
+function fitting(release: State['release'], apiVersion: string): State['fits'] {
+  const known = new Map<string, boolean>();
+  return (versions) => {
+    const titles = Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
+    const key = titles.sort().join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const releases = titles.map(release);
+    // One that is not known yet may be read a moment later.
+    if (!releases.every((one): one is Release => one !== undefined)) return false;
+    const fits = brokenNeeds(releases, apiVersion).length === 0;
+    known.set(key, fits);
+    return fits;
+  };
+}
+
+export async function loadState(tables: Tables, manifests: Manifests, apiVersion: string): Promise<State> {
+  const [row] = (await readRow(tables)).rows;
+  if (!row) throw new Error('The registry has no state: its schema is not migrated');
+  const named = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap((versions) =>
+    Object.entries(versions),
+  );
+  const titles = named.map(([name, version]) => titleOf({ name, version }));
+  const releases = await manifests.load(tables, titles);
+  const release = (title: string) => releases.get(title) ?? manifests.peek(title);
+  return { ...row, withdrawn: new Set(row.withdrawn), release, fits: fitting(release, apiVersion) };
+}

@@ -1,0 +1,40 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { sql } from 'kysely';
+import { titleOf } from '../identity.ts';
+import type { Tables } from '../tables.ts';
+
+export interface Manifests {
+  /** What these releases say of themselves. One that is not published is left out. */
+  load(tables: Tables, titles: readonly string[]): Promise<Map<string, Release>>;
+  /** One that was loaded before. */
+  peek(title: string): Release | undefined;
+  /** It is no longer published. */
+  forget(title: string): void;
+}
+
+const MAX = 500;
+
+/** A release never changes, so each is read once. */
+export function createManifests(): Manifests {
+  const kept = new Map<string, Release>();
+  return {
+    async load(tables, titles) {
+      const missing = titles.filter((title) => !kept.has(title));
+      if (missing.length > 0) {
+        const rows = await tables
+          .selectFrom('releases')
+          .select('manifest')
+          .where(sql<string>`name || '@' || version`, 'in', missing)
+          .execute();
+        for (const { manifest } of rows) {
+          const [oldest] = kept.keys();
+          if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
+          kept.set(titleOf(manifest), manifest);
+        }
+      }
+      return new Map(titles.flatMap((title) => (kept.has(title) ? [[title, kept.get(title) as Release]] : [])));
+    },
+    peek: (title) => kept.get(title),
+    forget: (title) => void kept.delete(title),
+  };
+}

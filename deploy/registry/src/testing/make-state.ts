@@ -1,0 +1,36 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { type PlanInput, planSchema } from '@viewmax/shared/contracts/ops';
+import { brokenNeeds, type Facts } from '../needs/broken-needs.ts';
+import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
+
+export interface SmallState {
+  live: Versions;
+  rollouts?: { releases: Versions; plan: PlanInput; step?: number; salt?: string }[];
+  /** By title. */
+  needs?: Record<string, Record<string, string>>;
+}
+
+/** A state out of a few words. */
+export function makeState({ live, rollouts = [], needs = {} }: SmallState): State {
+  const factsOf = (versions: Versions): Facts[] =>
+    Object.entries(versions).map(([name, version]) => ({ name, version, needs: needs[`${name}@${version}`] ?? {} }));
+  return {
+    revision: 1,
+    live,
+    rollouts: rollouts.map(
+      ({ releases, plan, step, salt }, index): ActiveRollout => ({
+        id: index + 1,
+        status: 'running',
+        salt: salt ?? `salt-${index}`,
+        releases,
+        plan: planSchema.parse(plan),
+        step: step ?? plan.steps.length - 1,
+      }),
+    ),
+    off: {},
+    withdrawn: new Set(),
+    freezes: [],
+    release: () => undefined as Release | undefined,
+    fits: (versions) => brokenNeeds(factsOf(versions), '1.0.0').length === 0,
+  };
+}

@@ -1,0 +1,10 @@
+import { postJson } from '@viewmax/shared';
+import type { UploadResponse } from '@viewmax/shared/contracts/account';
+
+export function uploadPicture(uuid: string, picture: Blob): Promise<UploadResponse> {
+  const form = new FormData();
+  form.set('uuid', uuid);
+  form.set('mimeType', picture.type);
+  form.set('image', picture, 'picture');
+  return postJson<UploadResponse>('/api/v1/user/upload', form);
+}

@@ -1,0 +1,46 @@
+import { Button, Orb } from '@viewmax/shared/ui';
+import { type ReactNode, useId } from 'react';
+import css from './dialog.module.css';
+import { Modal } from './modal.tsx';
+
+/** The system speaks. `again` is offered where another try makes sense. */
+export function Dialog({
+  icon,
+  tone,
+  title,
+  text,
+  again,
+  onClose,
+}: {
+  icon: ReactNode;
+  tone: 'warn' | 'error';
+  title?: string | undefined;
+  text: string;
+  again?: (() => void) | undefined;
+  onClose: () => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <Modal className={css.dialog} labelledBy={id} onClose={onClose}>
+      <Orb tone={tone}>{icon}</Orb>
+      <div id={id} className={css.words}>
+        {title && <h2 className={css.title}>{title}</h2>}
+        <p className={title ? css.text : css.only}>{text}</p>
+      </div>
+      {again ? (
+        <div className={css.pair}>
+          <Button size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="primary" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Button variant="primary" block onClick={onClose}>
+          OK
+        </Button>
+      )}
+    </Modal>
+  );
+}

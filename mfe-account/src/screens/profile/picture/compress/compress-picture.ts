@@ -1,0 +1,21 @@
+import { platform } from '@viewmax/shared';
+import { compressInWorker } from './in-worker.ts';
+import { compressOnCanvas } from './on-canvas.ts';
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not done within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** The picture, small enough for a data plan. Rejects what is no picture, whatever it calls itself. */
+export async function compressPicture(picture: Blob): Promise<Blob> {
+  try {
+    return await within(platform().config.timeouts.chunkMs, compressInWorker(picture));
+  } catch (error) {
+    console.warn('The picture was not compressed in a worker', error);
+    return compressOnCanvas(picture);
+  }
+}

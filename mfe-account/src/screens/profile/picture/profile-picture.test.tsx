@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { $user, device, endSession, startSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { provideModalDialogs } from '../../../testing/modal-dialogs.ts';
+import { ProfileScreen } from '../profile.tsx';
+
+const UPLOAD = 'POST /api/v1/user/upload';
+const REFRESH = 'GET /api/v1/refresh/u-1';
+const photo = new File(['x'.repeat(90_000)], 'me.jpg', { type: 'image/jpeg' });
+const small = new Blob(['y'.repeat(60_000)], { type: 'image/jpeg' });
+const large = new Blob(['z'.repeat(80_000)], { type: 'image/jpeg' });
+const camera = device().camera;
+const drawn: number[] = [];
+
+/** jsdom draws nothing and has no workers: pictures can be read, and become small from the third try on. */
+function provideCanvas({ readable }: { readable: boolean }): void {
+  drawn.length = 0;
+  const decode = () => (readable ? Promise.resolve() : Promise.reject(new Error('EncodingError')));
+  Object.defineProperties(HTMLImageElement.prototype, {
+    decode: { configurable: true, value: decode },
+    naturalWidth: { configurable: true, value: 4_000 },
+    naturalHeight: { configurable: true, value: 3_000 },
+  });
+  const context = { fillRect: () => {}, drawImage: () => {} } as unknown as CanvasRenderingContext2D;
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    drawn.push(this.width);
+    done(drawn.length < 3 ? large : small);
+  });
+}
+
+async function open(answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ [REFRESH]: () => json({ token: tokenFor() }), ...answers });
+  renderAt('/profile', <ProfileScreen />);
+  await act(async () => {});
+  return calls;
+}
+
+const change = async (chosen: File | null) => {
+  jest.spyOn(camera, 'picture').mockResolvedValue(chosen);
+  await userEvent.click(screen.getByRole('button', { name: 'Change profile picture' }));
+};
+const uploads = (calls: { path: string; body: unknown }[]) => calls.filter(({ path }) => path.endsWith('/upload'));
+
+beforeEach(() => {
+  provideModalDialogs();
+  provideCanvas({ readable: true });
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  startSession(tokenFor());
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Object.assign(device(), { kind: 'web' });
+  endSession();
+});
+
+describe('a file that is no picture', () => {
+  it.each([
+    ['application/pdf', true, 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).'],
+    ['image/svg+xml', true, 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).'],
+    ['image/png', false, 'The file given is not an image'],
+  ])('of the type %s that can be read: %s is refused before it is sent', async (type, readable, text) => {
+    provideCanvas({ readable });
+    const calls = await open();
+    await change(new File(['words'], 'me.png', { type }));
+    const dialog = await screen.findByRole('dialog', { name: text });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(uploads(calls)).toEqual([]);
+  });
+});
+
+describe('choosing a picture', () => {
+  it('that fails says so', async () => {
+    await open();
+    jest.spyOn(camera, 'picture').mockRejectedValue(new Error('camera'));
+    await userEvent.click(screen.getByRole('button', { name: 'Change profile picture' }));
+    expect(await screen.findByRole('dialog', { name: /^Error/ })).toBeTruthy();
+    expect(screen.getByText('An error occurred while selecting the image.')).toBeTruthy();
+  });
+
+  it('and changing one’s mind shows nothing', async () => {
+    await open();
+    await change(null);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('inside a wrapper begins with where it comes from', async () => {
+    Object.assign(device(), { kind: 'android' });
+    await open();
+    await change(null);
+    expect(camera.picture).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Take a picture' }));
+    expect(camera.picture).toHaveBeenCalledWith('camera');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  it('that could not be saved can be sent again', async () => {
+    let status = 500;
+    const calls = await open({ [UPLOAD]: () => json(status === 500 ? {} : { UserDpUrl: '/img/u/a.webp' }, status) });
+    await change(photo);
+    await screen.findByText(/^Your picture could not be saved/);
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(uploads(calls)).toHaveLength(2);
+  });
+
+  it('that the server refuses is refused in its words', async () => {
+    await open({ [UPLOAD]: () => json({ error: 'This is no picture that we can read.' }, 415) });
+    await change(photo);
+    expect(await screen.findByText('This is no picture that we can read.')).toBeTruthy();
+  });
+
+  it('is made small, sent, and shown', async () => {
+    const token = tokenFor({ UserDpUrl: '/img/u/a.webp' });
+    const image = () => new Response('bytes');
+    const calls = await open({
+      [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
+      [REFRESH]: () => json({ token: uploads(calls).length > 0 ? token : tokenFor() }),
+      'GET /img/proxy': image,
+    });
+    await change(photo);
+    await waitFor(() => expect($user.get()?.UserDpUrl).toBe('/img/u/a.webp'));
+    expect(drawn).toEqual([800, 720, 648]);
+    const sent = uploads(calls).map(({ body }) => body as { image: Blob });
+    expect(sent).toEqual([{ uuid: 'u-1', mimeType: 'image/jpeg', image: expect.any(Blob) }]);
+    expect(sent[0]?.image.size).toBe(small.size);
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:picture'));
+  });
+});

@@ -1,0 +1,30 @@
+import { Button } from '@viewmax/shared/ui';
+import Camera from 'lucide-react/icons/camera';
+import Image from 'lucide-react/icons/image';
+import type { ReactNode } from 'react';
+import { Sheet } from '../../../parts/sheet.tsx';
+import css from './picture.module.css';
+import type { PictureSource } from './use-change-picture.ts';
+
+/** Inside a wrapper the app itself asks where the picture comes from; a browser has its own question. */
+export const SourceSheet = ({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (source: PictureSource) => void;
+  onClose: () => void;
+}): ReactNode => (
+  <Sheet title="Profile picture" onClose={onClose}>
+    <div className={css.sources}>
+      <Button block icon={<Camera aria-hidden="true" />} onClick={() => onChoose('camera')}>
+        Take a picture
+      </Button>
+      <Button block icon={<Image aria-hidden="true" />} onClick={() => onChoose('gallery')}>
+        Choose from your photos
+      </Button>
+      <Button variant="ghost" block onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  </Sheet>
+);

@@ -1,0 +1,70 @@
+import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
+import { useEffect, useRef, useState } from 'react';
+import { uploadPicture } from '../../../api/upload-picture.ts';
+import { compressPicture } from './compress/compress-picture.ts';
+import { keepPicture } from './kept-picture.ts';
+import { isPictureType, type PictureProblem } from './picture-problem.ts';
+
+export type PictureSource = 'camera' | 'gallery';
+
+const NETWORK = 'Your picture could not be saved. Check your internet connection and try again.';
+
+/** Chooses, shrinks, sends and keeps a picture. Whoever changes their mind sees nothing of it. */
+export function useChangePicture() {
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const busy = useRef(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const save = async (smaller: Blob) => {
+    const user = $user.get();
+    if (!user) return;
+    setProblem(null);
+    setSaving(true);
+    try {
+      const { UserDpUrl } = await uploadPicture(user.UUID, smaller);
+      await keepPicture({ url: UserDpUrl, picture: smaller });
+      await refreshSession();
+    } catch (error) {
+      console.warn('The picture could not be saved', error);
+      const again = () => void save(smaller);
+      if (here.current) setProblem({ kind: 'saving', text: failedAnswer(error)?.error ?? NETWORK, again });
+    }
+    if (here.current) setSaving(false);
+  };
+
+  const choose = async (source: PictureSource) => {
+    const picture = await device().camera.picture(source);
+    if (!picture) return;
+    if (!isPictureType(picture)) return setProblem({ kind: 'type' });
+    setSaving(true);
+    const smaller = await compressPicture(picture).catch((error: unknown) => {
+      console.warn('The picture could not be read', error);
+      return null;
+    });
+    if (!here.current) return;
+    setSaving(false);
+    if (smaller) await save(smaller);
+    else setProblem({ kind: 'not-an-image' });
+  };
+
+  const change = async (source: PictureSource) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await choose(source);
+    } catch (error) {
+      console.warn('A picture could not be selected', error);
+      setProblem({ kind: 'selecting' });
+    }
+    busy.current = false;
+  };
+
+  return { saving, problem, change, dismiss: () => setProblem(null) };
+}

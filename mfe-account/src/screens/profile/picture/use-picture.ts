@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { fetchPicture } from '../../../api/fetch-picture.ts';
+import { keepPicture, keptPicture } from './kept-picture.ts';
+
+async function pictureOf(url: string): Promise<Blob> {
+  const kept = await keptPicture(url);
+  if (kept) return kept;
+  const picture = await fetchPicture(url);
+  await keepPicture({ url, picture });
+  return picture;
+}
+
+/** Where to show the picture from: this phone's copy, asked for once; the address itself when there can be no copy. */
+export function usePicture(url: string | undefined): string | undefined {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    if (!url) return setSrc(undefined);
+    let gone = false;
+    let made: string | undefined;
+    const show = (picture: Blob) => {
+      if (gone) return;
+      made = URL.createObjectURL(picture);
+      setSrc(made);
+    };
+    pictureOf(url).then(show, (error) => {
+      console.warn('The picture could not be fetched', error);
+      if (!gone) setSrc(url);
+    });
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [url]);
+  return src;
+}

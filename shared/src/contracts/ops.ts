@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1).max(200);
+export const releaseTitleSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/, 'must be a release such as catalog@1.4.2-3fa9c1d2');
+
+/** Who is meant; all that is given must hold. */
+export const cohortSchema = z.strictObject({
+  platforms: z
+    .array(z.enum(['web', 'android', 'ios']))
+    .min(1)
+    .optional(),
+  /** A range such as `>=3.1`. */
+  appVersion: z.string().max(60).optional(),
+  lgas: z.array(text).min(1).optional(),
+  /** Only browsers that opened a tester's link. */
+  testers: z.literal(true).optional(),
+});
+export type Cohort = z.infer<typeof cohortSchema>;
+
+export const stepSchema = z.strictObject({
+  /** Up to 50, so that a control of the same size is left beside it, or 100. */
+  percent: z
+    .number()
+    .min(0.01)
+    .max(100)
+    .refine(
+      (percent) => percent <= 50 || percent === 100,
+      'must be at most 50, or 100: a control of equal size is needed',
+    ),
+  cohort: cohortSchema.optional(),
+  /** How long it lasts at least. */
+  minMinutes: z.number().min(0).max(43_200).default(10),
+  /** How many devices must have used the release, and as many its control. Of no meaning at 100 percent. */
+  minDevices: z.number().int().min(0).max(10_000_000).default(200),
+  /** Who goes on to the next step, and from the last one to everybody. */
+  advance: z.enum(['auto', 'manual']).default('auto'),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+export const planSchema = z.strictObject({
+  steps: z.array(stepSchema).min(1).max(20),
+  /** What happens when the release proves to be worse than its control. */
+  onFail: z.enum(['rollback', 'pause']).default('rollback'),
+  /** A first screen that takes longer than this counts as slow. */
+  slowMs: z.number().int().min(100).max(60_000).default(3000),
+});
+export type Plan = z.infer<typeof planSchema>;
+/** As a person writes it: what is left out takes its default. */
+export type PlanInput = z.input<typeof planSchema>;
+
+export const DEFAULT_PLAN: PlanInput = { steps: [{ percent: 1 }, { percent: 5 }, { percent: 25 }, { percent: 50 }] };
+
+export const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
+export type RolloutStatus = (typeof rolloutStatuses)[number];
+
+export const startRolloutSchema = z.strictObject({
+  /** Several of them go together, as a train. */
+  releases: z.array(releaseTitleSchema).min(1).max(20),
+  plan: planSchema.default(planSchema.parse(DEFAULT_PLAN)),
+  reason: text.optional(),
+});
+export type StartRollout = z.input<typeof startRolloutSchema>;
+
+/** A command on a rollout names the revision that it was decided on; 409 when the rollout has moved on since. */
+export const commandSchema = z.strictObject({ revision: z.number().int(), reason: text.optional() });
+export type Command = z.infer<typeof commandSchema>;
+
+export const rolloutCommands = ['pause', 'resume', 'advance', 'promote', 'abort', 'rollback'] as const;
+export type RolloutCommand = (typeof rolloutCommands)[number];
+
+export const killSchema = z.strictObject({ message: text });
+export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), reason: text });
+export type Freeze = z.infer<typeof freezeSchema> & { id: number };
+
+export const tokenRoles = ['squad', 'ops', 'read'] as const;
+export type TokenRole = (typeof tokenRoles)[number];
+
+export const newTokenSchema = z
+  .strictObject({
+    name: text,
+    role: z.enum(tokenRoles),
+    /** The one remote of a squad. */
+    remote: z.string().optional(),
+    days: z.number().int().min(1).max(366).default(90),
+  })
+  .refine(({ role, remote }) => (role === 'squad') === (remote !== undefined), {
+    path: ['remote'],
+    message: 'is needed for a squad, and for a squad only',
+  });
+
+export const previewSchema = z
+  .strictObject({
+    releases: z.array(releaseTitleSchema).max(20).default([]),
+    tester: z.boolean().default(false),
+    hours: z.number().int().min(1).max(720).default(8),
+  })
+  .refine(({ releases, tester }) => tester || releases.length > 0, 'names a release, or makes a tester');
+
+export const cleanUpSchema = z.strictObject({
+  dryRun: z.boolean().default(true),
+  /** Releases that no page was given for so long may go. */
+  unservedDays: z.number().int().min(1).default(14),
+  /** So many of each name stay anyway. */
+  keepNewest: z.number().int().min(1).default(5),
+});

@@ -1,0 +1,35 @@
+import { existsSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type Database, databaseOn } from '../database.ts';
+import { emptyTemplate, type Template } from './template.ts';
+
+const fileOf = (folder: string, { name }: Template) => join(folder, `${name}.tar`);
+
+const load = async (file: string) => PGlite.create('memory://', { loadDataDir: await openAsBlob(file) });
+
+/** Two files that fill the same template at once both do, and the last one stays: they are equal. */
+async function keep(pglite: PGlite, file: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  renameSync(draft, file);
+}
+
+async function openEmpty(folder: string | undefined): Promise<PGlite> {
+  const file = folder && fileOf(folder, emptyTemplate);
+  if (file && existsSync(file)) return load(file);
+  const pglite = await PGlite.create('memory://');
+  if (file) await keep(pglite, file);
+  return pglite;
+}
+
+/** A PGlite of one's own, in memory. Reading a filled one from a file takes a tenth of the time of making it. */
+export async function openOnPglite(folder: string | undefined, template: Template): Promise<Database> {
+  const file = folder && template !== emptyTemplate ? fileOf(folder, template) : undefined;
+  if (file && existsSync(file)) return databaseOn(await load(file));
+  const pglite = await openEmpty(folder);
+  const db = await databaseOn(pglite);
+  await template.fill(db);
+  if (file) await keep(pglite, file);
+  return db;
+}
