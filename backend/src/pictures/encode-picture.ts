@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 
+export const pictureFormats = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
 const LONGER_SIDE = 512;
 // The largest phone cameras stay below; a small file that unpacks to more is an attack.
 const MOST_PIXELS = 60_000_000;
@@ -34,3 +37,12 @@ export async function encodePicture(bytes: Buffer): Promise<Buffer | null> {
     return null;
   }
 }
+
+const qualities: Record<PictureFormat, { quality: number; effort: number }> = {
+  avif: { quality: 50, effort: 3 },
+  webp: { quality: 75, effort: 4 },
+};
+
+/** One of our own pictures, at most so wide. */
+export const shrinkPicture = (picture: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
+  sharp(picture).resize({ width, withoutEnlargement: true }).toFormat(format, qualities[format]).toBuffer();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type PictureWidth, pictureWidths } from '@viewmax/shared/contracts/pictures';
+import { type PictureFormat, pictureFormats, shrinkPicture } from './encode-picture.ts';
 
 const NAME = /^[\w-]{22}\.webp$/;
 const PREFIX = '/img/u/';
@@ -10,30 +12,57 @@ export type PictureStore = {
   save(picture: Buffer): Promise<string>;
   /** The picture of this name, or null. */
   read(name: string): Promise<Buffer | null>;
+  /** The same picture, smaller: made when it is first asked for, and kept. */
+  readAt(name: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
   remove(path: string): Promise<void>;
 };
 
+const smallName = (name: string, width: PictureWidth, format: PictureFormat) =>
+  `${name.replace('.webp', '')}@${width}.${format}`;
+
+const allNames = (name: string) => [
+  name,
+  ...pictureWidths.flatMap((width) => pictureFormats.map((format) => smallName(name, width, format))),
+];
+
 /** Uploaded pictures as files. Their names are random: nobody finds one without having been told. */
 export function createPictureStore(folder: string): PictureStore {
+  async function write(name: string, picture: Buffer): Promise<void> {
+    const draft = join(folder, `${name}.${randomBytes(4).toString('hex')}.draft`);
+    await writeFile(draft, picture);
+    await rename(draft, join(folder, name));
+  }
+
+  const readFrom = (name: string): Promise<Buffer | null> =>
+    readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+  const read = async (name: string) => (NAME.test(name) ? readFrom(name) : null);
+
   return {
+    read,
     async save(picture) {
       const name = `${randomBytes(16).toString('base64url')}.webp`;
       await mkdir(folder, { recursive: true });
-      const draft = join(folder, `${name}.draft`);
-      await writeFile(draft, picture);
-      await rename(draft, join(folder, name));
+      await write(name, picture);
       return PREFIX + name;
     },
-    async read(name) {
-      if (!NAME.test(name)) return null;
-      return readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
+    async readAt(name, width, format) {
+      // First the picture itself: what was made of one that is gone must not outlive it.
+      const whole = await read(name);
+      if (!whole) return null;
+      const small = smallName(name, width, format);
+      const kept = await readFrom(small);
+      if (kept) return kept;
+      const made = await shrinkPicture(whole, width, format);
+      await write(small, made);
+      return made;
     },
     async remove(path) {
       const name = basename(path);
-      if (path === PREFIX + name && NAME.test(name)) await rm(join(folder, name), { force: true });
+      if (path !== PREFIX + name || !NAME.test(name)) return;
+      for (const file of allNames(name)) await rm(join(folder, file), { force: true });
     },
   };
 }

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
 let backend: TestBackend;
 let token: string;
 let uuid: string;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ DATA_DIR: dataDir });
   token = await backend.login();
   uuid = userOf(token).UUID;
 }, 60_000);
-afterAll(() => backend.close());
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const photo = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#c63' } });
 
@@ -127,8 +134,29 @@ test('the proxy finds our own pictures, and asks nobody for others', async () =>
   expect((await backend.get('/img/u/..%2f..%2fsecrets%2fjwt')).statusCode).toBe(404);
 });
 
-test('the picture of a closed account is thrown away', async () => {
+test('a picture comes as wide as it is asked for, in the smallest format that is accepted', async () => {
+  const path = await saved(await photo().jpeg().toBuffer());
+  const get = async (query: string, accept = 'image/avif,image/webp,*/*;q=0.8') => {
+    const answer = await backend.server.inject({ url: `${path}${query}`, headers: { accept } });
+    const { format, width } = await sharp(answer.rawPayload).metadata();
+    return { width, format, type: answer.headers['content-type'], vary: answer.headers.vary };
+  };
+  const avif = { format: 'heif', type: 'image/avif', vary: 'accept' };
+  expect(await get('?w=60')).toEqual({ ...avif, width: 96 });
+  expect(await get('?w=193')).toEqual({ ...avif, width: 384 });
+  const webp = { format: 'webp', type: 'image/webp', vary: 'accept' };
+  expect(await get('?w=96', '*/*')).toEqual({ ...webp, width: 96 });
+  for (const query of ['', '?w=2000', '?w=x', '?w=96&w=192']) expect(await get(query)).toEqual({ ...webp, width: 512 });
+  expect((await backend.get(`/img/proxy?url=${path}&w=96`)).rawPayload).toEqual(
+    (await backend.get(`${path}?w=96`)).rawPayload,
+  );
+});
+
+test('the picture of a closed account is thrown away, at every width', async () => {
   const mine = await saved(await photo().png().toBuffer());
+  expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(200);
   await backend.post('/api/v1/user/delete', { password: 'viewmax-demo' }, token);
   expect((await backend.get(mine)).statusCode).toBe(404);
+  expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(404);
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
 });
