@@ -22,11 +22,11 @@ afterAll(async () => {
   await backend.close();
 });
 
-test.each(['/metrics', '/readyz'])('the calls alone do not offer %s', async (url) => {
+test.each(['/healthz', '/metrics', '/readyz'])('the calls alone do not offer %s', async (url) => {
   expect((await backend.get(url)).statusCode).toBe(404);
 });
 
-test('a process whose database does not answer is not ready', async () => {
+test('a process whose database does not answer is alive, and not ready', async () => {
   const broken = Fastify();
   const db = {
     ...backend.db,
@@ -36,6 +36,7 @@ test('a process whose database does not answer is not ready', async () => {
   const answer = await broken.inject('/readyz');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: 'failing', failing: 'database' });
+  expect((await broken.inject('/healthz')).json()).toEqual({ status: 'alive' });
   await broken.close();
 });
 

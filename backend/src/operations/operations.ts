@@ -17,10 +17,16 @@ export type OperationsOptions = {
 const DEADLINE_MS = 2000;
 
 /**
- * `/readyz` and `/metrics`, for balancers and Prometheus. They are apart from the calls, so that the owner of a public
+ * `/healthz` (the process answers), `/readyz` (and so does its database) and `/metrics`, for what restarts it, for balancers,
+ * and for Prometheus. They are apart from the calls, so that the owner of a public
  * server does not offer them without wanting to.
  */
 export const operationsApp: FastifyPluginAsync<OperationsOptions> = async (app, { db, metrics, isStopping }) => {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });

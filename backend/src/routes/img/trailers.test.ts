@@ -40,13 +40,21 @@ test('a player gets the piece it asks for', async () => {
   expect(answer.rawPayload.equals(whole.subarray(100, 200))).toBe(true);
 });
 
-test('the videos are small H.264 files that start before they are all there', () => {
+/** From the movie header: how long it lasts, in seconds. */
+function durationOf(bytes: Buffer): number {
+  const box = bytes.indexOf('mvhd') + 4;
+  return bytes.readUInt32BE(box + 16) / bytes.readUInt32BE(box + 12);
+}
+
+test('the videos are short, small H.264 files that start before they are all there', () => {
   expect(files).toHaveLength(8);
   const sizes = files.map((name) => {
     const bytes = readFileSync(join(FOLDER, name));
     expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
     expect(bytes.includes('avc1')).toBe(true);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    expect(durationOf(bytes)).toBeGreaterThanOrEqual(5);
+    expect(durationOf(bytes)).toBeLessThanOrEqual(10);
     return bytes.length;
   });
   expect(Math.max(...sizes)).toBeLessThan(400_000);
