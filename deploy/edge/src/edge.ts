@@ -9,6 +9,7 @@ import { favicon } from './routes/favicon.ts';
 import { proxiedBackend } from './routes/proxied-backend.ts';
 import { releaseFiles } from './routes/release-files.ts';
 import { reloadRoutes } from './routes/reload.ts';
+import { reports } from './routes/reports.ts';
 
 const ONE_DAY_S = 86_400;
 const EXPOSED = ['etag', 'x-viewmax-set', 'x-viewmax-signature'];
@@ -21,6 +22,7 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, con
     exposedHeaders: EXPOSED,
     maxAge: ONE_DAY_S,
   });
+  await app.register(reports, { registry });
   await app.register(discoveryRoute, { registry, webVersion: config.appVersion });
   if (apiOrigin) await app.register(proxiedBackend, { apiOrigin });
 };

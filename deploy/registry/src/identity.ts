@@ -5,3 +5,8 @@ export interface Identity {
 }
 
 export const titleOf = ({ name, version }: Identity): string => `${name}@${version}`;
+
+export function identityOf(title: string): Identity {
+  const [name = '', version = ''] = title.split('@');
+  return { name, version };
+}

@@ -4,6 +4,10 @@ import { Refused } from './refused.ts';
 
 export const MANIFEST = 'release.json';
 
+const MEGABYTE = 1_000_000;
+/** Far more than an app for cheap phones can use. */
+export const LIMITS = { manifestBytes: MEGABYTE, files: 500, fileBytes: 5 * MEGABYTE, bytes: 20 * MEGABYTE };
+
 const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
 
@@ -21,6 +25,15 @@ function parse(text: string): Release {
   const what = JSON.stringify(valueAt(json, path)) ?? 'nothing';
   if (path.at(-1) === 'file') throw new Refused(`${MANIFEST} names ${what}, which is not a plain file name.`);
   throw new Refused(`${MANIFEST} has ${what} at ${path.join('.')}: ${issue?.message}.`);
+}
+
+function checkSizes(files: ReleaseFile[]): void {
+  if (files.length > LIMITS.files)
+    throw new Refused(`${files.length} files are more than the ${LIMITS.files} of a release.`);
+  const large = files.find(({ bytes }) => bytes > LIMITS.fileBytes);
+  if (large) throw new Refused(`${large.file} has ${large.bytes} bytes, more than the ${LIMITS.fileBytes} of a file.`);
+  const sum = files.reduce((total, { bytes }) => total + bytes, 0);
+  if (sum > LIMITS.bytes) throw new Refused(`All files have ${sum} bytes, more than the ${LIMITS.bytes} of a release.`);
 }
 
 function checkFiles(files: ReleaseFile[]): void {
@@ -49,6 +62,7 @@ function checkUse(release: Release): void {
 /** Reads a `release.json`, and refuses one that contradicts itself. */
 export function readManifest(text: string): Release {
   const release = parse(text);
+  checkSizes(release.files);
   checkFiles(release.files);
   checkUse(release);
   return release;

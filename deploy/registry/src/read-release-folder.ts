@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
-import { MANIFEST, readManifest } from './read-manifest.ts';
+import { LIMITS, MANIFEST, readManifest } from './read-manifest.ts';
 import { Refused } from './refused.ts';
 
 export interface ReleaseFolder {
@@ -23,16 +23,21 @@ async function namesIn(folder: string): Promise<Set<string>> {
   return new Set(entries.map((entry) => entry.name));
 }
 
-async function bytesOf(folder: string, file: string): Promise<Buffer> {
+async function bytesOf(folder: string, file: string, most: number): Promise<Buffer> {
   const handle = await open(join(folder, file), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
+    const { size } = await handle.stat();
+    if (size > most)
+      throw new Refused(
+        `${file} has ${size} bytes instead of ${most === LIMITS.manifestBytes ? 'at most ' : ''}${most}.`,
+      );
     return await handle.readFile();
   } finally {
     await handle.close();
   }
 }
 
-function check({ file, integrity, bytes }: ReleaseFile, content: Buffer): void {
+export function checkFile({ file, integrity, bytes }: ReleaseFile, content: Buffer): void {
   if (content.length !== bytes) throw new Refused(`${file} has ${content.length} bytes instead of ${bytes}.`);
   const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   if (found !== integrity) throw new Refused(`${file} is not the file that ${MANIFEST} describes: its hash differs.`);
@@ -42,12 +47,12 @@ function check({ file, integrity, bytes }: ReleaseFile, content: Buffer): void {
 export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> {
   const names = await namesIn(folder);
   if (!names.delete(MANIFEST)) throw new Refused(`${folder} holds no ${MANIFEST}.`);
-  const release = readManifest(String(await bytesOf(folder, MANIFEST)));
+  const release = readManifest(String(await bytesOf(folder, MANIFEST, LIMITS.manifestBytes)));
   const files = new Map<string, Buffer>();
   for (const file of release.files) {
     if (!names.delete(file.file)) throw new Refused(`${file.file} is missing.`);
-    const content = await bytesOf(folder, file.file);
-    check(file, content);
+    const content = await bytesOf(folder, file.file, file.bytes);
+    checkFile(file, content);
     files.set(file.file, content);
   }
   const [more] = names;

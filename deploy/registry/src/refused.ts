@@ -1,4 +1,20 @@
+export type RefusalCode =
+  | 'refused'
+  | 'invalid'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'not_found'
+  | 'stale'
+  | 'frozen'
+  | 'too_large';
+
 /** The registry says no, and why, in one sentence that is meant for the person who asked. */
 export class Refused extends Error {
   override readonly name = 'Refused' as const;
+  readonly code: RefusalCode;
+
+  constructor(message: string, code: RefusalCode = 'refused') {
+    super(message);
+    this.code = code;
+  }
 }

@@ -2,19 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@viewmax/shared/server/database';
 import { migrate } from '@viewmax/shared/server/migrate';
+import { type Admin, createAdmin } from './admin.ts';
 import { activate, retire } from './change-live.ts';
+import { createClock } from './clock.ts';
 import { type CurrentSet, currentSet } from './current-set.ts';
+import { createIntake, type Intake, type Watched } from './health/intake.ts';
+import { metricsText } from './health/metrics-text.ts';
+import { WATCH, type WatchOptions, watchOnce } from './health/watch.ts';
+import { callWebhook } from './health/webhook.ts';
 import { type Identity, titleOf } from './identity.ts';
 import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases.ts';
+import type { State } from './resolve/state.ts';
+import type { CommandPoint } from './rollouts/command-rollout.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
 import { createPreviews, type Previews } from './sets/preview.ts';
 import { createSigner, type Signer } from './sets/signer.ts';
+import { change } from './state/change.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
@@ -30,8 +39,13 @@ export interface RegistryOptions {
   apiVersion?: string;
   /** One version of a package has one build for ever. */
   isStrict?: boolean;
+  /** The first token of the ops team. */
+  opsToken?: string;
+  /** Is told when the watch pauses, rolls back or promotes. */
+  webhook?: string;
   now?: () => number;
   probe?: (point: PublishPoint) => void;
+  commandProbe?: (point: CommandPoint) => void;
 }
 
 export interface Registry {
@@ -39,6 +53,9 @@ export interface Registry {
   sets: DeviceSets;
   previews: Previews;
   publicKey: Signer['publicKey'];
+  admin: Admin;
+  intake: Pick<Intake, 'take'>;
+  now: () => number;
   publish(from: string): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
@@ -48,8 +65,17 @@ export interface Registry {
   releases(): Promise<PublishedRelease[]>;
   /** Calls back after every change, by this node or another. */
   onChange(listener: () => void): () => void;
+  /** For Prometheus. */
+  metrics(): Promise<string>;
+  /** Writes what pages reported, and does what plans of rollouts say. */
+  tick(): Promise<void>;
+  /** Ticks by itself from now on. */
+  start(): void;
   close(): Promise<void>;
 }
+
+const watchedIn = ({ rollouts }: State): Watched[] =>
+  rollouts.map(({ id, releases, plan }) => ({ id, names: Object.keys(releases), slowMs: plan.slowMs }));
 
 /** Brings the registry's schema up to date. */
 export const migrateRegistry = (db: Database): Promise<string[]> =>
@@ -59,7 +85,7 @@ const newKey = () => randomBytes(32).toString('base64url');
 
 /** The registry of one process, on a database that was migrated. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { db, store, signingKey = newKey(), apiVersion = '1.0.0', isStrict = false, now = Date.now, probe } = options;
+  const { db, store, signingKey = newKey(), apiVersion = '1.0.0', isStrict = false, now = Date.now, webhook } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
   const signer = createSigner(signingKey);
@@ -89,13 +115,38 @@ export function createRegistry(options: RegistryOptions): Registry {
     changed();
     return result;
   };
-  const context = { db, store, now, apiVersion, isStrict, probe };
+  const context = { ...options, now, apiVersion, isStrict, changed, readState: reader.read };
+  const admin = createAdmin(context);
+  const intake = createIntake({
+    db,
+    now,
+    assignmentOf: known.find,
+    watched: async () => watchedIn(await reader.read()),
+  });
+
+  const alert: WatchOptions['alert'] = async (rollout, verdict, comparison) => {
+    if (!webhook || (await callWebhook(webhook, { rollout, verdict, comparison }))) return;
+    await change(context, WATCH, ({ quietNote }) =>
+      quietNote({ action: 'alert failed', subject: `rollout ${rollout.id}`, detail: { verdict } }),
+    );
+  };
+  const tick = async () => {
+    await intake.flush();
+    await watchOnce({ tables, now, command: admin.command, alert });
+  };
+  const clock = createClock(tick);
 
   return {
     store,
     sets,
     previews,
     publicKey: signer.publicKey,
+    admin,
+    intake,
+    now,
+    metrics: async () => metricsText(await admin.state(), intake),
+    tick,
+    start: clock.start,
     publish: async (from) => publishRelease(context, 'stack', await readReleaseFolder(from)),
     activate: (releases) => changing(activate(context, releases)),
     retire: (name) => changing(retire(context, name)),
@@ -110,6 +161,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       return () => listeners.delete(listener);
     },
     async close() {
+      await clock.stop();
       await heard.close();
       await known.settled();
     },

@@ -44,6 +44,10 @@ const stackEnvironment = z.object({
     .optional()
     .describe('Signs discovery documents; the same on every node'),
   OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
+  OPS_WEBHOOK_URL: z
+    .url('must be an address')
+    .optional()
+    .describe('Is told when a rollout is paused, rolled back or promoted by itself'),
   APP_VERSION: backendEnvironment.shape.APP_VERSION,
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
   SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
@@ -79,6 +83,7 @@ export interface StackConfig {
   store: string;
   signingKey?: string;
   opsToken?: string;
+  opsWebhook?: string;
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
@@ -164,6 +169,7 @@ export function readConfig(given: Environment): StackConfig {
     store: settings.REGISTRY_STORE ? resolve(settings.REGISTRY_STORE) : join(dataDir, 'releases'),
     signingKey: settings.SIGNING_KEY,
     opsToken: settings.OPS_TOKEN,
+    opsWebhook: settings.OPS_WEBHOOK_URL,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,

@@ -80,15 +80,16 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
     note(prepared.db.kind === 'pglite' ? 'PGlite, embedded' : 'PostgreSQL');
     return prepared;
   });
+  const registry = createRegistry({
+    db,
+    store: directoryStore(config.store),
+    signingKey: config.signingKey ?? keptSecret(config.dataDir, 'signing'),
+    apiVersion,
+    opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
+    webhook: config.opsWebhook,
+    isStrict: db.kind === 'postgres',
+  });
   try {
-    const signingKey = config.signingKey ?? keptSecret(config.dataDir, 'signing');
-    const registry = createRegistry({
-      db,
-      store: directoryStore(config.store),
-      signingKey,
-      apiVersion,
-      isStrict: db.kind === 'postgres',
-    });
     await steps.run('publish', async (note) => {
       const count = await publishAll(registry, folders);
       note(`${folders.length} releases live, ${count} of them new`);
@@ -100,8 +101,10 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
         await server.close();
         throw error;
       });
+    registry.start();
     return { address, db, registry, server, demoLogins, close: () => shutDown(server, registry, db) };
   } catch (error) {
+    await registry.close();
     await db.close();
     throw error;
   }

@@ -105,3 +105,22 @@ export const cleanUpSchema = z.strictObject({
   /** So many of each name stay anyway. */
   keepNewest: z.number().int().min(1).default(5),
 });
+
+/** A rollout as the API answers with it. */
+export interface RolloutView {
+  id: number;
+  revision: number;
+  status: RolloutStatus;
+  /** Versions by name. */
+  releases: Record<string, string>;
+  /** What was live when it began; null where the remote is new. */
+  control: Record<string, string | null>;
+  plan: Plan;
+  /** The index of the current step. */
+  step: number;
+  stepSince: string;
+  reason: string | null;
+  startedBy: string;
+  startedAt: string;
+  endedAt: string | null;
+}

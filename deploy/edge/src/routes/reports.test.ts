@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from '@jest/globals';
+import type { Reports } from '@viewmax/shared/contracts/reports';
+import Fastify from 'fastify';
+import { reports } from './reports.ts';
+
+const taken: { set: string; device: string | undefined }[] = [];
+const intake = { take: ({ set }: Reports, device: string | undefined) => void taken.push({ set, device }) };
+const server = Fastify();
+await server.register(reports, { registry: { intake } });
+afterAll(() => server.close());
+
+const report = {
+  set: '0a1b2c3d4e5f',
+  platform: 'web',
+  app: '3.0.12',
+  events: [{ type: 'load', remote: 'catalog@1.4.2-3fa9', ok: true, ms: 80 }],
+};
+const send = async (payload: string, headers: Record<string, string> = {}) =>
+  (
+    await server.inject({
+      method: 'POST',
+      url: '/reports',
+      payload,
+      headers: { 'content-type': 'text/plain', ...headers },
+    })
+  ).statusCode;
+
+test('what is no report is refused, and not taken', async () => {
+  expect(await send('{')).toBe(400);
+  expect(await send(JSON.stringify({ ...report, events: [] }))).toBe(400);
+  expect(await send(JSON.stringify({ ...report, text: 'x'.repeat(40_000) }))).toBe(413);
+  expect(await send('<xml/>', { 'content-type': 'text/xml' })).toBe(415);
+  expect(taken).toEqual([]);
+});
+
+test('a report is taken as text and as JSON, with the device of the cookie or the header', async () => {
+  const device = 'd'.repeat(22);
+  expect(await send(JSON.stringify(report), { cookie: `device=${device}` })).toBe(204);
+  expect(await send(JSON.stringify(report), { 'content-type': 'application/json', 'x-viewmax-device': device })).toBe(
+    204,
+  );
+  expect(await send(JSON.stringify(report))).toBe(204);
+  expect(taken.map((one) => one.device)).toEqual([device, device, undefined]);
+});

@@ -1,0 +1,39 @@
+import type { Registry } from '@viewmax/registry';
+import { reportsSchema } from '@viewmax/shared/contracts/reports';
+import type { FastifyPluginAsync } from 'fastify';
+import { refuse } from '../refuse.ts';
+import { visitOf } from '../visit.ts';
+
+const MAX_BYTES = 32 * 1024;
+// `sendBeacon` sends plain text, which needs no preflight from the native wrapper's origin.
+const TYPES = ['text/plain', 'application/json'];
+
+function jsonOf(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `POST /reports`: what pages tell of their releases. Nobody waits for it to be written. */
+export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }> = async (app, { registry }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
+
+  app.post('/reports', { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    const { data, error } = reportsSchema.safeParse(jsonOf(request.body));
+    if (error) {
+      const [issue] = error.issues;
+      return refuse(
+        request,
+        reply,
+        400,
+        'invalid_report',
+        `${issue?.path.join('.') || 'The report'}: ${issue?.message}.`,
+      );
+    }
+    registry.intake.take(data, visitOf(request.headers, '').device);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+};

@@ -1,0 +1,97 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Freeze, RolloutView } from '@viewmax/shared/contracts/ops';
+import { type AuditCheck, type AuditEntry, listAudit, verifyAudit } from './audit/audit.ts';
+import { type CleanUp, type CleanUpOptions, cleanUp, keepForPreview } from './clean-up.ts';
+import { comparisonOf } from './health/comparison.ts';
+import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
+import type { Comparison } from './health/verdict.ts';
+import { type Identity, titleOf } from './identity.ts';
+import { type OpsState, opsState } from './ops/ops-state.ts';
+import { type PublishContext, type Published, publishRelease } from './publish-release.ts';
+import type { ReleaseFolder } from './read-release-folder.ts';
+import { Refused } from './refused.ts';
+import type { State } from './resolve/state.ts';
+import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
+import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
+import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
+import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
+import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
+import { kill, revive } from './rollouts/switches.ts';
+import { tablesOf } from './tables.ts';
+import { createTokens, type Tokens } from './tokens/tokens.ts';
+
+/** What people and programs with a token do; `by` is who. */
+export interface Admin {
+  tokens: Tokens;
+  publish(by: string, release: ReleaseFolder): Promise<Published & { warnings: string[] }>;
+  manifest(identity: Identity): Promise<Release>;
+  canDeploy(releases: readonly Identity[]): Promise<DeployCheck>;
+  start(by: string, rollout: NewRollout): Promise<RolloutView>;
+  command(by: string, order: Order): Promise<RolloutView>;
+  rollout(id: number): Promise<RolloutView>;
+  /** The newest first. */
+  rollouts(limit?: number): Promise<RolloutView[]>;
+  kill(by: string, name: string, message: string): Promise<void>;
+  revive(by: string, name: string): Promise<void>;
+  addFreeze(by: string, freeze: Omit<Freeze, 'id'>): Promise<number>;
+  removeFreeze(by: string, id: number): Promise<void>;
+  audit(page: { before?: number; limit?: number; subject?: string }): Promise<AuditEntry[]>;
+  verifyAudit(): Promise<AuditCheck>;
+  comparison(rolloutId: number): Promise<Comparison>;
+  /** What is now, in one answer. */
+  state(): Promise<OpsState>;
+  figures(wanted: FiguresWanted): Promise<FigureView[]>;
+  /** A release that somebody looks at stays until then. */
+  keepForPreview(by: string, releases: readonly Identity[], until: Date): Promise<void>;
+  cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
+}
+
+export interface AdminContext extends PublishContext, CommandContext {
+  opsToken?: string;
+  readState(): Promise<State>;
+  /** To be called after every change. */
+  changed(): void;
+}
+
+export function createAdmin(context: AdminContext): Admin {
+  const { db, apiVersion, changed } = context;
+  const tables = tablesOf(db);
+  const changing = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    changed();
+    return result;
+  };
+  return {
+    tokens: createTokens(context, context.opsToken),
+    async publish(by, release) {
+      const published = await publishRelease(context, by, release);
+      const { reasons, warnings } = await canDeploy(tables, [published], apiVersion);
+      return { ...published, warnings: [...reasons, ...warnings] };
+    },
+    async manifest({ name, version }) {
+      const releases = tables.selectFrom('releases').select('manifest').where('name', '=', name);
+      const row = await releases.where('version', '=', version).executeTakeFirst();
+      if (!row) throw new Refused(`${titleOf({ name, version })} is not published.`, 'not_found');
+      return row.manifest;
+    },
+    canDeploy: (releases) => canDeploy(tables, releases, apiVersion),
+    start: async (by, rollout) => viewOf(await changing(startRollout(context, by, rollout))),
+    command: async (by, order) => viewOf(await changing(commandRollout(context, by, order))),
+    rollout: async (id) => viewOf(await rolloutRow(tables, id)),
+    async rollouts(limit = 50) {
+      const rows = await tables.selectFrom('rollouts').selectAll().orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(viewOf);
+    },
+    kill: (by, name, message) => changing(kill(context, by, name, message)),
+    revive: (by, name) => changing(revive(context, by, name)),
+    addFreeze: (by, freeze) => changing(addFreeze(context, by, freeze)),
+    removeFreeze: (by, id) => changing(removeFreeze(context, by, id)),
+    audit: (page) => listAudit(db, page),
+    verifyAudit: () => verifyAudit(db),
+    comparison: (rolloutId) => comparisonOf(tables, rolloutId),
+    state: () => opsState(tables, context.readState),
+    figures: (wanted) => readFigures(tables, wanted),
+    keepForPreview: (by, releases, until) => keepForPreview(context, by, releases, until),
+    cleanUp: (by, options) => cleanUp(context, by, options),
+  };
+}

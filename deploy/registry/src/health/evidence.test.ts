@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { evidenceAbove } from './evidence.ts';
+
+/** A coin with the given share of hits, the same one on every run. */
+function coin(share: number, seed: number): () => boolean {
+  let state = Math.imul(seed + 1, 0x9e3779b9);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 < share;
+  };
+}
+
+/** After how many tosses the evidence against a fair coin first reached the limit. */
+function watched(share: number, seed: number, tosses: number, limit: number) {
+  const toss = coin(share, seed);
+  let hits = 0;
+  for (let total = 1; total <= tosses; total += 1) {
+    if (toss()) hits += 1;
+    if (evidenceAbove(hits, total, 0.5) >= limit) return total;
+  }
+  return null;
+}
+
+test('nothing is known of nothing', () => {
+  expect(evidenceAbove(0, 0, 0.5)).toBeCloseTo(1);
+});
+
+test('a fair coin is called unfair in less than one of 20 runs at a limit of 20, though it is looked at after every toss', () => {
+  const alarms = Array.from({ length: 160 }, (_, seed) => watched(0.5, seed, 150, 20)).filter(Boolean);
+  expect(alarms.length / 160).toBeLessThan(0.05);
+});
+
+test('a coin with four hits in five is found out soon', () => {
+  const found = Array.from({ length: 40 }, (_, seed) => watched(0.8, seed, 200, 1000));
+  expect(found.filter(Boolean)).toHaveLength(40);
+  expect(found.map(Number).sort((a, b) => a - b)[20]).toBeLessThan(60);
+});
+
+test('fewer hits than the share are no evidence', () => {
+  expect(evidenceAbove(10, 100, 0.5)).toBeLessThan(1);
+});

@@ -1,0 +1,20 @@
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+
+/** The series that an event is counted in, and what is summed up there. */
+export function metricOf(event: ReportEvent): { metric: string; value: number } {
+  switch (event.type) {
+    case 'load':
+      return { metric: event.ok ? 'load' : 'load_failed', value: event.ms };
+    case 'error':
+      return { metric: `error_${event.kind}`, value: 0 };
+    case 'fallback':
+      return { metric: 'fallback', value: 0 };
+    case 'vital':
+      return { metric: event.name.toLowerCase(), value: event.value };
+    default:
+      return { metric: event.type, value: event.ms };
+  }
+}
+
+export const isFailure = (event: ReportEvent): boolean =>
+  event.type === 'error' || event.type === 'fallback' || (event.type === 'load' && !event.ok);

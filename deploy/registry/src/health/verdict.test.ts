@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { type ArmCounts, judge } from './verdict.ts';
+
+const arm = (counts: Partial<ArmCounts> = {}): ArmCounts => ({
+  reported: 1000,
+  used: 1000,
+  failed: 5,
+  slow: 20,
+  ...counts,
+});
+
+test.each([
+  ['more devices fail', { failed: 40 }, 'fail', '40 devices failed, 5 of the control.'],
+  ['more devices are slow', { slow: 90 }, 'fail', '90 devices were slow, 20 of the control.'],
+  ['few devices report, as when the page stays blank', { reported: 600, used: 600 }, 'fail', 'it may not start at all'],
+  ['the control reports less', { reported: 1300 }, 'hold', 'the sides are not alike'],
+  ['there are too few devices yet', { used: 199 }, 'hold', '199 of 200 devices on each side so far.'],
+  ['more devices fail, which chance could do', { failed: 19 }, 'hold', 'more devices will tell'],
+  ['both are alike', {}, 'pass', 'Not worse than its control on 1000 devices a side.'],
+  ['it is better', { failed: 0, slow: 2 }, 'pass', 'Not worse'],
+] as const)('%s', (_, canary, verdict, reason) => {
+  const judged = judge({ canary: arm(canary), control: arm() }, 200);
+  expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
+});
+
+test('without any device it waits', () => {
+  const nobody = arm({ reported: 0, used: 0, failed: 0, slow: 0 });
+  expect(judge({ canary: nobody, control: nobody }, 0).verdict).toBe('pass');
+  expect(judge({ canary: nobody, control: nobody }, 1).verdict).toBe('hold');
+});

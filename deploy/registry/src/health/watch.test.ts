@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { PlanInput, RolloutView } from '@viewmax/shared/contracts/ops';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+
+const MINUTE_MS = 60_000;
+const told: { rollout: RolloutView }[] = [];
+const hook = createServer((request, reply) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    told.push(JSON.parse(body));
+    reply.end();
+  });
+});
+
+let ops: TestOps;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const { port } = hook.address() as AddressInfo;
+  ops = await openTestOps({ webhook: `http://127.0.0.1:${port}/` });
+}, OPEN_MS);
+afterAll(async () => {
+  await ops.close();
+  hook.close();
+});
+
+let count = 0;
+async function start(plan: PlanInput): Promise<RolloutView> {
+  count += 1;
+  const version = `2.${count}.0-w`;
+  await ops.upload({ name: 'catalog', version, code: version });
+  return (await ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan })).body;
+}
+
+const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
+
+/** Every device opens the app, and reports what its release makes of it. */
+async function visit(
+  { releases }: RolloutView,
+  eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
+) {
+  for (const [index, device] of crowd.entries()) {
+    const { setId, versions } = await ops.versionsFor(device);
+    const remote = `catalog@${versions.catalog}`;
+    const events = eventsOf(versions.catalog === releases.catalog, index).map(
+      (event) => ({ remote, ...event }) as ReportEvent,
+    );
+    if (events.length > 0) ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, device);
+  }
+}
+const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
+const load = { type: 'load' as const, ok: true, ms: 100 };
+const broken = { type: 'error' as const, kind: 'render' as const, message: 'x is not a function' };
+const plan: PlanInput = {
+  steps: [
+    { percent: 50, minMinutes: 5, minDevices: 50 },
+    { percent: 100, minMinutes: 5 },
+  ],
+};
+
+test('a release that fails more often than its control is taken back by itself, with the figures in the log', async () => {
+  const rollout = await start(plan);
+  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await ops.registry.tick();
+  const after = await now(rollout);
+  expect(after).toMatchObject({
+    status: 'rolled_back',
+    reason: expect.stringMatching(/devices failed, 0 of the control\.$/),
+  });
+  expect(after.history[0]).toMatchObject({
+    by: 'watch',
+    action: 'rollback',
+    detail: { comparison: { control: { failed: 0 } }, evidence: { failed: expect.any(Number) } },
+  });
+  expect(told.at(-1)).toMatchObject({ rollout: { id: rollout.id, status: 'rolled_back' } });
+});
+
+test('a plan may say to pause instead', async () => {
+  const rollout = await start({ ...plan, onFail: 'pause' });
+  await visit(rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'paused', reason: expect.stringContaining('were slow') });
+  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision: 2 });
+});
+
+test('a canary whose devices fall silent is taken back, since its page may be blank', async () => {
+  const rollout = await start(plan);
+  await visit(rollout, (isCanary, index) => (isCanary && index % 4 > 0 ? [] : [load]));
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({
+    status: 'rolled_back',
+    reason: expect.stringContaining('may not start at all'),
+  });
+});
+
+test('a good one goes on only after its time and its sample, step by step, to everybody', async () => {
+  const rollout = await start(plan);
+  await visit(rollout, (_, index) => (index % 2 ? [load] : []));
+  ops.clock.time += 4 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'running', step: 0 });
+  ops.clock.time += MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({
+    step: 1,
+    reason: expect.stringMatching(/^Not worse than its control on \d+ devices/),
+  });
+  ops.clock.time += 5 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+});
+
+test('a freeze and a manual step hold it, however good it is', async () => {
+  const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'running', step: 0 });
+  const { body: advanced } = await ops.call('POST', `/rollouts/${rollout.id}/advance`, { revision: 1 });
+  expect(advanced.status).toBe('promoted');
+
+  const next = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0 }] });
+  const at = (minutes: number) => new Date(ops.clock.time + minutes * MINUTE_MS).toISOString();
+  await ops.call('POST', '/freezes', { from: at(-1), until: at(10), reason: 'Holiday.' });
+  await ops.registry.tick();
+  expect(await now(next)).toMatchObject({ status: 'running' });
+  ops.clock.time += 11 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(next)).toMatchObject({ status: 'promoted' });
+});
+
+test('what is reported is counted by minute and release, and what nobody was given is not', async () => {
+  const { setId, versions } = await ops.versionsFor('somebody');
+  const remote = `catalog@${versions.catalog}`;
+  const report = (set: string, named: string) =>
+    ops.registry.intake.take(
+      { set, platform: 'web', app: '1', events: [{ type: 'vital', remote: named, name: 'LCP', value: 1500 }] },
+      'somebody-else',
+    );
+  report(setId, remote);
+  report(setId, remote);
+  report(setId, 'catalog@6.6.6-made-up');
+  report('ffffffffffff', remote);
+  await ops.registry.tick();
+  const { figures } = (await ops.call('GET', `/figures?releases=${remote}`)).body;
+  const lcp = figures.filter(({ metric }: { metric: string }) => metric === 'lcp');
+  expect(lcp).toEqual([
+    { minute: expect.stringMatching(/:00\.000Z$/), release: remote, metric: 'lcp', count: 2, total: 3000 },
+  ]);
+  const headers = { authorization: 'Bearer the-token-of-the-ops-team-for-tests' };
+  const metrics = await ops.server.inject({ url: '/ops/api/metrics', headers });
+  expect(metrics.body).toContain(`viewmax_reports_total{release="${remote}",metric="lcp"} 2`);
+  expect(metrics.body).not.toContain('made-up');
+});

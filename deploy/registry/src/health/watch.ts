@@ -1,0 +1,68 @@
+import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
+import { Refused } from '../refused.ts';
+import type { Order } from '../rollouts/command-rollout.ts';
+import { freezeAt } from '../rollouts/freezes.ts';
+import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
+import type { Tables } from '../tables.ts';
+import { comparisonOf } from './comparison.ts';
+import { type Comparison, judge, type Verdict } from './verdict.ts';
+
+/** Who does what happens by itself. */
+export const WATCH = 'watch';
+
+export interface WatchOptions {
+  tables: Tables;
+  now: () => number;
+  command(by: string, order: Order): Promise<RolloutView>;
+  /** Somebody has to know of it. */
+  alert(rollout: RolloutView, verdict: Verdict, comparison: Comparison): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What the figures say about a rollout at its current step, without what people decide. */
+export function judgeRollout({ plan, step }: Pick<RolloutView, 'plan' | 'step'>, comparison: Comparison): Verdict {
+  const current = plan.steps[step] as Step;
+  // At 100 percent nobody is left to be compared with.
+  return judge(comparison, current.percent === 100 ? 0 : current.minDevices);
+}
+
+/** Looks once at every rollout that runs, and does what its plan says. Any node may do so at any time. */
+export async function watchOnce({ tables, now, command, alert }: WatchOptions): Promise<void> {
+  const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
+  for (const row of await activeRollouts(tables)) {
+    if (row.status !== 'running') continue;
+    const rollout = viewOf(row);
+    const comparison = await comparisonOf(tables, row.id);
+    const judged = judgeRollout(rollout, comparison);
+    const order = orderFor(rollout, judged, now(), isFrozen);
+    if (!order) continue;
+    const detail = { comparison, evidence: judged.evidence };
+    try {
+      const after = await command(WATCH, {
+        ...order,
+        id: row.id,
+        revision: row.revision,
+        reason: judged.reason,
+        detail,
+      });
+      if (order.command !== 'advance') await alert(after, judged, comparison);
+    } catch (error) {
+      // Another node or a person was faster, or the registry says no: it stays as it is, and is looked at again.
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+}
+
+function orderFor(
+  { plan, step, stepSince }: RolloutView,
+  { verdict, evidence }: Verdict,
+  now: number,
+  isFrozen: boolean,
+): Pick<Order, 'command'> | null {
+  if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause' };
+  if (evidence.mismatch >= 1000) return { command: 'pause' };
+  const current = plan.steps[step] as Step;
+  const isDue = now - Date.parse(stepSince) >= current.minMinutes * MINUTE_MS;
+  return verdict === 'pass' && current.advance === 'auto' && isDue && !isFrozen ? { command: 'advance' } : null;
+}

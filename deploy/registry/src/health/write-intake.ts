@@ -1,0 +1,43 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { transaction } from '@viewmax/shared/server/with-client';
+import type { ComparedDevice, Figure } from './intake.ts';
+
+const columns = <T>(rows: readonly T[], ...keys: (keyof T)[]) => keys.map((key) => rows.map((row) => row[key]));
+
+/** In the order of their keys, so that two nodes never wait for each other in a circle. */
+const inOrder = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
+  [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+/** Adds figures to those of the same minute, and devices to those that were seen. */
+export async function writeIntake(
+  db: Database,
+  figures: readonly Figure[],
+  devices: readonly ComparedDevice[],
+): Promise<void> {
+  await transaction(db, async (client) => {
+    const sorted = inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`);
+    if (sorted.length > 0) {
+      await client.query(
+        `insert into registry.figures as kept (minute, release, metric, count, total)
+         select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::int[], $5::float8[])
+         on conflict (release, metric, minute) do update
+         set count = kept.count + excluded.count, total = kept.total + excluded.total`,
+        columns(sorted, 'minute', 'release', 'metric', 'count', 'total'),
+      );
+    }
+    const seen = inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`);
+    if (seen.length > 0) {
+      // The side is that of the first report: whoever had both releases is compared as what they began with.
+      await client.query(
+        `insert into registry.compared as kept (rollout_id, device, arm, used, failed, slow)
+         select given.* from unnest($1::int[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[])
+           as given (rollout_id, device, arm, used, failed, slow)
+         where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
+         on conflict (rollout_id, device) do update
+         set used = kept.used or excluded.used, failed = kept.failed or excluded.failed, slow = kept.slow or excluded.slow
+         where kept.arm = excluded.arm`,
+        columns(seen, 'rollout_id', 'device', 'arm', 'used', 'failed', 'slow'),
+      );
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../identity.ts';
+
+export interface ReleaseDiff {
+  from: string;
+  to: string;
+  bytes: { from: number; to: number };
+  files: { added: string[]; removed: string[]; same: number };
+  needs: { name: string; from: string | null; to: string | null }[];
+  routes: { added: string[]; removed: string[] };
+}
+
+const sum = ({ files }: Release): number => files.reduce((total, { bytes }) => total + bytes, 0);
+const without = (list: readonly string[], other: readonly string[]): string[] =>
+  list.filter((one) => !other.includes(one));
+
+/** What changed from one release to the other. */
+export function diffReleases(from: Release, to: Release): ReleaseDiff {
+  const [before, after] = [from, to].map(({ files }) => files.map(({ file }) => file)) as [string[], string[]];
+  const [oldRoutes, newRoutes] = [from, to].map(({ routes }) => routes.map(({ path }) => path)) as [string[], string[]];
+  const names = [...new Set([...Object.keys(from.needs), ...Object.keys(to.needs)])].sort();
+  return {
+    from: titleOf(from),
+    to: titleOf(to),
+    bytes: { from: sum(from), to: sum(to) },
+    files: {
+      added: without(after, before),
+      removed: without(before, after),
+      same: after.filter((file) => before.includes(file)).length,
+    },
+    needs: names
+      .map((name) => ({ name, from: from.needs[name] ?? null, to: to.needs[name] ?? null }))
+      .filter((need) => need.from !== need.to),
+    routes: { added: without(newRoutes, oldRoutes), removed: without(oldRoutes, newRoutes) },
+  };
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+
+let ops: TestOps;
+let squad: string;
+beforeAll(async () => {
+  ops = await openTestOps();
+  const made = await ops.call('POST', '/tokens', { name: 'catalog squad', role: 'squad', remote: 'catalog' });
+  squad = made.body.token;
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+let count = 0;
+/** Publishes a new release and says its title. */
+async function published(name = 'catalog', needs: Record<string, string> = {}): Promise<string> {
+  count += 1;
+  const version = `1.${count}.0-${count}`;
+  const { status } = await ops.upload({ name, version, code: version, edit: (release) => ({ ...release, needs }) });
+  expect(status).toBe(201);
+  return `${name}@${version}`;
+}
+const half = {
+  steps: [
+    { percent: 50, minMinutes: 0, minDevices: 0 },
+    { percent: 100, minMinutes: 0 },
+  ],
+};
+const start = async (releases: string[], plan: object = half): Promise<RolloutView> => {
+  const { status, body } = await ops.call('POST', '/rollouts', { releases, plan });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body;
+};
+const command = (name: string, { id, revision }: RolloutView, token?: string) =>
+  ops.call('POST', `/rollouts/${id}/${name}`, { revision }, token);
+const devices = Array.from({ length: 40 }, (_, index) => `device-${index}`);
+const versionsOf = async (name: string) =>
+  Promise.all(devices.map(async (device) => (await ops.versionsFor(device)).versions[name]));
+
+test('without a token, with a wrong one or an expired one nothing is told', async () => {
+  expect((await ops.call('GET', '/state', undefined, 'wrong')).status).toBe(401);
+  expect((await ops.server.inject('/ops/api/state')).statusCode).toBe(401);
+  const { body } = await ops.call('POST', '/tokens', { name: 'reader', role: 'read', days: 1 });
+  expect((await ops.call('GET', '/state', undefined, body.token)).status).toBe(200);
+  ops.clock.time += 86_400_000;
+  expect((await ops.call('GET', '/state', undefined, body.token)).status).toBe(401);
+});
+
+test('a reader changes nothing, a squad nothing of others and nothing for all', async () => {
+  const reader = (await ops.call('POST', '/tokens', { name: 'reader', role: 'read' })).body.token;
+  const booking = { name: 'booking', version: '9.0.0-x' };
+  expect(await ops.upload(booking, reader)).toMatchObject({ status: 403 });
+  expect(await ops.upload(booking, squad)).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'The token "catalog squad" may not do this to booking.' },
+  });
+  expect(
+    (await ops.call('POST', '/rollouts', { releases: ['catalog@1.0.0-aaaa', 'booking@9.0.0-x'] }, squad)).status,
+  ).toBe(403);
+  expect((await ops.call('POST', '/remotes/catalog/kill', { message: 'No.' }, squad)).status).toBe(403);
+  expect((await ops.call('GET', '/tokens', undefined, squad)).status).toBe(403);
+});
+
+test('a token is kept as a hash, and after a rotation the old one ends', async () => {
+  const { body: first } = await ops.call('POST', '/tokens', { name: 'ci', role: 'squad', remote: 'wallet' });
+  const { body: second } = await ops.call('POST', `/tokens/${first.id}/rotate`, { graceMinutes: 5 });
+  const works = async (token: string) => (await ops.call('GET', '/session', undefined, token)).status;
+  expect([await works(first.token), await works(second.token)]).toEqual([200, 200]);
+  ops.clock.time += 5 * 60_000;
+  expect([await works(first.token), await works(second.token)]).toEqual([401, 200]);
+  await ops.call('DELETE', `/tokens/${second.id}`);
+  expect(await works(second.token)).toBe(401);
+  const { body } = await ops.call('GET', '/tokens');
+  expect(JSON.stringify(body)).not.toContain(first.token.split('_')[2]);
+});
+
+test('what is sent wrongly is told in a sentence', async () => {
+  const title = await published();
+  const sent = (body: object) => ops.call('POST', '/rollouts', body);
+  expect(await sent({})).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', message: expect.stringContaining('releases: ') },
+  });
+  expect(await sent({ releases: ['catalog'] })).toMatchObject({ status: 400 });
+  expect(await sent({ releases: [title], plan: { steps: [{ percent: 75 }] } })).toMatchObject({
+    body: { message: 'plan.steps.0.percent: must be at most 50, or 100: a control of equal size is needed.' },
+  });
+  expect(
+    await sent({ releases: [title], plan: { steps: [{ percent: 5, cohort: { appVersion: 'new' } }] } }),
+  ).toMatchObject({
+    status: 400,
+  });
+  expect(await ops.call('POST', '/rollouts/999999/pause', { revision: 1 })).toMatchObject({ status: 404 });
+  expect(await ops.call('POST', '/rollouts/x/pause', { revision: 1 })).toMatchObject({ status: 400 });
+  expect((await ops.server.inject({ method: 'POST', url: '/ops/api/rollouts', payload: '{' })).statusCode).toBe(415);
+});
+
+test('publishing warns of what a rollout then refuses, each with the reason', async () => {
+  const title = `catalog@2.0.0-z`;
+  const { body } = await ops.upload({
+    name: 'catalog',
+    version: '2.0.0-z',
+    edit: (release) => ({ ...release, needs: { booking: '^2.0.0' } }),
+  });
+  const reason = `${title} needs booking ^2.0.0, but booking@1.0.0-aaaa has 1.0.0-aaaa.`;
+  expect(body).toMatchObject({ isNew: true, warnings: [reason] });
+  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body).toEqual({
+    ok: false,
+    reasons: [reason],
+    warnings: [],
+  });
+  expect(await ops.call('POST', '/rollouts', { releases: [title] })).toMatchObject({
+    status: 422,
+    body: { message: reason },
+  });
+  expect(await ops.call('POST', '/rollouts', { releases: ['catalog@1.0.0-aaaa'] })).toMatchObject({
+    body: { message: 'catalog@1.0.0-aaaa is live for everybody already.' },
+  });
+  expect(await ops.call('POST', '/rollouts', { releases: ['catalog@8.8.8-none'] })).toMatchObject({
+    body: { message: 'catalog@8.8.8-none is not published.' },
+  });
+});
+
+test('half of the devices get it, a second rollout of the same remote waits, a stale command is refused', async () => {
+  const [title, next] = [await published(), await published()];
+  const rollout = await start([title]);
+  const versions = await versionsOf('catalog');
+  const share = versions.filter((version) => `catalog@${version}` === title).length;
+  expect(share).toBeGreaterThan(8);
+  expect(share).toBeLessThan(32);
+  expect(await ops.call('POST', '/rollouts', { releases: [next] })).toMatchObject({
+    status: 422,
+    body: { message: `catalog is in rollout ${rollout.id} already; end that one first.` },
+  });
+  const { body: paused } = await command('pause', rollout, squad);
+  expect(await command('promote', rollout)).toMatchObject({
+    status: 409,
+    body: { code: 'stale', message: `Rollout ${rollout.id} has moved on: it is at revision 2, not 1. Look again.` },
+  });
+  expect(await command('advance', paused)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('is paused') },
+  });
+  expect(await versionsOf('catalog')).toEqual(versions);
+  const { body: promoted } = await command('promote', paused);
+  expect(promoted.status).toBe('promoted');
+  expect(new Set(await versionsOf('catalog'))).toEqual(new Set([title.split('@')[1]]));
+  expect((await command('rollback', promoted)).body.status).toBe('rolled_back');
+  expect(new Set(await versionsOf('catalog'))).toEqual(new Set(['1.0.0-aaaa']));
+});
+
+test('a session outlives a promotion and an abort, but neither a rollback nor a kill, and no four hours', async () => {
+  const first = await ops.versionsFor('somebody');
+  const again = () => ops.versionsFor('somebody', first.pin);
+  const { body: promoted } = await command('promote', await start([await published()]));
+  expect(await again()).toMatchObject({ isNew: false, versions: first.versions });
+
+  const aborted = await start([await published('booking')]);
+  const canary = await Promise.all(devices.map((device) => ops.versionsFor(device)));
+  await command('abort', aborted);
+  for (const [index, { pin, versions }] of canary.entries()) {
+    expect(await ops.versionsFor(devices[index] ?? '', pin)).toMatchObject({ isNew: false, versions });
+  }
+  const newest = await ops.versionsFor('somebody');
+  await command('rollback', promoted);
+  expect(await ops.versionsFor('somebody', newest.pin)).toMatchObject({ isNew: true, versions: first.versions });
+
+  expect((await ops.call('POST', '/remotes/catalog/kill', { message: 'Back at noon.' })).status).toBe(204);
+  const killed = await again();
+  expect(killed).toMatchObject({ isNew: true });
+  expect(killed.remotes.find(({ name }) => name === 'catalog')).toMatchObject({
+    off: { message: 'Back at noon.' },
+    code: [],
+  });
+  expect((await ops.call('POST', '/remotes/catalog/revive')).status).toBe(204);
+  expect(await again()).toMatchObject({ isNew: false });
+  ops.clock.time += 4 * 3_600_000;
+  expect(await again()).toMatchObject({ isNew: true });
+});
+
+test('the canary names its fallback, and a train goes together', async () => {
+  const releases = [await published('catalog'), await published('booking', { catalog: '>=1.1' })];
+  const rollout = await start(releases);
+  const sets = await Promise.all(devices.map((device) => ops.versionsFor(device)));
+  for (const { versions } of sets) {
+    expect(versions.catalog === '1.0.0-aaaa').toBe(versions.booking === '1.0.0-aaaa');
+  }
+  const canary = sets.find(({ versions }) => versions.catalog !== '1.0.0-aaaa');
+  const [booking, catalog] = canary?.remotes ?? [];
+  expect(booking).toMatchObject({
+    fallback: { name: 'booking', version: '1.0.0-aaaa', base: '/r/booking/1.0.0-aaaa/' },
+  });
+  // The new booking could not run beside the old catalog.
+  expect(catalog).not.toHaveProperty('fallback');
+  await command('rollback', rollout);
+});
+
+test('during a freeze nothing new goes out, but everything can be taken back', async () => {
+  const title = await published();
+  const rollout = await start([title]);
+  const at = (minutes: number) => new Date(ops.clock.time + minutes * 60_000).toISOString();
+  const { body } = await ops.call('POST', '/freezes', { from: at(-1), until: at(60), reason: 'The big premiere.' });
+  expect(await command('promote', rollout)).toMatchObject({
+    status: 423,
+    body: { code: 'frozen', message: expect.stringContaining('The big premiere.') },
+  });
+  expect((await command('rollback', rollout)).status).toBe(200);
+  expect((await ops.call('POST', '/rollouts', { releases: [title] })).status).toBe(423);
+  expect((await ops.call('DELETE', `/freezes/${body.id}`)).status).toBe(204);
+});
+
+test('every change is in the log, which shows when it was tampered with', async () => {
+  const { body } = await ops.call('GET', '/audit?limit=3');
+  expect(body.entries[0]).toMatchObject({ by: 'ops', action: 'unfreeze', subject: expect.stringMatching(/^freeze /) });
+  expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({
+    ok: true,
+    head: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const client = await ops.db.pool.connect();
+  try {
+    await expect(client.query(`update registry.audit set entry = '{}'`)).rejects.toThrow('append-only');
+    await client.query('alter table registry.audit disable trigger append_only');
+    await client.query(`update registry.audit set entry = replace(entry, '"ops"', '"nobody"') where seq = 7`);
+  } finally {
+    client.release();
+  }
+  expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({ ok: false, brokenAt: 7 });
+});
+
+test('a browser signs in once, and its cookie is of use to /ops alone', async () => {
+  const signIn = (token: string) => ops.server.inject({ method: 'POST', url: '/ops/api/session', payload: { token } });
+  expect((await signIn('wrong')).statusCode).toBe(401);
+  const cookie = String((await signIn(squad)).headers['set-cookie']);
+  expect(cookie).toMatch(/; Path=\/ops; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  const answer = await ops.server.inject({ url: '/ops/api/session', headers: { cookie: cookie.split(';')[0] } });
+  expect(answer.json()).toEqual({ by: 'catalog squad', role: 'squad', remote: 'catalog' });
+});
+
+test('two releases are told apart', async () => {
+  const title = await published('booking', { api: '^1.0.0' });
+  const { body } = await ops.call('GET', `/diff?from=booking@1.0.0-aaaa&to=${title}`);
+  expect(body).toMatchObject({
+    needs: [{ name: 'api', from: null, to: '^1.0.0' }],
+    files: { added: [], removed: [], same: 3 },
+  });
+});

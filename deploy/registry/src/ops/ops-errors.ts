@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { type RefusalCode, Refused } from '../refused.ts';
+
+const STATUS: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  not_found: 404,
+  stale: 409,
+  refused: 422,
+  too_large: 413,
+  frozen: 423,
+};
+
+/** Every refusal is `{ code, message, requestId }`, and the message is for the person who asked. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const requestId = request.id;
+    if (error instanceof Refused) {
+      return reply.code(STATUS[error.code]).send({ code: error.code, message: error.message, requestId });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500)
+      return reply.code(status).send({ code: error.code ?? 'invalid', message: error.message, requestId });
+    request.log.error({ err: error }, 'The request failed');
+    return reply
+      .code(500)
+      .send({ code: 'internal', message: 'Something failed on our side. Please try again.', requestId });
+  });
+}

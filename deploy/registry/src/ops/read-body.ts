@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import { Refused } from '../refused.ts';
+
+/** What was sent, as the schema has it; else a sentence about the first thing that is wrong with it. */
+export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const { data, error } = schema.safeParse(body ?? {});
+  if (!error) return data;
+  const [issue] = error.issues;
+  const path = issue?.path.join('.');
+  throw new Refused(`${path ? `${path}: ` : ''}${issue?.message}.`.replace(/\.\.$/, '.'), 'invalid');
+}

@@ -1,0 +1,41 @@
+import { cleanUpSchema, releaseTitleSchema } from '@viewmax/shared/contracts/ops';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { OpsRoutes } from '../ops-plugin.ts';
+import { readBody } from '../read-body.ts';
+
+const HOUR_MS = 3_600_000;
+const figuresSchema = z.object({
+  releases: z
+    .string('must name a release')
+    .transform((text) => text.split(','))
+    .pipe(z.array(releaseTitleSchema).min(1).max(20)),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
+
+/** What pages report, for charts and for Prometheus; and tidying up. */
+export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, now, metrics }) => {
+  app.get('/figures', async (request) => {
+    await guard.reader(request);
+    const { releases, from, until } = readBody(figuresSchema, request.query);
+    const end = until ? new Date(until) : new Date(now() + 60_000);
+    return {
+      figures: await admin.figures({
+        releases,
+        until: end,
+        from: from ? new Date(from) : new Date(end.getTime() - HOUR_MS),
+      }),
+    };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    await guard.reader(request);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics());
+  });
+
+  app.post('/clean-up', async (request) => {
+    const { by } = await guard.ops(request);
+    return admin.cleanUp(by, readBody(cleanUpSchema, request.body));
+  });
+};

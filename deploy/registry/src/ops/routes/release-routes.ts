@@ -1,0 +1,64 @@
+import { previewSchema, releaseTitleSchema } from '@viewmax/shared/contracts/ops';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { identityOf } from '../../identity.ts';
+import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../read-release-upload.ts';
+import { Refused } from '../../refused.ts';
+import { versionsOf } from '../../rollouts/can-deploy.ts';
+import { diffReleases } from '../diff-releases.ts';
+import type { OpsRoutes } from '../ops-plugin.ts';
+import { readBody } from '../read-body.ts';
+
+const titles = z
+  .string('must name a release')
+  .transform((text) => text.split(','))
+  .pipe(z.array(releaseTitleSchema).min(1).max(20));
+const canDeploySchema = z.object({ releases: titles });
+const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
+const HOUR_MS = 3_600_000;
+
+/** Publishing, and questions about what is published. */
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, previews, now }) => {
+  app.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD }, (_, body, done) =>
+    done(null, body),
+  );
+
+  app.post('/releases', { bodyLimit: MAX_UPLOAD }, async (request, reply) => {
+    await guard.reader(request);
+    if (!Buffer.isBuffer(request.body)) throw new Refused(`A release is sent as ${UPLOAD_TYPE}.`, 'invalid');
+    const upload = readReleaseUpload(request.body);
+    const { by } = await guard.owner(request, [upload.release.name]);
+    const published = await admin.publish(by, upload);
+    return reply.code(published.isNew ? 201 : 200).send(published);
+  });
+
+  app.get<{ Params: { title: string } }>('/releases/:title', async (request) => {
+    await guard.reader(request);
+    return admin.manifest(identityOf(readBody(releaseTitleSchema, request.params.title)));
+  });
+
+  app.get('/can-i-deploy', async (request) => {
+    await guard.reader(request);
+    return admin.canDeploy(readBody(canDeploySchema, request.query).releases.map(identityOf));
+  });
+
+  app.get('/diff', async (request) => {
+    await guard.reader(request);
+    const { from, to } = readBody(diffSchema, request.query);
+    return diffReleases(await admin.manifest(identityOf(from)), await admin.manifest(identityOf(to)));
+  });
+
+  app.post('/previews', async (request, reply) => {
+    await guard.reader(request);
+    const { releases, tester, hours } = readBody(previewSchema, request.body);
+    const wanted = releases.map(identityOf);
+    const { by } = await guard.owner(
+      request,
+      wanted.map(({ name }) => name),
+    );
+    if (wanted.length > 0) await admin.keepForPreview(by, wanted, new Date(now() + hours * HOUR_MS));
+    const expiresAt = now() + hours * HOUR_MS;
+    const token = previews.write({ releases: versionsOf(wanted), tester, expiresAt });
+    return reply.code(201).send({ token, path: `/?preview=${token}`, expiresAt: new Date(expiresAt).toISOString() });
+  });
+};

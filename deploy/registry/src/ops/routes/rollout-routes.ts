@@ -1,0 +1,78 @@
+import {
+  commandSchema,
+  freezeSchema,
+  killSchema,
+  rolloutCommands,
+  startRolloutSchema,
+} from '@viewmax/shared/contracts/ops';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { identityOf } from '../../identity.ts';
+import type { OpsRoutes } from '../ops-plugin.ts';
+import { readBody } from '../read-body.ts';
+
+const idSchema = z.coerce.number('must be a number').int().positive();
+const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
+const nameOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
+
+/** Everything that changes what devices are given. */
+export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
+  app.get('/rollouts', async (request) => {
+    await guard.reader(request);
+    return { rollouts: await admin.rollouts() };
+  });
+
+  app.get('/rollouts/:id', async (request) => {
+    await guard.reader(request);
+    const rollout = await admin.rollout(idOf(request));
+    return {
+      ...rollout,
+      comparison: await admin.comparison(rollout.id),
+      history: await admin.audit({ subject: `rollout ${rollout.id}` }),
+    };
+  });
+
+  app.post('/rollouts', async (request, reply) => {
+    await guard.reader(request);
+    const { releases, plan, reason } = readBody(startRolloutSchema, request.body);
+    const wanted = releases.map(identityOf);
+    const { by } = await guard.owner(
+      request,
+      wanted.map(({ name }) => name),
+    );
+    return reply.code(201).send(await admin.start(by, { releases: wanted, plan, reason }));
+  });
+
+  for (const command of rolloutCommands) {
+    app.post(`/rollouts/:id/${command}`, async (request) => {
+      await guard.reader(request);
+      const id = idOf(request);
+      const { revision, reason } = readBody(commandSchema, request.body);
+      const { by } = await guard.owner(request, Object.keys((await admin.rollout(id)).releases));
+      return admin.command(by, { command, id, revision, reason });
+    });
+  }
+
+  app.post('/remotes/:name/kill', async (request, reply) => {
+    const { by } = await guard.ops(request);
+    await admin.kill(by, nameOf(request), readBody(killSchema, request.body).message);
+    return reply.code(204).send();
+  });
+
+  app.post('/remotes/:name/revive', async (request, reply) => {
+    const { by } = await guard.ops(request);
+    await admin.revive(by, nameOf(request));
+    return reply.code(204).send();
+  });
+
+  app.post('/freezes', async (request, reply) => {
+    const { by } = await guard.ops(request);
+    return reply.code(201).send({ id: await admin.addFreeze(by, readBody(freezeSchema, request.body)) });
+  });
+
+  app.delete('/freezes/:id', async (request, reply) => {
+    const { by } = await guard.ops(request);
+    await admin.removeFreeze(by, idOf(request));
+    return reply.code(204).send();
+  });
+};

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readReleaseFolder } from './read-release-folder.ts';
+import { readReleaseUpload, writeReleaseUpload } from './read-release-upload.ts';
+import { writeRelease } from './testing/write-release.ts';
+
+async function upload(edit?: Parameters<typeof writeRelease>[0]['edit']): Promise<Buffer> {
+  const good = writeRelease({ name: 'catalog' });
+  const manifest = readFileSync(join(good, 'release.json'), 'utf8');
+  const folder = await readReleaseFolder(good);
+  return writeReleaseUpload(JSON.stringify(edit?.(folder.release) ?? JSON.parse(manifest)), folder);
+}
+
+test.each([
+  ['nothing', async () => Buffer.alloc(0), 'The upload is cut off before its release.json ends.'],
+  ['a length that is a lie', async () => Buffer.from([255, 255, 255, 255, 1]), 'cut off before'],
+  ['half of it', async () => (await upload()).subarray(0, -10), 'style.css has '],
+  ['more behind it', async () => Buffer.concat([await upload(), Buffer.from('x')]), 'has 1 bytes more than'],
+  [
+    'other bytes',
+    async () => Buffer.from((await upload()).toString().replace('catalog code', 'CATALOG code')),
+    'its hash differs',
+  ],
+  [
+    'a name that leads out',
+    () => upload((release) => ({ ...release, files: [{ ...release.entry, file: '../../etc/cron.d/x' }] })),
+    'is not a plain file name',
+  ],
+  [
+    'a file of a gigabyte',
+    () => upload((release) => ({ ...release, files: [{ ...release.entry, bytes: 1e9 }] })),
+    'entry.js has 1000000000 bytes, more than the 5000000 of a file.',
+  ],
+  [
+    'a thousand files',
+    () => upload((release) => ({ ...release, files: Array(1000).fill(release.entry) })),
+    '1000 files are more than the 500 of a release.',
+  ],
+])('%s is refused in a sentence', async (_, body, sentence) => {
+  const bytes = await body();
+  expect(() => readReleaseUpload(bytes)).toThrow(sentence);
+});
+
+test('what was packed is read, byte for byte', async () => {
+  const { release, files } = readReleaseUpload(await upload());
+  expect(release.name).toBe('catalog');
+  expect(String(files.get('code.js'))).toBe('/* catalog code */');
+});

@@ -1,0 +1,79 @@
+import { type Identity, titleOf } from '../identity.ts';
+import { brokenNeeds } from '../needs/broken-needs.ts';
+import type { Versions } from '../resolve/state.ts';
+import { SHELL } from '../shell.ts';
+import { createManifests } from '../state/manifests.ts';
+import type { Tables } from '../tables.ts';
+import { activeRollouts, versionsLive } from './rollout-rows.ts';
+
+export interface DeployCheck {
+  ok: boolean;
+  /** Why not, one sentence each. */
+  reasons: string[];
+  /** What to know before. */
+  warnings: string[];
+}
+
+export const versionsOf = (releases: readonly Identity[]): Versions =>
+  Object.fromEntries(releases.map(({ name, version }) => [name, version]));
+
+const titles = (versions: Versions) => Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
+
+/** The sentences about a set of versions: what is not published, or else which needs are not met. */
+export async function troubleWith(tables: Tables, versions: Versions, apiVersion: string): Promise<string[]> {
+  const manifests = await createManifests().load(tables, titles(versions));
+  const missing = titles(versions).filter((title) => !manifests.has(title));
+  if (missing.length > 0) return missing.map((title) => `${title} is not published.`);
+  return brokenNeeds([...manifests.values()], apiVersion);
+}
+
+async function namesInUse(tables: Tables, releases: readonly Identity[], live: Versions): Promise<string[]> {
+  const reasons: string[] = [];
+  const names = new Set<string>();
+  const active = await activeRollouts(tables);
+  for (const { name, version } of releases) {
+    if (names.has(name)) reasons.push(`${name} is named twice; a train holds one release of each.`);
+    names.add(name);
+    if (live[name] === version) reasons.push(`${titleOf({ name, version })} is live for everybody already.`);
+    const other = active.find((rollout) => rollout.releases[name]);
+    if (other) reasons.push(`${name} is in rollout ${other.id} already; end that one first.`);
+  }
+  return reasons;
+}
+
+async function warningsAbout(
+  tables: Tables,
+  releases: readonly Identity[],
+  live: Versions,
+  apiVersion: string,
+): Promise<string[]> {
+  const warnings: string[] = [];
+  for (const { id, releases: others } of await activeRollouts(tables)) {
+    const trouble = await troubleWith(tables, { ...live, ...others, ...versionsOf(releases) }, apiVersion);
+    if (trouble[0]) warnings.push(`No device gets it together with rollout ${id}: ${trouble[0]}`);
+  }
+  for (const { name, version } of releases) {
+    const row = await tables
+      .selectFrom('releases')
+      .select('withdrawn_at')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (row?.withdrawn_at) warnings.push(`${titleOf({ name, version })} was taken back before.`);
+  }
+  return warnings;
+}
+
+/** Whether these releases can be rolled out together, beside what is live now. */
+export async function canDeploy(
+  tables: Tables,
+  releases: readonly Identity[],
+  apiVersion: string,
+): Promise<DeployCheck> {
+  const live = await versionsLive(tables);
+  const reasons = await namesInUse(tables, releases, live);
+  const next = { ...live, ...versionsOf(releases) };
+  if (!next[SHELL]) reasons.push('No shell is live yet, so there is nothing to roll out beside.');
+  reasons.push(...(await troubleWith(tables, next, apiVersion)));
+  return { ok: reasons.length === 0, reasons, warnings: await warningsAbout(tables, releases, live, apiVersion) };
+}

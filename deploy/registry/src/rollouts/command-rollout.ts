@@ -1,0 +1,139 @@
+import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import { type LiveContext, makeLive } from '../change-live.ts';
+import { Refused } from '../refused.ts';
+import type { Versions } from '../resolve/state.ts';
+import { type Change, change } from '../state/change.ts';
+import type { RolloutRow } from '../tables.ts';
+import { troubleWith } from './can-deploy.ts';
+import { refuseWhenFrozen } from './freezes.ts';
+import { activeRollouts, isActive, rolloutAt, versionsLive } from './rollout-rows.ts';
+
+/** Each is a different truth about what is written; tests end the process there. */
+export const commandPoints = ['changed', 'committed'] as const;
+export type CommandPoint = (typeof commandPoints)[number];
+
+export interface CommandContext extends LiveContext {
+  commandProbe?: (point: CommandPoint) => void;
+}
+
+export interface Order {
+  command: RolloutCommand;
+  id: number;
+  revision: number;
+  reason?: string;
+  /** Figures that the decision rests on. */
+  detail?: Record<string, unknown>;
+}
+
+type Patch = Partial<Pick<RolloutRow, 'status' | 'step' | 'step_since' | 'ended_at'>>;
+type Step = (its: Change, row: RolloutRow, apiVersion: string) => Promise<Patch>;
+
+const nameOf = ({ id, releases }: RolloutRow) => `Rollout ${id} (${Object.keys(releases).join(', ')})`;
+
+function mustBe(row: RolloutRow, ...statuses: RolloutRow['status'][]): void {
+  if (statuses.includes(row.status)) return;
+  throw new Refused(`${nameOf(row)} is ${row.status.replace('_', ' ')}, so this is not possible.`);
+}
+
+async function mustFit({ tables }: Change, versions: Versions, apiVersion: string): Promise<void> {
+  const [trouble] = await troubleWith(tables, versions, apiVersion);
+  if (trouble) throw new Refused(trouble);
+}
+
+const promote: Step = async (its, row, apiVersion) => {
+  mustBe(row, 'running', 'paused');
+  await refuseWhenFrozen(its.tables, its.at);
+  const next = { ...(await versionsLive(its.tables)), ...row.releases };
+  await mustFit(its, next, apiVersion);
+  for (const other of await activeRollouts(its.tables)) {
+    if (other.id === row.id) continue;
+    const [trouble] = await troubleWith(its.tables, { ...next, ...other.releases }, apiVersion);
+    if (trouble) throw new Refused(`${nameOf(other)} could not run beside it: ${trouble} End that one first.`);
+  }
+  for (const [name, version] of Object.entries(row.releases)) await makeLive(its, { name, version });
+  return { status: 'promoted', ended_at: its.at };
+};
+
+const withdraw = ({ tables }: Change, versions: Record<string, string | null>, at: Date | null) =>
+  Promise.all(
+    Object.entries(versions).map(([name, version]) =>
+      tables
+        .updateTable('releases')
+        .set({ withdrawn_at: at })
+        .where('name', '=', name)
+        .where('version', '=', version ?? '')
+        .execute(),
+    ),
+  );
+
+/** Back to what was live when it began, for open sessions too. */
+const rollback: Step = async (its, row, apiVersion) => {
+  mustBe(row, 'running', 'paused', 'promoted');
+  if (row.status === 'promoted') {
+    const live = await versionsLive(its.tables);
+    const moved = Object.entries(row.releases).find(([name, version]) => live[name] !== version);
+    if (moved) throw new Refused(`${moved[0]} has moved on to ${live[moved[0]] ?? 'nothing'}; roll that back first.`);
+    const kept = Object.entries({ ...live, ...row.control }).flatMap(([name, version]) =>
+      version ? [[name, version]] : [],
+    );
+    await mustFit(its, Object.fromEntries(kept), apiVersion);
+    for (const [name, version] of Object.entries(row.control)) {
+      if (version) await makeLive(its, { name, version });
+      else await its.tables.deleteFrom('live').where('name', '=', name).execute();
+    }
+  }
+  await withdraw(its, row.releases, its.at);
+  await withdraw(its, row.control, null);
+  return { status: 'rolled_back', ended_at: its.at };
+};
+
+const steps: Record<RolloutCommand, Step> = {
+  async pause(_, row) {
+    mustBe(row, 'running');
+    return { status: 'paused' };
+  },
+  async resume(its, row) {
+    mustBe(row, 'paused');
+    await refuseWhenFrozen(its.tables, its.at);
+    return { status: 'running', step_since: its.at };
+  },
+  async advance(its, row, apiVersion) {
+    mustBe(row, 'running');
+    await refuseWhenFrozen(its.tables, its.at);
+    if (row.step + 1 >= row.plan.steps.length) return promote(its, row, apiVersion);
+    return { step: row.step + 1, step_since: its.at };
+  },
+  promote,
+  /** No new session gets it; those that have it go on. */
+  async abort(its, row) {
+    if (!isActive(row)) mustBe(row, 'running');
+    return { status: 'aborted', ended_at: its.at };
+  },
+  rollback,
+};
+
+/** Carries out a command on the rollout that it was decided on, whole or not at all. */
+export async function commandRollout(context: CommandContext, by: string, order: Order): Promise<RolloutRow> {
+  const { command, id, revision, reason, detail } = order;
+  const row = await change(context, by, async (its) => {
+    const before = await rolloutAt(its.tables, id, revision);
+    const patch = await steps[command](its, before, context.apiVersion);
+    const after = await its.tables
+      .updateTable('rollouts')
+      .set({ ...patch, revision: revision + 1, reason: reason ?? null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const step = after.plan.steps[after.step]?.percent;
+    const releases = Object.entries(after.releases).map(([name, version]) => `${name}@${version}`);
+    await its.note({
+      action: command,
+      subject: `rollout ${id}`,
+      detail: { releases, percent: step, reason, ...detail },
+    });
+    context.commandProbe?.('changed');
+    return after;
+  });
+  context.commandProbe?.('committed');
+  return row;
+}

@@ -1,0 +1,45 @@
+import type { Freeze } from '@viewmax/shared/contracts/ops';
+import { Refused } from '../refused.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import type { Tables } from '../tables.ts';
+
+/** The freeze that is on at this moment. */
+export async function freezeAt(tables: Tables, at: Date): Promise<{ reason: string; ends_at: Date } | undefined> {
+  return tables
+    .selectFrom('freezes')
+    .select(['reason', 'ends_at'])
+    .where('starts_at', '<=', at)
+    .where('ends_at', '>', at)
+    .orderBy('ends_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Nothing new reaches anybody during a freeze; taking back is always possible. */
+export async function refuseWhenFrozen(tables: Tables, at: Date): Promise<void> {
+  const freeze = await freezeAt(tables, at);
+  if (!freeze) return;
+  throw new Refused(`Frozen until ${freeze.ends_at.toISOString()}: ${freeze.reason}`, 'frozen');
+}
+
+export function addFreeze(
+  context: ChangeContext,
+  by: string,
+  { from, until, reason }: Omit<Freeze, 'id'>,
+): Promise<number> {
+  const [starts_at, ends_at] = [new Date(from), new Date(until)];
+  if (ends_at <= starts_at) throw new Refused('A freeze ends after it begins.', 'invalid');
+  return change(context, by, async ({ tables, note }) => {
+    const row = { starts_at, ends_at, reason };
+    const { id } = await tables.insertInto('freezes').values(row).returning('id').executeTakeFirstOrThrow();
+    await note({ action: 'freeze', subject: `freeze ${id}`, detail: { from, until, reason } });
+    return id;
+  });
+}
+
+export function removeFreeze(context: ChangeContext, by: string, id: number): Promise<void> {
+  return change(context, by, async ({ tables, note }) => {
+    const { numDeletedRows } = await tables.deleteFrom('freezes').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refused(`There is no freeze ${id}.`, 'not_found');
+    await note({ action: 'unfreeze', subject: `freeze ${id}` });
+  });
+}

@@ -1,0 +1,46 @@
+import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import { Refused } from '../refused.ts';
+import type { Versions } from '../resolve/state.ts';
+import type { ChangeTables, RolloutRow, Tables } from '../tables.ts';
+
+export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
+  status === 'running' || status === 'paused';
+
+export const activeRollouts = (tables: Tables): Promise<RolloutRow[]> =>
+  tables.selectFrom('rollouts').selectAll().where('status', 'in', ['running', 'paused']).orderBy('id').execute();
+
+export async function rolloutRow(tables: Tables, id: number): Promise<RolloutRow> {
+  const row = await tables.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refused(`There is no rollout ${id}.`, 'not_found');
+  return row;
+}
+
+/** The rollout as it is now, if it is still the one that was decided on. */
+export async function rolloutAt(tables: ChangeTables, id: number, revision: number): Promise<RolloutRow> {
+  const row = await rolloutRow(tables, id);
+  if (row.revision === revision) return row;
+  throw new Refused(
+    `Rollout ${id} has moved on: it is at revision ${row.revision}, not ${revision}. Look again.`,
+    'stale',
+  );
+}
+
+export const versionsLive = async (tables: Tables): Promise<Versions> =>
+  Object.fromEntries(
+    (await tables.selectFrom('live').selectAll().execute()).map(({ name, version }) => [name, version]),
+  );
+
+export const viewOf = (row: RolloutRow): RolloutView => ({
+  id: row.id,
+  revision: row.revision,
+  status: row.status,
+  releases: row.releases,
+  control: row.control,
+  plan: row.plan,
+  step: row.step,
+  stepSince: row.step_since.toISOString(),
+  reason: row.reason,
+  startedBy: row.started_by,
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan } from '@viewmax/shared/contracts/ops';
+import type { LiveContext } from '../change-live.ts';
+import { type Identity, titleOf } from '../identity.ts';
+import { isRange } from '../needs/version-range.ts';
+import { Refused } from '../refused.ts';
+import { change } from '../state/change.ts';
+import type { RolloutRow } from '../tables.ts';
+import { canDeploy, versionsOf } from './can-deploy.ts';
+import { refuseWhenFrozen } from './freezes.ts';
+import { versionsLive } from './rollout-rows.ts';
+
+export interface NewRollout {
+  releases: readonly Identity[];
+  plan: Plan;
+  reason?: string;
+}
+
+function checkPlan({ steps }: Plan): void {
+  for (const { cohort } of steps) {
+    if (cohort?.appVersion && !isRange(cohort.appVersion)) {
+      throw new Refused(`"${cohort.appVersion}" is no range of app versions that can be read.`, 'invalid');
+    }
+  }
+}
+
+/** Begins to give releases to some devices, by the first step of a plan. */
+export function startRollout(
+  context: LiveContext,
+  by: string,
+  { releases, plan, reason }: NewRollout,
+): Promise<RolloutRow> {
+  checkPlan(plan);
+  return change(context, by, async ({ tables, at, note }) => {
+    await refuseWhenFrozen(tables, at);
+    const { ok, reasons } = await canDeploy(tables, releases, context.apiVersion);
+    if (!ok) throw new Refused(reasons.join(' '));
+    const live = await versionsLive(tables);
+    for (const { name, version } of releases) {
+      const row = tables.updateTable('releases').set({ withdrawn_at: null });
+      await row.where('name', '=', name).where('version', '=', version).execute();
+    }
+    const rollout = await tables
+      .insertInto('rollouts')
+      .values({
+        salt: randomBytes(8).toString('hex'),
+        releases: JSON.stringify(versionsOf(releases)),
+        control: JSON.stringify(Object.fromEntries(releases.map(({ name }) => [name, live[name] ?? null]))),
+        plan: JSON.stringify(plan),
+        step_since: at,
+        reason: reason ?? null,
+        started_by: by,
+        started_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await note({
+      action: 'start',
+      subject: `rollout ${rollout.id}`,
+      detail: { releases: releases.map(titleOf), steps: plan.steps.map(({ percent }) => percent), reason },
+    });
+    return rollout;
+  });
+}

@@ -1,0 +1,26 @@
+import { Refused } from '../refused.ts';
+import { SHELL } from '../shell.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+
+/** Switches a remote off for everybody, open sessions included: its card says why, and nothing of it is loaded. */
+export function kill(context: ChangeContext, by: string, name: string, message: string): Promise<void> {
+  if (name === SHELL) throw new Refused('The shell carries all the others, so it cannot be switched off.', 'invalid');
+  return change(context, by, async ({ tables, note }) => {
+    const live = await tables.selectFrom('live').select('name').where('name', '=', name).executeTakeFirst();
+    if (!live) throw new Refused(`There is no remote "${name}".`, 'not_found');
+    await tables
+      .insertInto('switched_off')
+      .values({ name, message })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ message }))
+      .execute();
+    await note({ action: 'kill', subject: name, detail: { message } });
+  });
+}
+
+export function revive(context: ChangeContext, by: string, name: string): Promise<void> {
+  return change(context, by, async ({ tables, note }) => {
+    const { numDeletedRows } = await tables.deleteFrom('switched_off').where('name', '=', name).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refused(`${name} is not switched off.`, 'not_found');
+    await note({ action: 'revive', subject: name });
+  });
+}

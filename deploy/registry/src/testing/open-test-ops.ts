@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { opsPlugin } from '../ops/ops-plugin.ts';
+import { readReleaseFolder } from '../read-release-folder.ts';
+import { UPLOAD_TYPE, writeReleaseUpload } from '../read-release-upload.ts';
+import { createRegistry, type RegistryOptions } from '../registry.ts';
+import { openTestRegistry } from './open-test-registry.ts';
+import { type SmallRelease, writeRelease } from './write-release.ts';
+
+export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
+
+/** A registry with a shell and two remotes live, its API, and a clock that is set by hand. */
+export async function openTestOps(options: Partial<RegistryOptions> = {}) {
+  const clock = { time: Date.parse('2026-03-02T10:00:00Z') };
+  const opened = await openTestRegistry();
+  await opened.registry.close();
+  const all = { ...opened, opsToken: OPS_TOKEN, now: () => clock.time, signingKey: 'k'.repeat(43), ...options };
+  const registry = createRegistry(all);
+  const server = Fastify();
+  await server.register(opsPlugin, { registry });
+
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await server.inject({ method, url: `/ops/api${path}`, headers, payload });
+    return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : null };
+  };
+  const upload = async (release: SmallRelease, token = OPS_TOKEN) => {
+    const folder = writeRelease(release);
+    const manifest = readFileSync(join(folder, 'release.json'), 'utf8');
+    const payload = writeReleaseUpload(manifest, await readReleaseFolder(folder));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': UPLOAD_TYPE };
+    const answer = await server.inject({ method: 'POST', url: '/ops/api/releases', headers, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  /** What a browser with this id is given. */
+  const versionsFor = async (device: string, pin?: string) => {
+    const given = await registry.sets.for({ device, pin, attributes: { platform: 'web' } });
+    if (!given) throw new Error('Nothing is live');
+    const { remotes, setId } = given.discovery;
+    const versions = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
+    return { versions, pin: given.pin, isNew: given.isNew, setId, remotes };
+  };
+
+  const live = [{ name: 'shell' }, { name: 'catalog' }, { name: 'booking' }];
+  await registry.activate(await Promise.all(live.map((release) => registry.publish(writeRelease(release)))));
+  const close = async () => {
+    await server.close();
+    await registry.close();
+    await opened.db.close();
+  };
+  return { clock, db: opened.db, store: opened.store, registry, server, call, upload, versionsFor, close };
+}
+
+export type TestOps = Awaited<ReturnType<typeof openTestOps>>;

@@ -1,0 +1,112 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { TokenRole } from '@viewmax/shared/contracts/ops';
+import { Refused } from '../refused.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import { tablesOf } from '../tables.ts';
+
+/** Who asks, and what they may do. */
+export interface Principal {
+  by: string;
+  role: TokenRole;
+  /** The one remote of a squad. */
+  remote?: string;
+}
+
+export interface TokenView {
+  id: string;
+  name: string;
+  role: TokenRole;
+  remote: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface NewToken {
+  name: string;
+  role: TokenRole;
+  remote?: string;
+  days: number;
+}
+
+export interface Tokens {
+  authenticate(token: string | undefined): Promise<Principal | null>;
+  /** The token itself is told once, here, and nowhere kept. */
+  create(by: string, wanted: NewToken): Promise<{ id: string; token: string }>;
+  list(): Promise<TokenView[]>;
+  /** A new token in place of one, which goes on working for `graceMinutes`. */
+  rotate(by: string, id: string, graceMinutes: number): Promise<{ id: string; token: string }>;
+  revoke(by: string, id: string): Promise<void>;
+}
+
+const FORM = /^vmx_([0-9a-f]{12})_([\w-]{43})$/;
+const DAY_MS = 86_400_000;
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
+const hashOf = (secret: string): string => hash('sha256', secret);
+
+/** `opsToken` is the first token, from the settings: with it, others are made. */
+export function createTokens(context: ChangeContext, opsToken?: string): Tokens {
+  const tables = tablesOf(context.db);
+  const rowOf = async (id: string) => {
+    const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refused(`There is no token ${id}.`, 'not_found');
+    return row;
+  };
+
+  const create: Tokens['create'] = (by, { name, role, remote, days }) => {
+    const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')];
+    return change(context, by, async (its) => {
+      const expires_at = new Date(its.at.getTime() + days * DAY_MS);
+      const row = { id, name, role, remote: remote ?? null, hash: hashOf(secret), created_at: its.at, expires_at };
+      await its.tables.insertInto('tokens').values(row).execute();
+      await its.quietNote({ action: 'create token', subject: id, detail: { name, role, remote, days } });
+      return { id, token: `vmx_${id}_${secret}` };
+    });
+  };
+
+  const endAt = (by: string, id: string, action: string, msFromNow: number) =>
+    change(context, by, async (its) => {
+      const expires_at = new Date(its.at.getTime() + msFromNow);
+      await its.tables
+        .updateTable('tokens')
+        .set({ expires_at })
+        .where('id', '=', id)
+        .where('expires_at', '>', expires_at)
+        .execute();
+      await its.quietNote({ action, subject: id });
+    });
+
+  return {
+    async authenticate(token = '') {
+      if (opsToken && isSame(hashOf(token), hashOf(opsToken))) return { by: 'ops', role: 'ops' };
+      const [, id, secret] = FORM.exec(token) ?? [];
+      if (!id || !secret) return null;
+      const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row || !isSame(row.hash, hashOf(secret)) || row.expires_at.getTime() <= context.now()) return null;
+      return { by: row.name, role: row.role, remote: row.remote ?? undefined };
+    },
+    create,
+    async list() {
+      const rows = await tables.selectFrom('tokens').selectAll().orderBy('created_at', 'desc').execute();
+      return rows.map(({ id, name, role, remote, created_at, expires_at }) => ({
+        id,
+        name,
+        role,
+        remote,
+        createdAt: created_at.toISOString(),
+        expiresAt: expires_at.toISOString(),
+      }));
+    },
+    async rotate(by, id, graceMinutes) {
+      const { name, role, remote, created_at, expires_at } = await rowOf(id);
+      const days = Math.max(1, Math.round((expires_at.getTime() - created_at.getTime()) / DAY_MS));
+      const next = await create(by, { name, role, remote: remote ?? undefined, days });
+      await endAt(by, id, 'rotate token', graceMinutes * 60_000);
+      return next;
+    },
+    async revoke(by, id) {
+      await rowOf(id);
+      await endAt(by, id, 'revoke token', 0);
+    },
+  };
+}
