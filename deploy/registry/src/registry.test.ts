@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   await withClient(open.db, (client) => client.query('truncate registry.releases, registry.live'));
+  // It listens on a connection of its own, which would outlive the test.
+  await open.registry.close();
   open.registry = createRegistry(open);
 });
 
