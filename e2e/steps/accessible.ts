@@ -6,8 +6,16 @@ import type axe from 'axe-core';
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Colours on their way from one state to the next are not what anybody reads. */
+const comesToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** Each rule of axe that the screen breaks, with the element that breaks it. */
 export async function brokenRules(page: Page) {
+  await comesToRest(page);
   await page.evaluate(SCRIPT);
   return page.evaluate(async (values) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };

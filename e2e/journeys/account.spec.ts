@@ -1,0 +1,199 @@
+import { expect } from '../setup/journey.ts';
+import { newMember, test } from '../setup/own-member.ts';
+import { isAccessible } from '../steps/accessible.ts';
+import {
+  entersCode,
+  entersPasswords,
+  fillsSignup,
+  keepsFocusInside,
+  leftBehind,
+  NOTHING,
+  sendsCode,
+  sentCode,
+  signsUp,
+} from '../steps/account.ts';
+import { watchDownloads } from '../steps/network.ts';
+import { choosesFile, drawnPicture, GIF, isSent, seesPicture } from '../steps/pictures.ts';
+import { isAt, seesHeading } from '../steps/places.ts';
+import { isSignedIn, logsIn } from '../steps/session.ts';
+
+test.describe('a visitor', () => {
+  test.use({ storageState: undefined });
+
+  test('signs up, signs in, and has 5 free Vp', async ({ page }) => {
+    const phone = `0708${Date.now() % 10_000_000}`.padEnd(11, '0');
+    await page.goto('/signup');
+    await isAccessible(page);
+    await fillsSignup(page, phone, 'a-long-password');
+    await isAccessible(page);
+    await signsUp(page);
+    await isAt(page, '/signupsuccessful');
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Continue to Login' }).tap();
+    await isAccessible(page);
+    await logsIn(page, { phone, password: 'a-long-password' });
+    await isSignedIn(page);
+    await page.goto('/profile');
+    await expect(page.getByText('5 Vp')).toBeVisible();
+  });
+
+  test('whose number has an account is told so', async ({ page, stack }) => {
+    const { phone } = await newMember(stack);
+    await page.goto('/signup');
+    await fillsSignup(page, phone, 'another-password');
+    await signsUp(page);
+    await expect(page.getByText('An account with this phone number already exists on the product.')).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('who forgot the password gets in with a code, after a wrong one', async ({ page, stack }) => {
+    const { phone } = await newMember(stack);
+    await page.goto('/forgotpassword');
+    await isAccessible(page);
+    await sendsCode(page, phone);
+    const code = await sentCode(stack, phone);
+    await entersCode(page, code === '000000' ? '000001' : '000000');
+    await expect(page.getByRole('alert')).toContainText('Invalid entry. Please try again.');
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Retry' }).tap();
+    await sendsCode(page, phone);
+    await isAccessible(page);
+    await entersCode(page, await sentCode(stack, phone));
+    await entersPasswords(page, 'the-new-password', 'the-new-pasword');
+    await expect(page.getByText('Passwords do not match. Please try again.')).toBeVisible();
+    await isAccessible(page);
+    await entersPasswords(page, 'the-new-password', 'the-new-password');
+    await seesHeading(page, 'Password changed successfully!');
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Go to Login' }).tap();
+    await logsIn(page, { phone, password: 'the-new-password' });
+    await isSignedIn(page);
+  });
+
+  test('writes to us', async ({ page, stack }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send message' }).tap();
+    await expect(page.getByText('Please enter at least 5 characters.')).toHaveCount(4);
+    await isAccessible(page);
+    await page.getByLabel('Name').fill('Adaeze O.');
+    await page.getByLabel('Country').fill('Nigeria');
+    await page.getByLabel('Email').fill('adaeze@mail.example');
+    await page.getByLabel('Subject').selectOption('General Enquiry');
+    await page.getByLabel('Message', { exact: true }).fill('Hello there');
+    await page.getByRole('button', { name: 'Send message' }).tap();
+    await expect(page.getByRole('heading', { name: 'Your message was sent' })).toBeVisible();
+    await isAccessible(page);
+    const sent = (await (await fetch(`${stack.address}/sandbox/form.json`)).json()) as object[];
+    expect(sent[0]).toMatchObject({ name: 'Adaeze O.', subject: 'General Enquiry', message: 'Hello there' });
+  });
+
+  test('reads the privacy policy by its index', async ({ page }) => {
+    await page.goto('/privacy');
+    await isAccessible(page);
+    await page.getByRole('link', { name: /Opt-out/ }).tap();
+    await expect(page.getByRole('heading', { name: 'Opt-out' })).toBeInViewport();
+  });
+});
+
+test.describe('the profile', () => {
+  test('changes username and email by keyboard alone, and says why a name cannot be had', async ({ page }) => {
+    await page.goto('/profile');
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Change Username' }).press('Enter');
+    const name = page.getByLabel('Unique Username');
+    await expect(name).toBeFocused();
+    await isAccessible(page);
+    await keepsFocusInside(page);
+    await name.fill('demo_sapele');
+    await name.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('Somebody else has this username.');
+    const free = `n${Date.now() % 1_000_000_000}`;
+    await name.fill(free);
+    await name.press('Enter');
+    await seesHeading(page, free);
+    await expect(page.getByRole('button', { name: 'Change Username' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${free}@mail.example`);
+    await isAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${free}@mail.example`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('takes pictures of four kinds, small; and keeps the last over a restart', async ({ page, context }) => {
+    const downloads = await watchDownloads(page);
+    let workers = 0;
+    page.on('worker', () => {
+      workers += 1;
+    });
+    await page.goto('/profile');
+    const photo = await drawnPicture(page, 'image/jpeg', 4_000, 3_000);
+    expect(downloads().filter((path) => path.includes('compressor'))).toEqual([]);
+    const most = 0.07 * 1024 * 1024 + 1_000;
+    expect(await isSent(page, () => choosesFile(page, 'image/jpeg', photo))).toBeLessThan(most);
+    expect(downloads().filter((path) => path.includes('compressor'))).toHaveLength(1);
+    expect(workers).toBe(1);
+    for (const type of ['image/png', 'image/webp']) {
+      const drawn = await drawnPicture(page, type, 900, 600);
+      expect(await isSent(page, () => choosesFile(page, type, drawn))).toBeLessThan(most);
+    }
+    expect(await isSent(page, () => choosesFile(page, 'image/gif', GIF))).toBeLessThan(most);
+    await seesPicture(page);
+    await page.close();
+    const again = await context.newPage();
+    const later = await watchDownloads(again);
+    await again.goto('/profile');
+    await seesPicture(again);
+    expect(later().filter((path) => path.startsWith('/img/'))).toEqual([]);
+    await isAccessible(again);
+  });
+
+  test('refuses what is no picture, whatever its name says', async ({ page }) => {
+    await page.goto('/profile');
+    const dialog = page.getByRole('dialog');
+    await choosesFile(page, 'application/pdf', Buffer.from('%PDF-1.4'));
+    await expect(dialog).toContainText('Please select a valid image file (JPEG, PNG, GIF, or WEBP).');
+    await isAccessible(page);
+    await keepsFocusInside(page);
+    await dialog.getByRole('button', { name: 'OK' }).press('Enter');
+    await choosesFile(page, 'image/png', Buffer.from('only words'));
+    await expect(dialog).toContainText('The file given is not an image');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('logs out and leaves nothing of the person behind', async ({ page }) => {
+    await page.goto('/profile');
+    await isSent(page, () => choosesFile(page, 'image/gif', GIF));
+    await seesPicture(page);
+    expect(await leftBehind(page)).not.toEqual(NOTHING);
+    await page.getByRole('button', { name: 'Logout' }).tap();
+    await isAt(page, '/login');
+    await expect.poll(() => leftBehind(page)).toEqual(NOTHING);
+  });
+
+  test('changes LGA and password, and deletes the account', async ({ page, member }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change LGA' }).tap();
+    await isAccessible(page);
+    await page.getByLabel('LGA', { exact: true }).selectOption('Bauchi');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Change Password' }).tap();
+    await isAccessible(page);
+    await page.getByLabel('Current password').fill(member.password);
+    await page.getByLabel('New password').fill('the-new-password');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Delete account' }).tap();
+    await isAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill('the-new-password');
+    await page.getByRole('button', { name: 'Delete', exact: true }).tap();
+    await isAt(page, '/login');
+    await logsIn(page, { ...member, password: 'the-new-password' });
+    await expect(page.getByRole('alert')).toHaveText('Invalid Login Credentials');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { asksFor, closesWindow, liesAboutPaying, paymentWindow, paysBy, proceedToPay } from '../../steps/payments.ts';
+import { answers, fails, hangs, type Shot } from '../shot.ts';
+
+const TOP_UPS = '/api/v1/wallet/topups';
+const RETURN = `${TOP_UPS}/*/return`;
+const topUp = (state: string, createdAt = '2026-11-20T19:27:00.000Z') => ({
+  tx_ref: `vm-${state}`,
+  state,
+  provider: 'flutterwave',
+  VpValue: 3_000,
+  naira: 2_030,
+  creditedVp: state === 'credited' ? 3_000 : 0,
+  createdAt,
+});
+
+async function isBlocked(page: Page, provider: string): Promise<void> {
+  const services = { active_payment_method: provider, flutterwave_publickey: 'k', paystack_publickey: 'k' };
+  await answers(page, '/api/v1/services/status', { services });
+  await fails(page, '/sandbox/**/*.js');
+  await asksFor(page, 3_000);
+  await page.getByRole('alert').waitFor();
+  await proceedToPay(page).waitFor();
+}
+
+const result = (state: string) => async (page: Page) => {
+  await answers(page, RETURN, { topUp: topUp(state) });
+  await liesAboutPaying(page);
+  await asksFor(page, 3_000);
+  await page.getByText('Back to your profile').waitFor();
+};
+
+export const shots: readonly Shot[] = [
+  { name: 'fund-empty', open: (page) => page.goto('/fund') },
+  { name: 'fund', open: (page) => page.goto('/fund?vp=3000') },
+  { name: 'fund-most', open: (page) => page.goto('/fund?vp=1000000') },
+  {
+    name: 'fund-loader',
+    open: async (page) => {
+      await hangs(page, '/sandbox/**/*.js');
+      await asksFor(page, 3_000);
+      await page.getByText('Opening the payment window').waitFor();
+    },
+  },
+  { name: 'fund-error-flutterwave', open: (page) => isBlocked(page, 'flutterwave') },
+  { name: 'fund-error-paystack', open: (page) => isBlocked(page, 'paystack') },
+  {
+    name: 'fund-closed',
+    open: async (page) => {
+      await asksFor(page, 3_000);
+      await paysBy(page, 'Bank transfer, never arrives');
+      await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
+      await closesWindow(page);
+      await proceedToPay(page).waitFor();
+    },
+  },
+  { name: 'payment-successful', open: result('credited') },
+  { name: 'payment-pending', open: result('pending') },
+  { name: 'payment-failed', open: result('failed') },
+  { name: 'payment-refused', open: result('refused') },
+  {
+    name: 'statement',
+    open: async (page) => {
+      await page.goto('/statement');
+      await page.getByText('Free Vp').first().waitFor();
+    },
+  },
+  {
+    name: 'statement-loading',
+    open: async (page) => {
+      await hangs(page, '/api/v1/wallet/statement');
+      await page.goto('/statement');
+    },
+  },
+  {
+    name: 'statement-failed',
+    open: async (page) => {
+      await fails(page, '/api/v1/wallet/statement');
+      await page.goto('/statement');
+      await page.getByText('Your movements could not be loaded').waitFor();
+    },
+  },
+  {
+    name: 'statement-empty',
+    open: async (page) => {
+      await answers(page, '/api/v1/wallet/statement', { balance: 0, lines: [] });
+      await page.goto('/statement');
+      await page.getByText('Nothing has moved yet').waitFor();
+    },
+  },
+  {
+    name: 'statement-top-ups',
+    open: async (page) => {
+      const topUps = ['pending', 'credited', 'failed', 'refused', 'reversed'].map((state) => topUp(state));
+      await answers(page, TOP_UPS, { topUps });
+      await page.goto('/statement');
+      await page.getByRole('tab', { name: 'Top-ups' }).tap();
+      await page.getByText('Taken back').waitFor();
+    },
+  },
+];

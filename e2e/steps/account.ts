@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import type { Stack } from '@viewmax/stack/start-stack';
+
+export async function fillsSignup(page: Page, phone: string, password: string): Promise<void> {
+  await page.getByLabel('Country').selectOption('Nigeria');
+  await page.getByLabel('State').selectOption('Delta');
+  await page.getByLabel('LGA').selectOption('Sapele');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Date of birth').fill('1998-03-14');
+  await page.getByText('Female').tap();
+}
+
+export const signsUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).tap();
+
+/** The newest code that this phone was sent, out of the sandbox's inbox. */
+export async function sentCode({ address }: Pick<Stack, 'address'>, phone: string): Promise<string> {
+  const inbox = (await (await fetch(`${address}/sandbox/sms.json?to=${phone}`)).json()) as { text: string }[];
+  return inbox[0]?.text.match(/\d{6}/)?.[0] ?? '';
+}
+
+export async function sendsCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send Code' }).tap();
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+}
+
+export async function entersCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('SMS code').fill(code);
+  await page.getByRole('button', { name: 'Verify Code' }).tap();
+}
+
+export async function entersPasswords(page: Page, first: string, second: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(first);
+  await page.getByLabel('Confirm new password').fill(second);
+  await page.getByRole('button', { name: 'Change Password' }).tap();
+}
+
+/** Everything that the app left in this browser that could tell who used it. */
+export async function leftBehind(page: Page): Promise<unknown> {
+  const stored = await page.evaluate(async () => ({
+    token: localStorage.getItem('token'),
+    personal: Object.values(JSON.parse(localStorage.getItem('root') ?? '{}').areas ?? {}).filter((area) =>
+      Boolean((area as { personal?: boolean }).personal),
+    ),
+    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'image-store'),
+  }));
+  const cookies = (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'in');
+  return { ...stored, cookies };
+}
+
+export const NOTHING = { token: null, personal: [], databases: [], cookies: [] };
+
+/** Tab stops at nothing outside the dialog, whichever way one goes. */
+export async function keepsFocusInside(page: Page): Promise<void> {
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    const outside = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at !== document.body && !at?.closest('dialog');
+    });
+    expect(outside).toBe(false);
+  }
+}
