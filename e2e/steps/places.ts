@@ -4,11 +4,14 @@ import { expect, type Page } from '@playwright/test';
 export const QUICKLY = [25, 50, 100];
 
 /** Moves inside the app, as a link does: no page is loaded. */
-export async function movesTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+export async function movesTo(page: Page, path: string, handedOver: object | null = null): Promise<void> {
+  await page.evaluate(
+    ([to, usr]) => {
+      history.pushState(usr && { usr }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [path, handedOver] as const,
+  );
 }
 
 export const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });

@@ -97,8 +97,8 @@ export const shots: readonly Shot[] = [
     open: async (page) => {
       await page.goto('/privacy');
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.evaluate(() => history.replaceState({ ...history.state, usr: { funded: true } }, ''));
-      await movesTo(page, '/profile');
+      await movesTo(page, '/profile', { funded: true });
+      await page.getByText('Your account just got').waitFor();
     },
   },
   { name: 'profile-edit-username', open: editing('Change Username') },

@@ -45,6 +45,16 @@ describe('a payment that did not arrive', () => {
     expect(handedOn()).toBe('null');
   });
 
+  it('stays on the screen for whoever needs longer', async () => {
+    await open(answering({ state: 'refused' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    await pass(20_000);
+    expect(place()).toBeUndefined();
+    expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
+    expect(place()).toBe('/profile');
+  });
+
   it('is pending when the server cannot be asked', async () => {
     await open(() => json({}, 500));
     expect(title()).toBe('Payment pending');

@@ -1,6 +1,7 @@
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
-import type { ReactNode } from 'react';
+import { Button } from '@viewmax/shared/ui';
+import { type ReactNode, useState } from 'react';
 import { NextSteps, TO_PROFILE } from './next-steps.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import css from './payment.module.css';
@@ -12,7 +13,8 @@ export const SECONDS = 5;
 
 function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactNode {
   const outcome = useOutcome(txRef);
-  const left = useCountdown(SECONDS, outcome !== null);
+  const [staying, stay] = useState(false);
+  const left = useCountdown(SECONDS, outcome !== null && !staying);
   const credited = outcome?.topUp?.state === 'credited';
   const { title, help } = outcomeWords(outcome);
   if (left === 0) return <Navigate to={paths.profile} replace state={credited ? TO_PROFILE : undefined} />;
@@ -28,10 +30,15 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
         <p className={`num ${css.help}`}>{help}</p>
       </div>
       <p className={`num ${css.count}`}>
-        {outcome && `Back to your profile in ${left} ${left === 1 ? 'second' : 'seconds'}`}
+        {outcome && !staying && `Back to your profile in ${left} ${left === 1 ? 'second' : 'seconds'}`}
       </p>
       <div className={css.actions}>
         <NextSteps topUp={outcome?.topUp} movieId={movieId} />
+        {outcome && !staying && (
+          <Button variant="ghost" block onClick={() => stay(true)}>
+            Stay here
+          </Button>
+        )}
       </div>
     </div>
   );
