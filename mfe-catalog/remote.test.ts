@@ -16,7 +16,7 @@ it.each([
   ['/trailer/a%2Fb', 'GET /api/v1/trailer/a%2Fb', () => getTrailer('trailer', 'a/b')],
   ['/selected-trailer/eko', 'GET /api/v1/selected-trailer/eko', () => getTrailer('selected-trailer', 'eko')],
 ])('names the first call of %s as the screen makes it', async (path, call, make) => {
-  const calls = serve({ [call]: () => json({ moviesList: [], onemoviedetails: {} }) });
+  const calls = serve({ [call]: () => json({ moviesList: [], onemoviedetails: {}, eachTrailer: {} }) });
   await make();
   const match = matchRoute([remote], path);
   expect(calls).toEqual([

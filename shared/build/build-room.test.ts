@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -55,6 +55,22 @@ describe('a build that cannot be', () => {
   it('refuses a screen in remote.json that no chunk is named after', async () => {
     const result = await buildRoom(room('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }));
     expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
+  });
+
+  it('refuses more code than a cheap phone can be asked to download', async () => {
+    const noise = (bytes: number) => `'${randomBytes(bytes).toString('base64')}'`;
+    const late = `export const word = ${noise(48 * 1024)};\n`;
+    const words = wordsOf(await buildRoom(room('heavy', { 'src/late.ts': late })));
+    expect(words).toMatch(/probe weighs 5\d\.\d KB in all; 45 KB are allowed/);
+    expect(words).not.toContain('for its first screen');
+    const first = `export { word } from './late.ts';\nexport default {};\n`;
+    const early = `export const word = ${noise(14 * 1024)};\n`;
+    const start = room('heavy-start', {
+      'src/index.ts': `${first}export const late = () => import(/* webpackChunkName: 'late' */ './other.ts');\n`,
+      'src/late.ts': early,
+      'src/other.ts': 'export const other = 1;\n',
+    });
+    expect(wordsOf(await buildRoom(start))).toMatch(/probe weighs 1\d\.\d KB for its first screen; 15 KB are allowed/);
   });
 
   it('refuses zod in a bundle for phones', async () => {

@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
+import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release-plugin.ts';
 import { readPackage, shareListOf } from './share-list.ts';
@@ -68,6 +69,8 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           routes: remote.routes,
           fills: remote.fills,
         }),
+        // Code that is not minified weighs what it likes.
+        !mode.watch && new CodeBudgetPlugin(REMOTE_BUDGET),
       ],
     };
   };

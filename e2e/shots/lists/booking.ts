@@ -101,6 +101,29 @@ export const shots: readonly Shot[] = [
       await page.getByText('No tickets yet').waitFor();
     },
   },
+  {
+    name: 'tickets-odd',
+    open: async (page) => {
+      const word = 'Supercalifragilisticexpialidocious';
+      const more = { MovieTitle: `${word} ${word}`, CinemaAddress: word.repeat(3), QrCode: word, SeatNumber: 'AAB120' };
+      await answers(page, TICKETS, [{ TicketID: 'a' }, { TicketID: 'b', TicketStatus: 'Refunded', ...more }]);
+      await page.goto('/mytickets');
+      await page.getByText('Refunded').waitFor();
+    },
+  },
+  {
+    name: 'ticket-odd',
+    open: async (page) => {
+      const word = 'Supercalifragilisticexpialidocious';
+      const more = { MovieTitle: `${word} ${word}`, CinemaName: word.repeat(2), QrCode: word, SeatNumber: 'AAB120' };
+      const odd = { TicketID: 'b', TicketStatus: word, ...more };
+      await answers(page, TICKETS, [odd]);
+      await answers(page, '/api/v1/fetchticket', odd);
+      await page.goto('/mytickets');
+      await page.getByRole('listitem').getByRole('link').tap();
+      await page.getByText('Present this').waitFor();
+    },
+  },
   { name: 'ticket-details', open: ticket('Unused') },
   { name: 'ticket-details-used', open: ticket('Used') },
   { name: 'ticket-details-expired', open: ticket('Expired') },

@@ -6,6 +6,10 @@ const TRAILERS = '/api/v1/trailers';
 const CENTERS = '/api/v1/cinemas/*';
 const MOVIE = '/movie/eko-nocturne';
 
+const LONG = 'Supercalifragilisticexpialidocious and the Very Long Way Home from Obalende to Ojota by Night';
+const odd = (MovieID: string, more: object = {}) => ({ MovieID, Title: LONG, PosterURL: '/img/none.svg', ...more });
+const place = (CinemaID: string, more: object) => ({ CinemaID, Name: LONG, Address: LONG, ...more });
+
 export const shots: readonly Shot[] = [
   { name: 'home', open: (page) => page.goto('/') },
   { name: 'home-visitor', visitor: true, open: (page) => page.goto('/') },
@@ -40,6 +44,35 @@ export const shots: readonly Shot[] = [
       await fails(page, MEMBERS_MOVIES);
       await page.goto('/');
       await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'home-odd',
+    visitor: true,
+    open: async (page) => {
+      const moviesList = [null, { MovieID: 'a' }, odd('b'), ...Array.from({ length: 12 }, (_, at) => odd(`m${at}`))];
+      await answers(page, MOVIES, { moviesList });
+      await page.goto('/');
+      await page.getByRole('searchbox').waitFor();
+    },
+  },
+  {
+    name: 'movie-odd',
+    visitor: true,
+    open: async (page) => {
+      await answers(page, '/api/v1/movie/*', { onemoviedetails: odd('eko', { Distributor: LONG, Description: LONG }) });
+      await page.goto(MOVIE);
+      await page.getByRole('tab', { name: 'Movie Details' }).tap();
+      await page.getByRole('heading', { name: 'Synopsis' }).evaluate((it) => it.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'centers-odd',
+    open: async (page) => {
+      const cinemasLists = [{ CinemaID: 'a' }, place('b', { Slug: LONG.replaceAll(' ', ''), CinemaImages: '{"' })];
+      await answers(page, CENTERS, { cinemasLists });
+      await page.goto('/viewmaxcenters');
+      await page.getByRole('article').first().waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
 import { getJson } from '@viewmax/shared';
 import type { Cinema, ShowingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
+import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 /** With the showtime, a backend that counts seats per cinema says how many are left. Others ignore it. */
 export async function listShowingCinemas(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]> {
@@ -7,5 +8,5 @@ export async function listShowingCinemas(movieId: string, lga: string, showtimeI
   const { cinemas } = await getJson<Partial<ShowingCinemasResponse>>(
     `${path}?showtimeID=${encodeURIComponent(showtimeId)}`,
   );
-  return cinemas ?? [];
+  return listOf(cinemas, 'CinemaID');
 }

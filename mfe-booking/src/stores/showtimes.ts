@@ -1,5 +1,6 @@
 import { createFetcher, failedAnswer } from '@viewmax/shared';
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { listOf } from '@viewmax/shared/parts/list-of.ts';
 import { getShowtime } from '../api/get-showtime.ts';
 import { listShowingShowtimes } from '../api/list-showing-showtimes.ts';
 import { $lga } from './lga.ts';
@@ -12,7 +13,7 @@ const unlessGone = (error: unknown): null => {
 
 async function showtimesOf(movieId: string, lga: string): Promise<Showtime[]> {
   const { showtimes, showtimeIds = [] } = await listShowingShowtimes(movieId, lga);
-  if (showtimes) return showtimes;
+  if (showtimes) return listOf(showtimes, 'ShowtimeID');
   const found = await Promise.all([...new Set(showtimeIds)].map((id) => getShowtime(id).catch(unlessGone)));
   return found.filter((showtime) => showtime !== null);
 }

@@ -9,7 +9,7 @@ const $userId = computed($user, (user) => user?.UUID ?? null);
 
 export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
   fetcher: async (_, userId) => {
-    const tickets = (await fetchTickets({ uuid: String(userId) })) ?? [];
+    const tickets = await fetchTickets({ uuid: String(userId) });
     keepTickets(String(userId), tickets);
     return tickets;
   },

@@ -6,5 +6,7 @@ export type TrailerBy = 'trailer' | 'selected-trailer';
 
 export async function getTrailer(by: TrailerBy, id: string): Promise<Trailer> {
   const path = `/api/v1/${by}/${encodeURIComponent(id)}`;
-  return (await getJson<TrailerResponse>(path, { anonymous: true })).eachTrailer;
+  const { eachTrailer } = await getJson<TrailerResponse>(path, { anonymous: true });
+  if (!eachTrailer) throw new Error(`${path} answered without a trailer`);
+  return eachTrailer;
 }

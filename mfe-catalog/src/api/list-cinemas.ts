@@ -1,7 +1,9 @@
 import { getJson } from '@viewmax/shared';
 import type { Cinema, CinemasResponse } from '@viewmax/shared/contracts/cinemas';
+import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listCinemas(lga: string): Promise<Cinema[]> {
   const path = `/api/v1/cinemas/${encodeURIComponent(lga)}`;
-  return (await getJson<Partial<CinemasResponse>>(path, { anonymous: true })).cinemasLists ?? [];
+  const { cinemasLists } = await getJson<Partial<CinemasResponse>>(path, { anonymous: true });
+  return listOf(cinemasLists, 'CinemaID');
 }

@@ -1,7 +1,8 @@
 import { getJson } from '@viewmax/shared';
 import type { Trailer, TrailersResponse } from '@viewmax/shared/contracts/trailers';
+import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listTrailers(): Promise<Trailer[]> {
   const { all_trailers } = await getJson<Partial<TrailersResponse>>('/api/v1/trailers', { anonymous: true });
-  return all_trailers?.results ?? [];
+  return listOf(all_trailers?.results, 'TrailerID');
 }

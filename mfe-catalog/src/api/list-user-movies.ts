@@ -1,8 +1,9 @@
 import { getJson } from '@viewmax/shared';
 import type { Movie, UserMoviesResponse } from '@viewmax/shared/contracts/movies';
+import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listUserMovies(phoneNumber: string): Promise<Movie[]> {
   const path = `/api/v1/movies/${encodeURIComponent(phoneNumber)}`;
   const { userLocationMoviesList } = await getJson<Partial<UserMoviesResponse>>(path);
-  return userLocationMoviesList ?? [];
+  return listOf(userLocationMoviesList, 'MovieID');
 }

@@ -1,5 +1,6 @@
 import { $user, failedAnswer, invalidateKeys, refreshSession } from '@viewmax/shared';
 import type { PurchaseResponse } from '@viewmax/shared/contracts/tickets';
+import { listOf } from '@viewmax/shared/parts/list-of.ts';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { keepNews } from '../../stores/kept-tickets.ts';
 import { type Attempt, clearSelection, keepAttempt, type Selection } from '../../stores/selection.ts';
@@ -37,7 +38,7 @@ export async function confirmPurchase(selection: Selection, attempt: Attempt, ag
   };
   const bought = (answer: PurchaseResponse | null): Outcome => {
     // On the phone from now on, also where the network is lost before the tickets are looked at.
-    keepNews(uuid, answer?.tickets ?? []);
+    keepNews(uuid, listOf(answer?.tickets, 'TicketID'));
     return { kind: 'bought' };
   };
   const outcome = await purchaseTickets(purchase, key).then(bought, (error: unknown) => outcomeOf(error, again));

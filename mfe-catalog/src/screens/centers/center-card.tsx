@@ -1,5 +1,6 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { directionsTo } from '@viewmax/shared/parts/directions-to.ts';
+import { distanceWords } from '@viewmax/shared/parts/distance.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
@@ -10,7 +11,16 @@ import { titleCase } from '../../parts/title-case.ts';
 import { WidePicture } from '../../parts/wide-picture.tsx';
 import css from './centers.module.css';
 
-export function CenterCard({ cinema, first }: { cinema: Cinema; first: boolean }): ReactNode {
+export function CenterCard({
+  cinema,
+  km,
+  first,
+}: {
+  cinema: Cinema;
+  /** From the phone to the center, where both places are known. */
+  km: number | null;
+  first: boolean;
+}): ReactNode {
   const directions = directionsTo(cinema);
   return (
     <article className={page.card}>
@@ -21,6 +31,7 @@ export function CenterCard({ cinema, first }: { cinema: Cinema; first: boolean }
         <h2 className={css.name}>{(cinema.Name ?? '').toLocaleUpperCase('en')}</h2>
         <p className={css.address}>{titleCase(cinema.Address ?? '')}</p>
         <p className={css.slug}>{titleCase(cinema.Slug ?? '')}</p>
+        {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}
         <div className={css.buttons}>
           <ButtonLink
             size="sm"

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/shared/testing';
 import { cleanStores } from 'nanostores';
 import { $centers } from '../../stores/centers.ts';
 import { cinema } from '../../testing/cinemas.ts';
@@ -103,4 +103,29 @@ it('leads to the preview and hands over what is known', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Center' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
   expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ cinemaID: 'a', cinema: cinema('a') });
+});
+
+describe('once the phone knows where it is', () => {
+  const far = { Latitude: 6.2, Longitude: 5.68 };
+  const near = { Latitude: 5.9, Longitude: 5.68 };
+  beforeEach(() => setCoordinates({ latitude: 5.89, longitude: 5.68, at: 0 }));
+
+  it('the closest comes first for a visitor, and what has no place last', async () => {
+    serve({
+      [SAPELE]: list(cinema('n', { Latitude: Number.NaN }), cinema('f', far)),
+      [BAUCHI]: list(cinema('c', near)),
+    });
+    open();
+    await screen.findByText('CINEMA C');
+    expect(names()).toEqual(['CINEMA C', 'CINEMA F', 'CINEMA N']);
+    expect(screen.getAllByText(/away$/).map(({ textContent }) => textContent)).toEqual(['1.1 km away', '34 km away']);
+  });
+
+  it('a member’s own area still comes first', async () => {
+    startSession(tokenFor({ LGA: 'Bauchi' }));
+    serve({ [SAPELE]: list(cinema('c', near)), [BAUCHI]: list(cinema('g', { Latitude: 7 }), cinema('f', far)) });
+    open();
+    await screen.findByText('CINEMA C');
+    expect(names()).toEqual(['CINEMA F', 'CINEMA G', 'CINEMA C']);
+  });
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { platform } from '@viewmax/shared';
+import { $coordinates, platform } from '@viewmax/shared';
+import { byDistance, distanceTo } from '@viewmax/shared/parts/distance.ts';
 import { Empty, FailureCard } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import type { ReactNode } from 'react';
@@ -24,13 +25,15 @@ function NoCenters(): ReactNode {
 
 function Centers(): ReactNode {
   const { data, error } = useStore($centers);
-  if (data?.length === 0) return <NoCenters />;
-  if (data) {
+  const here = useStore($coordinates);
+  const centers = data?.flatMap((area) => byDistance(area, here));
+  if (centers?.length === 0) return <NoCenters />;
+  if (centers) {
     return (
       <ul className={page.list}>
-        {data.map((cinema, index) => (
+        {centers.map((cinema, index) => (
           <li key={cinema.CinemaID}>
-            <CenterCard cinema={cinema} first={index < 2} />
+            <CenterCard cinema={cinema} km={distanceTo(cinema, here)} first={index < 2} />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function MovieGrid({ movies }: { movies: readonly Movie[] }): ReactNode {
         <li key={movie.MovieID}>
           <Link className={css.card} to={paths.movie(movie.MovieID)} state={{ movieId: movie.MovieID, movie }}>
             <Poster url={movie.PosterURL} first={index < FIRST} />
-            <span className={css.title}>{movie.Title}</span>
+            <span className={css.title}>{movie.Title || 'Movie'}</span>
           </Link>
         </li>
       ))}

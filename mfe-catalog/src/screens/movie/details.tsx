@@ -1,9 +1,18 @@
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import type { ReactNode } from 'react';
+import { durationWords } from '../../parts/duration-words.ts';
 import { Poster } from '../../parts/poster.tsx';
 import { titleCase } from '../../parts/title-case.ts';
 import css from './details.module.css';
 import { PlayTrailer } from './play-trailer.tsx';
+
+/** Duration and rating stand there only where the backend sends them. */
+const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetails): [string, string][] => [
+  ['Language', titleCase(Language ?? '')],
+  ['Distributor', Distributor],
+  ...(DurationMinutes ? ([['Duration', durationWords(DurationMinutes)]] as [string, string][]) : []),
+  ...(Rating ? ([['Rating', Rating]] as [string, string][]) : []),
+];
 
 export function Details({ movie, title }: { movie: MovieDetails; title: string }): ReactNode {
   return (
@@ -18,14 +27,12 @@ export function Details({ movie, title }: { movie: MovieDetails; title: string }
         </div>
       </div>
       <dl className={css.facts}>
-        <div>
-          <dt>Language</dt>
-          <dd>{titleCase(movie.Language ?? '')}</dd>
-        </div>
-        <div>
-          <dt>Distributor</dt>
-          <dd>{movie.Distributor}</dd>
-        </div>
+        {factsOf(movie).map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
       </dl>
       <h2 className={css.heading}>Synopsis</h2>
       <p className={css.synopsis}>{movie.Description}</p>

@@ -4,6 +4,7 @@ import { type SubTab, SubTabs } from '@viewmax/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { titleCase } from '../../parts/title-case.ts';
 import { Details } from './details.tsx';
+import { DetailsLoading } from './details-loading.tsx';
 import { Hero } from './hero.tsx';
 import css from './movie-page.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -29,7 +30,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
     setTab('showtimes');
     showing.show();
   };
-  const title = movie ? titleCase(movie.Title) : '';
+  const title = movie ? titleCase(movie.Title ?? '') : '';
   const { share, note } = useShare(movieId, title);
 
   return (
@@ -45,7 +46,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
             <div hidden={tab !== 'showtimes'}>
               <Slot name="movie.showtimes" movieId={movieId} />
             </div>
-            {tab === 'details' && movie && <Details movie={movie} title={title} />}
+            {tab === 'details' && (movie ? <Details movie={movie} title={title} /> : <DetailsLoading />)}
           </div>
         </div>
         <div className={css.runway} />

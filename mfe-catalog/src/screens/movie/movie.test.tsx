@@ -66,6 +66,11 @@ describe('a movie that does not come', () => {
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
   });
 
+  it('is not one that the server forgot to send', async () => {
+    open(json({}));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
+  });
+
   it('still shows what Home handed over', async () => {
     const id = `m${count + 1}`;
     open(json({ error: 'No' }, 400), { movieId: id, movie: movie(id, { Title: 'handed over' }) });
@@ -181,6 +186,30 @@ describe('Movie Details', () => {
     expect((await panel.findByText('Language')).nextSibling?.textContent).toBe('English, Yoruba');
     expect(panel.getByText('Distributor').nextSibling?.textContent).toBe('Third Mainland Pictures');
     expect(panel.getByText('Synopsis').nextSibling?.textContent).toBe('A radio host who only speaks after midnight.');
+    expect(panel.queryByText('Duration')).toBeNull();
+    expect(panel.queryByText('Rating')).toBeNull();
     expect(container.querySelector('[data-slot="movie.showtimes"]')?.parentElement?.hidden).toBe(true);
+  });
+
+  it('shows duration and rating where they are sent', async () => {
+    open({ DurationMinutes: 118, Rating: '15' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
+    expect((await screen.findByText('Duration')).nextSibling?.textContent).toBe('1 h 58 min');
+    expect(screen.getByText('Rating').nextSibling?.textContent).toBe('15');
+  });
+
+  it('stands when every field is missing', async () => {
+    const none = {
+      Title: null,
+      Language: null,
+      Distributor: null,
+      Description: null,
+      PosterURL: null,
+      PosterURLs: null,
+    };
+    open(none as unknown as Partial<MovieDetails>);
+    await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
+    expect((await screen.findByText('Synopsis')).nextSibling?.textContent).toBe('');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Movie');
   });
 });

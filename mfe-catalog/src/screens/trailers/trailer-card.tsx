@@ -15,6 +15,6 @@ export const TrailerCard = ({ trailer, first }: { trailer: Trailer; first: boole
     <span className={css.play}>
       <Play aria-hidden="true" fill="currentColor" />
     </span>
-    <span className={css.title}>{trailer.TrailerTitle}</span>
+    <span className={css.title}>{trailer.TrailerTitle || 'Trailer'}</span>
   </Link>
 );

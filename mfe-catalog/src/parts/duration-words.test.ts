@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { durationWords } from './duration-words.ts';
+
+it.each([
+  [45, '45 min'],
+  [60, '1 h'],
+  [118, '1 h 58 min'],
+  [120, '2 h'],
+])('says %i minutes as %s', (minutes, words) => {
+  expect(durationWords(minutes)).toBe(words);
+});

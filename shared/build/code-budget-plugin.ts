@@ -1,0 +1,53 @@
+import { brotliCompressSync } from 'node:zlib';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { Release } from '../src/contracts/discovery.ts';
+
+const KB = 1024;
+
+export interface Budget {
+  /** Everything together. */
+  all: number;
+  /** What every screen needs: entry, code and styles. It is all that a screen without a chunk of its own needs. */
+  first: number;
+}
+
+/** Of each remote, in KB as a phone downloads them (brotli). */
+export const REMOTE_BUDGET: Budget = { all: 45, first: 15 };
+
+/** A remote that has grown too heavy for a cheap phone does not build, so that somebody notices. */
+export class CodeBudgetPlugin {
+  readonly budget: Budget;
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('CodeBudgetPlugin', (compilation) => {
+      // Behind the release's own description, which says what is needed when.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'CodeBudgetPlugin', stage }, () => this.weigh(compilation));
+    });
+  }
+
+  private weigh(compilation: Compilation): void {
+    const described = compilation.getAsset('release.json');
+    if (!described) return;
+    const { name, entry, code, css, files } = JSON.parse(described.source.source().toString()) as Release;
+    const weight = (of: readonly { file: string }[]): number =>
+      of.reduce(
+        (sum, { file }) => sum + brotliCompressSync(compilation.getAsset(file)?.source.buffer() ?? '').length,
+        0,
+      );
+    const found: Budget = {
+      all: weight(files.filter(({ file }) => /\.(js|css)$/.test(file))),
+      first: weight([entry, ...code, ...css]),
+    };
+    for (const [what, limit] of Object.entries(this.budget) as [keyof Budget, number][]) {
+      if (found[what] <= limit * KB) continue;
+      const part = what === 'all' ? 'in all' : 'for its first screen';
+      const message = `${name} weighs ${(found[what] / KB).toFixed(1)} KB ${part}; ${limit} KB are allowed`;
+      compilation.errors.push(new webpack.WebpackError(message));
+    }
+  }
+}
