@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReloadChannel } from '@viewmax/edge';
 import { createRegistry, directoryStore, type Registry } from '@viewmax/registry';
@@ -31,6 +32,8 @@ export interface Stack {
   registry: Registry;
   server: FastifyInstance;
   demoLogins: PreparedDatabase['demoLogins'];
+  /** Where the token of the ops team was left, if it was made here. */
+  opsTokenFile?: string;
   /** Finishes what is under way, then closes the database. */
   close(): Promise<void>;
 }
@@ -102,7 +105,8 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
         throw error;
       });
     registry.start();
-    return { address, db, registry, server, demoLogins, close: () => shutDown(server, registry, db) };
+    const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
+    return { address, db, registry, server, demoLogins, opsTokenFile, close: () => shutDown(server, registry, db) };
   } catch (error) {
     await registry.close();
     await db.close();

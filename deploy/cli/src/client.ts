@@ -1,0 +1,70 @@
+import { EXIT, Stop } from './exit.ts';
+
+export interface Client {
+  url: string;
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: object): Promise<T>;
+  remove(path: string): Promise<void>;
+  upload<T>(path: string, body: Buffer, type: string): Promise<T>;
+  /** Any answer as it is, from outside the API too. */
+  raw(path: string): Promise<Response>;
+}
+
+const DEADLINE_MS = 60_000;
+
+interface Refusal {
+  code?: string;
+  message?: string;
+}
+
+function exitCodeOf(status: number, { code }: Refusal) {
+  if (code === 'stale') return EXIT.stale;
+  return status >= 500 ? EXIT.unreachable : EXIT.no;
+}
+
+/** Talks to the registry of one Viewmax. A refusal ends the command with the registry's own sentence. */
+export function createClient(url: string, token: string | undefined): Client {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+
+  const raw = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(new URL(path, url), {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    }).catch(() => {
+      throw new Stop(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
+    });
+
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    type = 'application/json',
+  ): Promise<T> {
+    const answer = await raw(`/ops/api${path}`, {
+      method,
+      body,
+      headers: body === undefined ? {} : { 'content-type': type },
+    });
+    const text = await answer.text();
+    if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
+    let refusal: Refusal = {};
+    try {
+      refusal = JSON.parse(text) as Refusal;
+    } catch {
+      // Something in between has answered.
+    }
+    if (answer.status === 401)
+      throw new Stop(`${refusal.message ?? 'Not known.'} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
+    throw new Stop(refusal.message ?? `${url} answered ${answer.status}.`, exitCodeOf(answer.status, refusal));
+  }
+
+  return {
+    url,
+    get: (path) => call('GET', path),
+    post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
+    remove: (path) => call('DELETE', path),
+    upload: (path, body, type) => call('POST', path, new Uint8Array(body), type),
+    raw,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts';
+import { canDeploy, diff, pin, releases } from './ask.ts';
+import { cleanUp } from './clean-up.ts';
+import { doctor } from './doctor.ts';
+import { publish } from './publish.ts';
+import { rolloutList } from './rollouts.ts';
+import { tokenList } from './tokens.ts';
+
+export const commands: readonly Command[] = [
+  publish,
+  canDeploy,
+  ...rolloutList,
+  releases,
+  diff,
+  pin,
+  doctor,
+  cleanUp,
+  ...tokenList,
+];

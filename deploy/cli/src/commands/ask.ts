@@ -1,0 +1,111 @@
+import type { Command } from '../command.ts';
+import { EXIT, wrongUsage } from '../exit.ts';
+import { findReleases, listReleases } from '../find-release.ts';
+import { kilobytes, table } from '../table.ts';
+
+interface DeployCheck {
+  ok: boolean;
+  reasons: string[];
+  warnings: string[];
+}
+
+interface Diff {
+  from: string;
+  to: string;
+  bytes: { from: number; to: number };
+  files: { added: string[]; removed: string[]; same: number };
+  needs: { name: string; from: string | null; to: string | null }[];
+  routes: { added: string[]; removed: string[] };
+}
+
+export const canDeploy: Command = {
+  name: 'can-i-deploy',
+  usage: 'can-i-deploy <release>...',
+  summary: 'says whether a rollout would be refused, and why',
+  help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are asked about together,
+as a train. Exit code 1 means no.
+
+  viewmax can-i-deploy catalog`,
+  async run({ client, words }) {
+    if (words.length === 0) throw wrongUsage('Which release?');
+    const releases = await findReleases(client, words);
+    const check = await client.get<DeployCheck>(`/can-i-deploy?releases=${releases.join(',')}`);
+    const lines = [
+      `${releases.join(', ')}: ${check.ok ? 'yes' : 'no'}`,
+      ...check.reasons.map((reason) => `  ${reason}`),
+    ];
+    const text = [...lines, ...check.warnings.map((warning) => `  warning: ${warning}`)].join('\n');
+    return { data: { releases, ...check }, text, exit: check.ok ? EXIT.done : EXIT.no };
+  },
+};
+
+export const releases: Command = {
+  name: 'releases',
+  usage: 'releases [remote]',
+  summary: 'lists what is published and what is live',
+  help: `  viewmax releases
+  viewmax releases wallet`,
+  async run({ client, words: [name] }) {
+    const list = (await listReleases(client)).filter((one) => !name || one.name === name);
+    const rows = list.map(({ name: own, version, live, bytes, publishedAt }) => [
+      own,
+      version,
+      live ? 'live' : '',
+      kilobytes(bytes),
+      publishedAt.slice(0, 16).replace('T', ' '),
+    ]);
+    return { data: list, text: table(['remote', 'version', '', 'size', 'published'], rows) };
+  },
+};
+
+const changes = (title: string, added: string[], removed: string[]) =>
+  added.length + removed.length === 0
+    ? []
+    : [title, ...added.map((one) => `  + ${one}`), ...removed.map((one) => `  - ${one}`)];
+
+export const diff: Command = {
+  name: 'diff',
+  usage: 'diff <from> <to>',
+  summary: 'shows what differs between two releases',
+  help: `Files, sizes, routes, and what they need.
+
+  viewmax diff catalog@1.4.1 catalog@1.4.2`,
+  async run({ client, words }) {
+    if (words.length !== 2) throw wrongUsage('Which two releases?');
+    const [from = '', to = ''] = await findReleases(client, words);
+    const data = await client.get<Diff>(`/diff?from=${from}&to=${to}`);
+    const { bytes, files, needs, routes } = data;
+    const lines = [
+      `${from} -> ${to}`,
+      `${kilobytes(bytes.from)} -> ${kilobytes(bytes.to)}, ${files.same} files the same`,
+      ...changes('files', files.added, files.removed),
+      ...changes('routes', routes.added, routes.removed),
+      ...(needs.length > 0 ? ['needs'] : []),
+      ...needs.map(({ name, from: old, to: next }) => `  ${name}: ${old ?? 'not needed'} -> ${next ?? 'not needed'}`),
+    ];
+    return { data, text: lines.join('\n') };
+  },
+};
+
+export const pin: Command = {
+  name: 'pin',
+  usage: 'pin <release>... [--tester] [--hours 8]',
+  summary: 'makes a link that shows releases to whoever opens it',
+  help: `The link pins these releases to the browser that opens it, before any rollout, until it expires or "?preview=off" is
+opened. With --tester the browser also belongs to the testers of every rollout.
+
+  viewmax pin catalog --hours 24
+  viewmax pin --tester`,
+  options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
+  async run({ client, words, values }) {
+    const found = words.length > 0 ? await findReleases(client, words) : [];
+    const hours = values.hours === undefined ? undefined : Number(values.hours);
+    const made = await client.post<{ path: string; expiresAt: string }>('/previews', {
+      releases: found,
+      tester: values.tester === true,
+      hours,
+    });
+    const link = new URL(made.path, client.url).href;
+    return { data: { ...made, link }, text: `${link}\n  good until ${made.expiresAt}` };
+  },
+};

@@ -1,0 +1,85 @@
+import { webcrypto } from 'node:crypto';
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Client } from '../client.ts';
+import type { Command } from '../command.ts';
+import { EXIT, Stop } from '../exit.ts';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  detail: string;
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+async function isSigned(client: Client, text: string, signature: string): Promise<boolean> {
+  const [kid, sig = ''] = signature.split('.');
+  const { keys } = (await (await client.raw('/discovery/keys.json')).json()) as {
+    keys: (webcrypto.JsonWebKey & { kid: string })[];
+  };
+  const jwk = keys.find((key) => key.kid === kid);
+  if (!jwk) return false;
+  const key = await webcrypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['verify']);
+  return webcrypto.subtle.verify(ALGORITHM, key, Buffer.from(sig, 'base64url'), Buffer.from(text));
+}
+
+async function missingFiles(client: Client, { shell, remotes }: Discovery): Promise<string[]> {
+  const urls = [shell, ...remotes].flatMap(({ base, entry, code, css, screens }) =>
+    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file }) => base + file),
+  );
+  const answers = await Promise.all([...new Set(urls)].map(async (url) => ({ url, ok: (await client.raw(url)).ok })));
+  return answers.filter(({ ok }) => !ok).map(({ url }) => url);
+}
+
+/** A look at everything that has to be right. The first check that cannot be made ends the list. */
+async function examine(client: Client): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const add = (check: string, ok: boolean, detail: string) => findings.push({ check, ok, detail });
+
+  const answer = await client.raw('/discovery.json');
+  const text = await answer.text();
+  add('a set is live', answer.ok, answer.ok ? '' : `${client.url}/discovery.json answered ${answer.status}`);
+  if (!answer.ok) return findings;
+  const discovery = JSON.parse(text) as Discovery;
+  const signature = answer.headers.get('x-viewmax-signature') ?? '';
+  add('its document is signed', await isSigned(client, text, signature), signature.split('.')[0] ?? '');
+  add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
+  const missing = await missingFiles(client, discovery);
+  add('all its files are there', missing.length === 0, missing.join(', '));
+
+  try {
+    const { by, role } = await client.get<{ by: string; role: string }>('/session');
+    add('the token is known', true, `${by}, ${role}`);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    add('the token is known', false, error.message);
+    return findings;
+  }
+  const audit = await client.get<{ ok: boolean; entries: number; head: string; brokenAt?: number }>('/audit/verify');
+  const told = audit.ok
+    ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
+    : `entry ${audit.brokenAt} is not what was written`;
+  add('the audit log is whole', audit.ok, told);
+  const state = await client.get<{ off: Record<string, string>; rollouts: { id: number; status: string }[] }>('/state');
+  const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
+  add('no rollout waits for somebody', paused.length === 0, paused.join(', '));
+  add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
+  return findings;
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: 'doctor',
+  summary: 'looks at everything that has to be right',
+  help: `The live set, its signature and files, your token, the audit log, and what waits for somebody. Exit code 1 when
+something is wrong.
+
+  viewmax doctor --url https://viewmax.example`,
+  async run({ client }) {
+    const findings = await examine(client);
+    const lines = findings.map(
+      ({ check, ok, detail }) => `${ok ? 'ok  ' : 'NOT '} ${check}${detail ? `: ${detail}` : ''}`,
+    );
+    return { data: findings, text: lines.join('\n'), exit: findings.every(({ ok }) => ok) ? EXIT.done : EXIT.no };
+  },
+};

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUpload } from '@viewmax/registry/release';
+import type { Command } from '../command.ts';
+import { EXIT, Stop, wrongUsage } from '../exit.ts';
+
+interface Published {
+  name: string;
+  version: string;
+  isNew: boolean;
+  warnings: string[];
+}
+
+/** The folder is checked here first, so that a broken build costs no upload. */
+async function pack(folder: string): Promise<Buffer> {
+  try {
+    const release = await readReleaseFolder(folder);
+    return writeReleaseUpload(await readFile(join(folder, 'release.json'), 'utf8'), release);
+  } catch (error) {
+    if (error instanceof Refused) throw new Stop(`${folder} cannot be published. ${error.message}`, EXIT.no);
+    throw error;
+  }
+}
+
+export const publish: Command = {
+  name: 'publish',
+  usage: 'publish <folder>...',
+  summary: 'hands in a build, for ever',
+  help: `A folder is what "npm run build" leaves: mfe-catalog/dist. Nobody gets it before a rollout begins. The same build
+again changes nothing; other bytes under a known version are refused. What could not run with what is live is warned of.
+
+  viewmax publish mfe-catalog/dist`,
+  async run({ client, words }) {
+    if (words.length === 0) throw wrongUsage('Which folder?');
+    const published: Published[] = [];
+    for (const folder of words) published.push(await client.upload('/releases', await pack(folder), UPLOAD_TYPE));
+    const lines = published.flatMap(({ name, version, isNew, warnings }) => [
+      `${name}@${version} ${isNew ? 'is published' : 'was published before'}`,
+      ...warnings.map((warning) => `  warning: ${warning}`),
+    ]);
+    return { data: published, text: lines.join('\n') };
+  },
+};

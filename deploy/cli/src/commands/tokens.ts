@@ -1,0 +1,76 @@
+import { type Call, type Command, textOf } from '../command.ts';
+import { wrongUsage } from '../exit.ts';
+import { table } from '../table.ts';
+
+interface Listed {
+  id: string;
+  name: string;
+  role: string;
+  remote: string | null;
+  expiresAt: string;
+}
+
+const list: Command = {
+  name: 'token list',
+  usage: 'token list',
+  summary: 'lists who may do what, without their secrets',
+  help: '  viewmax token list',
+  async run({ client }) {
+    const { tokens } = await client.get<{ tokens: Listed[] }>('/tokens');
+    const rows = tokens.map(({ id, name, role, remote, expiresAt }) => [
+      id,
+      name,
+      remote ?? role,
+      expiresAt.slice(0, 10),
+    ]);
+    return { data: tokens, text: table(['id', 'name', 'for', 'expires'], rows) };
+  },
+};
+
+const create: Command = {
+  name: 'token create',
+  usage: 'token create <name> --role squad|ops|read [--remote catalog] [--days 90]',
+  summary: 'makes a token, and shows it once',
+  help: `  viewmax token create "catalog pipeline" --role squad --remote catalog`,
+  options: { role: { type: 'string' }, remote: { type: 'string' }, days: { type: 'string' } },
+  async run(call: Call) {
+    const [name] = call.words;
+    if (!name) throw wrongUsage('Which name?');
+    const [role, remote, days] = ['role', 'remote', 'days'].map((option) => textOf(call, option));
+    const made = await call.client.post<{ id: string; token: string }>('/tokens', {
+      name,
+      role,
+      remote,
+      days: days === undefined ? undefined : Number(days),
+    });
+    return { data: made, text: made.token };
+  },
+};
+
+const rotate: Command = {
+  name: 'token rotate',
+  usage: 'token rotate <id> [--grace 60]',
+  summary: 'makes a new token in place of one, which goes on for some minutes',
+  help: '  viewmax token rotate 3fa9c1d2e4b5',
+  options: { grace: { type: 'string', default: '60' } },
+  async run({ client, words: [id], values }) {
+    if (!id) throw wrongUsage('Which token? "viewmax token list" lists them.');
+    const body = { graceMinutes: Number(values.grace) };
+    const made = await client.post<{ id: string; token: string }>(`/tokens/${encodeURIComponent(id)}/rotate`, body);
+    return { data: made, text: made.token };
+  },
+};
+
+const revoke: Command = {
+  name: 'token revoke',
+  usage: 'token revoke <id>',
+  summary: 'ends a token now',
+  help: '  viewmax token revoke 3fa9c1d2e4b5',
+  async run({ client, words: [id] }) {
+    if (!id) throw wrongUsage('Which token? "viewmax token list" lists them.');
+    await client.remove(`/tokens/${encodeURIComponent(id)}`);
+    return { data: { id }, text: `${id} has ended` };
+  },
+};
+
+export const tokenList: Command[] = [list, create, rotate, revoke];

@@ -1,0 +1,16 @@
+/** What the exit code says to a pipeline. */
+export const EXIT = { done: 0, no: 1, usage: 2, unreachable: 3, stale: 4 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Ends the command with a sentence for the person at the keyboard. */
+export class Stop extends Error {
+  override readonly name = 'Stop' as const;
+  readonly code: ExitCode;
+
+  constructor(message: string, code: ExitCode) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const wrongUsage = (message: string): Stop => new Stop(message, EXIT.usage);

@@ -1,0 +1,31 @@
+import type { Client } from './client.ts';
+import { EXIT, Stop } from './exit.ts';
+
+export interface Listed {
+  name: string;
+  version: string;
+  live: boolean;
+  files: number;
+  bytes: number;
+  routes: string[];
+  publishedAt: string;
+}
+
+export const listReleases = async (client: Client): Promise<Listed[]> =>
+  (await client.get<{ releases: Listed[] }>('/releases')).releases;
+
+/** `catalog` is its newest release, `catalog@1.4.2` the one of that version, `catalog@1.4.2-3fa9c1d2` exactly that one. */
+export async function findReleases(client: Client, wanted: readonly string[]): Promise<string[]> {
+  const all = await listReleases(client);
+  return wanted.map((title) => {
+    const [name, version = ''] = title.split('@');
+    const own = all
+      .filter(
+        (one) => one.name === name && (one.version === version || one.version.startsWith(version ? `${version}-` : '')),
+      )
+      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    const [found] = own;
+    if (!found) throw new Stop(`${title} is not published. "viewmax releases ${name}" lists what is.`, EXIT.no);
+    return `${found.name}@${found.version}`;
+  });
+}

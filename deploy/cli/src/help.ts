@@ -1,0 +1,27 @@
+import type { Command } from './command.ts';
+
+/** All commands, a line each. */
+export function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return `viewmax <command>, to release a part of Viewmax alone
+
+${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
+
+A release from build to everybody:
+
+  npm run build
+  viewmax publish mfe-catalog/dist
+  viewmax can-i-deploy catalog
+  viewmax rollout start catalog
+  viewmax rollout status
+
+"viewmax <command> --help" tells more.
+
+  --url    the Viewmax to talk to (VIEWMAX_URL, http://localhost:8080)
+  --token  who you are (VIEWMAX_TOKEN; for one on this machine, the ops token under DATA_DIR)
+  --json   for programs
+
+Exit codes: 0 done, 1 no, 2 wrong usage, 3 not reachable, 4 changed meanwhile.`;
+}
+
+export const helpOf = ({ usage, summary, help }: Command): string => `viewmax ${usage}\n\n${summary}\n\n${help}`;

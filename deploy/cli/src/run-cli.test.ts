@@ -1,0 +1,129 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { edge } from '@viewmax/edge';
+import { testConfig } from '@viewmax/edge/testing/open-test-edge';
+import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { commands } from './commands/all.ts';
+import { runCli } from './run-cli.ts';
+
+let ops: TestOps;
+let url: string;
+beforeAll(async () => {
+  ops = await openTestOps({ now: Date.now });
+  await ops.server.register(edge, { registry: ops.registry, config: testConfig });
+  url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+async function viewmax(...args: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const world = {
+    env: { VIEWMAX_URL: url, VIEWMAX_TOKEN: OPS_TOKEN, DATA_DIR: '/nowhere' },
+    print: (text: string) => out.push(text),
+    complain: (text: string) => errors.push(text),
+  };
+  return { code: await runCli(args, world), out: out.join('\n'), errors: errors.join('\n') };
+}
+
+test('what is wrong with a command line is told, with exit code 2', async () => {
+  expect(await viewmax('dance')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('There is no command "dance".'),
+  });
+  expect(await viewmax('publish')).toMatchObject({ code: 2, errors: 'Which folder?' });
+  expect(await viewmax('rollout', 'start', 'catalog', '--fast')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('Usage: viewmax rollout start <release>...'),
+  });
+  expect(await viewmax('rollout', 'start', 'catalog', '--minutes', 'soon')).toMatchObject({ code: 2 });
+});
+
+test('a registry that cannot be reached is exit code 3, one that says no is 1, with its sentence', async () => {
+  expect(await viewmax('releases', '--url', 'http://127.0.0.1:1')).toMatchObject({
+    code: 3,
+    errors: 'http://127.0.0.1:1 cannot be reached. Name another one with --url or VIEWMAX_URL.',
+  });
+  expect(await viewmax('token', 'list', '--token', 'wrong')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('VIEWMAX_TOKEN'),
+  });
+  expect(await viewmax('rollout', 'start', 'catalog@9', '--json')).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^\{"error":"catalog@9 is not published\./),
+  });
+  const broken = writeRelease({ name: 'wallet', edit: (release) => ({ ...release, files: [] }) });
+  expect(await viewmax('publish', broken)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('entry.js is used'),
+  });
+});
+
+test('a release goes its way from the build to everybody and back', async () => {
+  const folder = writeRelease({ name: 'catalog', version: '1.4.2-c0de', code: 'new' });
+  expect((await viewmax('publish', folder)).out).toBe('catalog@1.4.2-c0de is published');
+  expect((await viewmax('publish', folder)).out).toBe('catalog@1.4.2-c0de was published before');
+  expect((await viewmax('can-i-deploy', 'catalog@1.4.2')).out).toBe('catalog@1.4.2-c0de: yes');
+  expect((await viewmax('diff', 'catalog@1.0.0', 'catalog')).out).toContain('catalog@1.0.0-aaaa -> catalog@1.4.2-c0de');
+  const started = await viewmax('rollout', 'start', 'catalog', '--percent', '50', '--devices', '9', '--json');
+  const { id, revision } = JSON.parse(started.out);
+  expect((await viewmax('rollout', 'status', String(id))).out).toMatch(
+    /is running at 50 % \(step 1 of 1\).*\n.*reported/,
+  );
+  expect((await viewmax('rollout', 'promote', String(id))).out).toBe(`rollout ${id}: catalog@1.4.2-c0de is promoted`);
+  expect(await viewmax('rollout', 'rollback', String(id), '--revision', String(revision))).toMatchObject({ code: 4 });
+  expect((await viewmax('rollout', 'rollback', String(id), '--reason', 'It was bad.')).out).toContain(
+    'is rolled back\n  It was bad.',
+  );
+  expect(await viewmax('can-i-deploy', 'catalog')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('was taken back before'),
+  });
+});
+
+test('a plan can come from a file', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
+  writeFileSync(file, JSON.stringify({ steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }] }));
+  const { code, out } = await viewmax('rollout', 'start', 'catalog', '--plan', file, '--json');
+  expect([code, JSON.parse(out).plan.steps]).toEqual([0, [expect.objectContaining({ cohort: { testers: true } })]]);
+  await viewmax('rollout', 'abort', String(JSON.parse(out).id));
+});
+
+test('a link pins a browser to a release', async () => {
+  const { out } = await viewmax('pin', 'catalog', '--hours', '2');
+  const [link = ''] = out.split('\n');
+  const answer = await fetch(link, { redirect: 'manual', headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('set-cookie')).toContain('preview=');
+});
+
+test('the doctor finds what is wrong', async () => {
+  const well = await viewmax('doctor');
+  expect(well.out).not.toContain('NOT');
+  expect(well.code).toBe(0);
+  await viewmax('rollout', 'kill', 'booking', '--message', 'Back at noon.');
+  expect(await viewmax('doctor')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('NOT  nothing is switched off: booking'),
+  });
+  await viewmax('rollout', 'revive', 'booking');
+});
+
+test('a squad gets a token that is shown once', async () => {
+  const { out: token } = await viewmax('token', 'create', 'pipeline', '--role', 'squad', '--remote', 'catalog');
+  expect(token).toMatch(/^vmx_[0-9a-f]{12}_[\w-]{43}$/);
+  expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog/);
+  expect(await viewmax('rollout', 'kill', 'booking', '--message', 'x', '--token', token)).toMatchObject({ code: 1 });
+});
+
+test('every command explains itself with an example', async () => {
+  expect((await viewmax()).code).toBe(0);
+  for (const { name } of commands) {
+    const { code, out } = await viewmax(...name.split(' '), '--help');
+    expect([name, code, out]).toEqual([name, 0, expect.stringContaining(`\n  viewmax ${name}`)]);
+  }
+});
