@@ -14,6 +14,7 @@ const reasonFor = (env: Record<string, string>) => {
 test('every bad setting is named in one message', () => {
   const message = reasonFor({
     PORT: '80a',
+    TRUST_PROXY: '10.0.0.0/8, the balancer',
     API_ORIGIN: 'https://api.example/base',
     DATABASE_URL: 'mysql://x',
     REGISTRY_STORE: 's3://bucket',
@@ -26,6 +27,7 @@ test('every bad setting is named in one message', () => {
   expect(lines[0]).toBe('These settings are wrong:');
   expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
     'PORT',
+    'TRUST_PROXY',
     'API_ORIGIN',
     'DATABASE_URL',
     'REGISTRY_STORE',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
 import { type ProviderSources, paymentSources } from '@viewmax/edge';
@@ -18,9 +19,21 @@ const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal)
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
 
+/** Such as `10.0.0.0/8, loopback`. */
+const areAddresses = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim().split('/')[0] ?? '')
+    .every((part) => isIP(part) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part));
+
 const stackEnvironment = z.object({
   HOST: z.string().default('0.0.0.0').describe('The address to listen on'),
   PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the whole site; 0 takes a free one'),
+  TRUST_PROXY: z
+    .string()
+    .refine(areAddresses, 'must be addresses, comma-separated')
+    .optional()
+    .describe('The proxies in front, which are believed about where a call came from'),
   API_ORIGIN: z
     .string()
     .refine(isOrigin, 'must be an origin such as https://api.example.com')
@@ -77,6 +90,7 @@ type Settings = z.output<typeof stackEnvironment>;
 export interface StackConfig {
   host: string;
   port: number;
+  trustProxy?: string;
   apiOrigin?: string;
   dataDir: string;
   databaseUrl?: string;
@@ -163,6 +177,7 @@ export function readConfig(given: Environment): StackConfig {
   return {
     host: settings.HOST,
     port: settings.PORT,
+    trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,
     dataDir,
     databaseUrl: settings.DATABASE_URL,

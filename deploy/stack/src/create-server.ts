@@ -21,9 +21,9 @@ export interface ServerParts {
 
 /** One server for everything: the edge, the registry's page, and the backend unless it is elsewhere. */
 export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
-  const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers } = config;
+  const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
   const origin = addressOf(config);
-  const server = Fastify({ ...serverOptions, logger: { level: logLevel, ...requestLogging } });
+  const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   await server.register(opsPlugin, { registry });

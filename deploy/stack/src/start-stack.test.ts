@@ -9,7 +9,7 @@ import { type Stack, startStack } from './start-stack.ts';
 const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
 const releases = [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })];
 const folder = mkdtempSync(join(tmpdir(), 'stack-'));
-const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' };
+const env = { HOST: '127.0.0.1', TRUST_PROXY: 'loopback', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' };
 
 let stack: Stack;
 beforeAll(async () => {
@@ -50,6 +50,13 @@ test('one origin serves the page, the releases, the backend, the registry and th
   expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
     12,
   );
+});
+
+test('the proxy in front is believed about the visitor', async () => {
+  const cookieOver = async (scheme: string) =>
+    (await get('/', { accept: 'text/html', 'x-forwarded-proto': scheme })).headers.get('set-cookie');
+  expect(await cookieOver('https')).toContain('Secure');
+  expect(await cookieOver('http')).not.toContain('Secure');
 });
 
 test('the stand-ins for outside companies are there, and the page may use them', async () => {
