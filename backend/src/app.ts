@@ -10,6 +10,7 @@ import { docs } from './plugins/docs.ts';
 import { limits } from './plugins/limits.ts';
 import { measuring } from './plugins/measuring.ts';
 import { payments } from './plugins/payments.ts';
+import { revalidation } from './plugins/revalidation.ts';
 import { routeDefaults } from './plugins/route-defaults.ts';
 import { sms } from './plugins/sms.ts';
 import { tokens } from './plugins/tokens.ts';
@@ -44,6 +45,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(errorHandling);
   await app.register(measuring, options);
   await app.register(routeDefaults);
+  await app.register(revalidation);
   await app.register(background);
   await app.register(limits);
   await app.register(uploads);

@@ -17,6 +17,6 @@ test.each([
 
 test('a device is known by the cookie or the header, and only by an id', () => {
   expect(on('1.1.1.1', { cookie: 'in=1; device=abcdefghij' }).device).toBe('abcdefghij');
-  expect(on('1.1.1.1', { 'x-device-id': 'klmnopqrst' }).device).toBe('klmnopqrst');
-  expect(on('1.1.1.1', { 'x-device-id': '<script>' }).device).toBeUndefined();
+  expect(on('1.1.1.1', { 'x-viewmax-device': 'klmnopqrst' }).device).toBe('klmnopqrst');
+  expect(on('1.1.1.1', { 'x-viewmax-device': '<script>' }).device).toBeUndefined();
 });

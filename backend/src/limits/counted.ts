@@ -18,7 +18,7 @@ function addressOf(ip: string): string {
 
 function deviceOf(request: FastifyRequest): string | undefined {
   const cookie = /(?:^|;\s*)device=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
-  const id = request.headers['x-device-id'] ?? cookie;
+  const id = request.headers['x-viewmax-device'] ?? cookie;
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }
 

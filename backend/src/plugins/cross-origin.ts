@@ -1,7 +1,13 @@
 import fp from 'fastify-plugin';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'authorization, content-type, idempotency-key, x-device-id, x-set-id';
+// What a browser says by cookies, the wrapper says by headers of ours.
+const HEADERS = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  ...['app', 'device', 'lga', 'platform', 'preview', 'set'].map((name) => `x-viewmax-${name}`),
+].join(', ');
 
 /** Lets the native wrapper call: its pages have an origin of their own. Pictures are open to everyone. */
 export const crossOrigin = fp(

@@ -18,6 +18,8 @@ export async function compressJson(request: FastifyRequest, reply: FastifyReply,
     !acceptsBrotli(request.headers['accept-encoding'])
   )
     return payload;
-  reply.header('content-encoding', 'br').header('vary', 'accept-encoding').removeHeader('content-length');
+  const vary = reply.getHeader('vary');
+  reply.header('content-encoding', 'br').header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  reply.removeHeader('content-length');
   return compress(payload, QUALITY);
 }

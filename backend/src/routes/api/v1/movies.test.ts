@@ -69,3 +69,17 @@ test('a user whose LGA has no cinema of ours sees nothing', async () => {
   await run(`update app.users set lga = 'Warri South' where phone = '${SAPELE}'`);
   expect(await titles(await backend.login())).toEqual([]);
 });
+
+test('what everybody may read is sent again only when it has changed, and what users read is not kept', async () => {
+  const get = (url: string, headers: Record<string, string> = {}) => backend.server.inject({ url, headers });
+  const first = await get('/api/v1/movies');
+  const { etag = '' } = first.headers;
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const again = await get('/api/v1/movies', { 'if-none-match': String(etag) });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  expect((await get('/api/v1/trailers', { 'if-none-match': String(etag) })).statusCode).toBe(200);
+  expect((await get('/api/v1/movie/nothing')).headers.etag).toBeUndefined();
+  const own = await backend.get('/api/v1/movies/08000000001', await backend.login());
+  expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(own.headers.etag).toBeUndefined();
+});
