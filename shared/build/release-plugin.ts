@@ -8,6 +8,8 @@ export const EXPOSED_CHUNK = 'app';
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
+  /** Chunks that are no part of the page. */
+  beside?: readonly string[];
 };
 
 const byName = (a: ReleaseFile, b: ReleaseFile): number => (a.file < b.file ? -1 : 1);
@@ -69,7 +71,10 @@ export class ReleasePlugin {
     if (!entry || entryFiles.length > 1) throw new Error(`A release starts with one file, not ${entryFiles.length}`);
 
     const screens = new Set([...this.facts.routes, ...this.facts.fills].flatMap(({ screen }) => screen ?? []));
-    const code = filesOf(named(EXPOSED_CHUNK), '.js');
+    const { beside = [] } = this.facts;
+    const late = chunks.filter(({ name }) => name !== this.facts.entry && !beside.includes(name ?? ''));
+    // The shell exposes no module: its code is what it loads by and by.
+    const code = filesOf(this.facts.name === 'shell' ? late : named(EXPOSED_CHUNK), '.js');
     const screenFiles = [...screens].map((screen) => {
       const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
       if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);

@@ -11,7 +11,11 @@ export function shellConfig(room: string): (mode: BuildMode) => Configuration {
     const common = commonConfig(room, 'shell', mode);
     return {
       ...common,
-      entry: { shell: './src/index.ts' },
+      entry: {
+        shell: './src/index.ts',
+        // Served at the origin's root under its own name, so it has no hash in it.
+        sw: { import: './src/service-worker/worker.ts', filename: 'sw.js', chunkLoading: false },
+      },
       output: {
         ...common.output,
         uniqueName: 'viewmax_shell',
@@ -29,6 +33,7 @@ export function shellConfig(room: string): (mode: BuildMode) => Configuration {
           name: 'shell',
           version,
           entry: 'shell',
+          beside: ['sw'],
           needs: {},
           provides: providedPackages(repositoryRoot),
           routes: [],

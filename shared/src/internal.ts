@@ -2,7 +2,7 @@
 // The door for the shell alone; remotes are refused here by lint.
 export { $reachable } from './http/request.ts';
 export { abandonChunks } from './mfe/abandon-chunks.ts';
-export { withDeadline } from './mfe/deadline.ts';
+export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
 export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
 export type { HistoryBridge } from './mfe/history-bridge.ts';

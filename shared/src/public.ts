@@ -1,9 +1,10 @@
 /// <reference path="./css.d.ts" />
 // The door for remotes. What is exported here is the shell's API: it has its own semver (this package's version), and a
 // remote declares the range it needs.
-export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
+export { type CallOptions, type GetOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';
+export { abortAfter } from './mfe/deadline.ts';
 export { defineRemote, type RemoteModule } from './mfe/define-remote.tsx';
 export { lazyScreen } from './mfe/lazy-screen.tsx';
 export { platform } from './mfe/platform.ts';

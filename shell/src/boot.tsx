@@ -24,7 +24,6 @@ export function boot(): void {
 
   const releases = createReleases(discovery, record);
   const loadModule = startFederation(entryMs);
-  const late = createLate({ discovery, releases, loadModule });
   const boxes = createBoxes({
     loader: { loadModule, entryMs },
     mountMs,
@@ -32,8 +31,9 @@ export function boot(): void {
     releases,
     report,
     record,
-    onBroken: late.lookForNewerSet,
+    onBroken: () => late.lookForNewerSet(),
   });
+  const late = createLate({ discovery, releases, loadModule, boxes });
 
   // The remote of this path is wanted for certain: ask for it before React draws its first frame.
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);

@@ -1,4 +1,4 @@
-import { platform } from '@viewmax/shared';
+import { abortAfter, platform } from '@viewmax/shared';
 
 /** What the profile shows, on a screen of three pixels to the point. */
 const WIDTH = '384';
@@ -8,7 +8,7 @@ export async function fetchPicture(url: string): Promise<Blob> {
   const { apiBase, timeouts } = platform().config;
   const query = new URLSearchParams({ url, w: WIDTH, t: String(Date.now()) });
   // biome-ignore lint/style/noRestrictedGlobals: bytes and not JSON, open to everybody who knows the address
-  const answer = await fetch(`${apiBase}/img/proxy?${query}`, { signal: AbortSignal.timeout(timeouts.requestMs) });
+  const answer = await fetch(`${apiBase}/img/proxy?${query}`, { signal: abortAfter(timeouts.requestMs) });
   if (!answer.ok) throw new Error(`The image proxy answered ${answer.status}`);
   return answer.blob();
 }

@@ -1,4 +1,4 @@
-import { platform } from '@viewmax/shared';
+import { abortAfter, platform } from '@viewmax/shared';
 import { contactForm } from '../parts/contact-addresses.ts';
 
 export interface Message {
@@ -17,7 +17,7 @@ export async function sendMessage(message: Message): Promise<void> {
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ ...message }),
     credentials: 'omit',
-    signal: AbortSignal.timeout(platform().config.timeouts.requestMs),
+    signal: abortAfter(platform().config.timeouts.requestMs),
   });
   if (!answer.ok) throw new Error(`The form service answered ${answer.status}`);
 }

@@ -8,8 +8,8 @@ export const runtimeConfigSchema = z.object({
   supportEmail: z.email(),
   /** Where each payment provider's script is; loaded when somebody pays, not before. */
   paymentScripts: z.object({ flutterwave: z.string(), paystack: z.string() }),
-  /** The public keys that sign discovery documents, by their id: raw P-256 points in base64url. */
-  keys: z.record(z.string(), z.string()),
+  /** The public keys (P-256) that sign discovery documents, by their id. */
+  keys: z.record(z.string(), z.object({ x: z.string(), y: z.string() })),
   /** The share of pages that send their timings. Faults are always sent. */
   reportSample: z.number().min(0).max(1),
   /** Where the contact form posts to; without it, the sandbox's. */

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { abortAfter } from '../mfe/deadline.ts';
 import { platform } from '../mfe/platform.ts';
 import { $token } from '../stores/session.ts';
 
@@ -46,7 +47,7 @@ async function ask({ method, path, body, headers, anonymous }: Request): Promise
       'x-viewmax-set': setId,
       ...headers,
     },
-    signal: AbortSignal.timeout(config.timeouts.requestMs),
+    signal: abortAfter(config.timeouts.requestMs),
   });
   return { status: answer.status, text: await answer.text() };
 }
@@ -71,13 +72,14 @@ function readBody(text: string): unknown {
 }
 
 const PASSING = [408, 500, 502, 503, 504];
+const LATE = ['TimeoutError', 'AbortError'];
 const PAUSES_MS = [300, 600];
 
 /** A lost connection and a server in trouble may pass; an answer that took too long already cost its patience. */
 const mayPass = (error: unknown): boolean =>
   isHttpError(error)
     ? PASSING.includes(error.status)
-    : error instanceof Error && (error.cause as Error | undefined)?.name !== 'TimeoutError';
+    : error instanceof Error && !LATE.includes((error.cause as Error | undefined)?.name ?? '');
 
 /** One call. What does no harm when it is asked twice is asked up to three times. */
 export async function request<T>(call: Request): Promise<T> {

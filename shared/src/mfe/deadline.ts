@@ -9,3 +9,11 @@ export function withDeadline<T>(work: Promise<T>, ms: number, what: string): Pro
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** `AbortSignal.timeout`, which phones of before 2022 lack. */
+export function abortAfter(ms: number): AbortSignal {
+  if ('timeout' in AbortSignal) return AbortSignal.timeout(ms);
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+}

@@ -1,4 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
+import { forgetAnswers } from '../http/kept-answers.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
 import { readStored, store } from './storage.ts';
@@ -34,6 +35,7 @@ function hint(signedIn: boolean): void {
 function forgetPerson(): void {
   forgetPersonalAreas();
   forgetPictures();
+  forgetAnswers();
 }
 
 export function startSession(token: string): void {

@@ -1,4 +1,5 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Boxes } from '../remotes/boxes.ts';
 import type { LoadModule } from '../remotes/federation.ts';
 import type { Releases } from '../remotes/releases.ts';
 
@@ -6,6 +7,7 @@ export interface LateSetup {
   discovery: Discovery;
   releases: Releases;
   loadModule: LoadModule;
+  boxes: Boxes;
 }
 
 const QUIET_MS = 3_000;

@@ -1,5 +1,5 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { platform } from '@viewmax/shared/internal';
+import { abortAfter, platform } from '@viewmax/shared/internal';
 import { isSigned } from './is-signed.ts';
 
 /** This device's set as it is now, or null where there is no answer that can be trusted. */
@@ -7,7 +7,7 @@ export async function fetchSet(): Promise<Discovery | null> {
   const { apiBase, keys, timeouts } = platform().config;
   const answer = await fetch(`${apiBase}/discovery.json`, {
     cache: 'no-cache',
-    signal: AbortSignal.timeout(timeouts.requestMs),
+    signal: abortAfter(timeouts.requestMs),
   });
   if (!answer.ok) return null;
   const text = await answer.text();

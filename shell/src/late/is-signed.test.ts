@@ -1,19 +1,21 @@
 // biome-ignore lint/style/noRestrictedImports: jsdom has no WebCrypto; Node's is the same
 import { webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { isSigned } from './is-signed.ts';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
 const TEXT = '{"revision":7,"name":"Adé"}';
 
-let keys: Record<string, string>;
+let keys: RuntimeConfig['keys'];
 let signature: string;
 
 beforeAll(async () => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   const pair = (await webcrypto.subtle.generateKey(P256, true, ['sign', 'verify'])) as CryptoKeyPair;
-  keys = { k1: base64url(await webcrypto.subtle.exportKey('raw', pair.publicKey)) };
+  const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', pair.publicKey);
+  keys = { k1: { x, y } };
   const text = new TextEncoder().encode(TEXT);
   signature = `k1.${base64url(await webcrypto.subtle.sign({ ...P256, hash: 'SHA-256' }, pair.privateKey, text))}`;
 });

@@ -1,16 +1,20 @@
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
 /** Whether one of the keys that this page was given signed exactly this text. `signature` is `key.sig`. */
-export async function isSigned(text: string, signature: string, keys: Record<string, string>): Promise<boolean> {
+export async function isSigned(text: string, signature: string, keys: RuntimeConfig['keys']): Promise<boolean> {
   const [id = '', sig = ''] = signature.split('.');
   const key = keys[id];
   // Without WebCrypto (no https) only the document that came with the page counts.
   if (!key || !sig || !crypto.subtle) return false;
   try {
-    const publicKey = await crypto.subtle.importKey('raw', bytesOf(key), P256, false, ['verify']);
+    const publicKey = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', ...key }, P256, false, [
+      'verify',
+    ]);
     return await crypto.subtle.verify(
       { ...P256, hash: 'SHA-256' },
       publicKey,

@@ -1,5 +1,6 @@
 import { platform } from '@viewmax/shared/internal';
 import type { LateSetup } from './create-late.ts';
+import { keepOffline } from './keep-offline.ts';
 import { startPrefetch } from './prefetch.ts';
 import { sendReports } from './send-reports.ts';
 import { watchMoves } from './watch-moves.ts';
@@ -18,6 +19,7 @@ export function startLate(setup: LateSetup): void {
   sendReports(isSampled);
   look = watchSet(setup);
   startPrefetch(setup);
+  keepOffline(setup).catch(() => {});
 }
 
 /** Asks for this device's set, because something of the present one is broken. */

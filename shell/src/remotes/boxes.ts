@@ -2,6 +2,8 @@ import { type Box, type BoxSetup, createBox } from './box.ts';
 
 export interface Boxes {
   forRemote(name: string): Box;
+  /** The remotes that this page has shown. */
+  used(): string[];
   /** The box of the remote that fills a slot, or null when no remote of this set does. */
   forSlot(slot: string): { box: Box; remote: string } | null;
 }
@@ -17,6 +19,7 @@ export function createBoxes(setup: BoxSetup): Boxes {
   };
   return {
     forRemote: (name) => boxOf(name),
+    used: () => [...new Set([...boxes.keys()].map((key) => key.replace(/#.*/, '')))],
     forSlot(slot) {
       const filler = setup.releases.$inUse.get().find(({ fills }) => fills.some((fill) => fill.slot === slot));
       return filler ? { box: boxOf(filler.name, slot), remote: filler.name } : null;

@@ -1,5 +1,5 @@
 import type { LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
-import { toError } from '@viewmax/shared/internal';
+import { abortAfter, toError } from '@viewmax/shared/internal';
 
 /** The file that was served is not the one that was published. Trying again cannot help; somebody has to look. */
 export class IntegrityError extends Error {
@@ -48,7 +48,7 @@ export async function explainChunk(error: unknown, release: LiveRelease, timeout
   const request = requestOf(error);
   const chunks = [...release.code, ...Object.values(release.screens).flat()];
   const chunk = chunks.find(({ file }) => request?.endsWith(release.base + file));
-  return request && chunk ? explainBlocked(request, chunk, AbortSignal.timeout(timeoutMs)) : toError(error);
+  return request && chunk ? explainBlocked(request, chunk, abortAfter(timeoutMs)) : toError(error);
 }
 
 const LOADING = ['LoadError', 'ChunkLoadError', 'DeadlineError'];

@@ -1,4 +1,5 @@
 import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { abortAfter } from '@viewmax/shared/internal';
 import { explainBlocked, LoadError } from './integrity.ts';
 
 type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
@@ -7,7 +8,7 @@ type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
 export function loadElement(element: Loading, url: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
   element.crossOrigin = 'anonymous';
   element.integrity = file.integrity;
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = abortAfter(timeoutMs);
   return new Promise<void>((resolve, reject) => {
     deadline.onabort = () => reject(new LoadError(`${url} took longer than ${timeoutMs} ms`));
     element.onload = () => resolve();

@@ -1,9 +1,9 @@
+import { isReserved } from '@viewmax/shared/contracts/reserved';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsBrotli, asksForPage, takesAnything } from '../accept.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { isKnown } from '../etag.ts';
 import { notFound } from '../refuse.ts';
-import { isReserved } from '../reserved.ts';
 import { visitOf } from '../visit.ts';
 import { cookieOf, deviceOf, setCookie } from './cookies.ts';
 import { createPages, type Page } from './pages.ts';
@@ -27,7 +27,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
 
 /** Every path that is no machine's: the app's page, with what this path needs named in it. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, config, providers, formService, reload } = options;
+  const { registry, providers, formService, reload } = options;
+  const { kid, x, y } = registry.publicKey;
+  const config = { ...options.config, keys: { ...options.config.keys, [kid]: { x, y } } };
   const security = securityHeaders({ apiBase: config.apiBase, providers, formService });
   const pageOf = createPages({ store: registry.store, config, reload: reload !== undefined });
 

@@ -14,6 +14,8 @@ export interface SmallRelease {
   screens?: Record<string, string>;
   routes?: Release['routes'];
   fills?: Release['fills'];
+  /** The service worker that a shell brings. */
+  worker?: string;
   /** What to change in `release.json` before it is written. */
   edit?: (release: Release) => unknown;
 }
@@ -38,6 +40,7 @@ export function writeRelease(release: SmallRelease): string {
     screen,
     [add(`${screen}.js`, text)],
   ]);
+  const worker = release.worker ? [add('sw.js', release.worker)] : [];
   const manifest: Release = {
     name,
     version,
@@ -48,7 +51,7 @@ export function writeRelease(release: SmallRelease): string {
     routes: release.routes ?? [],
     fills: release.fills ?? [],
     needs: {},
-    files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files)],
+    files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files), ...worker],
   };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release.edit?.(manifest) ?? manifest));
   return folder;

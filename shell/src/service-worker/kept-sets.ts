@@ -1,0 +1,85 @@
+import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+
+const PREFIX = 'set-';
+const NOTES = 'notes';
+const PRESENT = '/present-set';
+/** Every page carries its whole set, so one page stands for all paths. */
+const PAGE = '/';
+const DAY_MS = 86_400_000;
+
+const BLOCK = /<script type="application\/json" id="discovery">([^<]*)<\/script>/;
+
+interface Wanted {
+  url: string;
+  integrity: string;
+}
+
+/** Only the named remotes where data are costly, else all. The shell is always wanted. */
+function wantedFiles({ shell, remotes }: Discovery, only: readonly string[] | undefined): Wanted[] {
+  const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
+  return releases.flatMap(({ base, entry, code, css, screens }) =>
+    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file, integrity }) => ({
+      url: base + file,
+      integrity,
+    })),
+  );
+}
+
+async function presentName(): Promise<string | undefined> {
+  const note = await (await caches.open(NOTES)).match(PRESENT);
+  return note?.text();
+}
+
+async function presentPage(): Promise<Response | undefined> {
+  const name = await presentName();
+  return name ? (await caches.open(name)).match(PAGE) : undefined;
+}
+
+/** The page of the set that was kept last, or nothing where none was kept whole. */
+export const keptPage = presentPage;
+
+async function isKept(setId: string, only: readonly string[] | undefined): Promise<boolean> {
+  const page = (await presentName()) === PREFIX + setId ? await presentPage() : undefined;
+  if (!page || Date.now() - Date.parse(page.headers.get('date') ?? '') > DAY_MS) return false;
+  const set = readSet(await page.text());
+  if (!set) return false;
+  const cache = await caches.open(PREFIX + setId);
+  const found = await Promise.all(wantedFiles(set, only).map(({ url }) => cache.match(url)));
+  return found.every(Boolean);
+}
+
+function readSet(html: string): Discovery | null {
+  const [, text] = BLOCK.exec(html) ?? [];
+  return text ? (JSON.parse(text) as Discovery) : null;
+}
+
+async function fetchFile({ url, integrity }: Wanted): Promise<[string, Response]> {
+  const answer = await fetch(url, { integrity });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return [url, answer];
+}
+
+/** The set before stays too: a page that is still open may want a file of it. */
+async function dropOthers(present: string, before: string | undefined): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== present && name !== before);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Keeps this device's set on the phone, whole or not at all. What the browser has already is not fetched again. */
+export async function keepSet(setId: string, only: readonly string[] | undefined): Promise<void> {
+  if (await isKept(setId, only)) return;
+  const page = await fetch(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+  const set = page.ok ? readSet(await page.clone().text()) : null;
+  if (!set) return;
+  const name = PREFIX + set.setId;
+  const cache = await caches.open(name);
+  const missing: Wanted[] = [];
+  for (const wanted of wantedFiles(set, only)) if (!(await cache.match(wanted.url))) missing.push(wanted);
+  const files = await Promise.all(missing.map(fetchFile));
+  await Promise.all(files.map(([url, answer]) => cache.put(url, answer)));
+  await cache.put(PAGE, page);
+  const before = await presentName();
+  await (await caches.open(NOTES)).put(PRESENT, new Response(name));
+  await dropOthers(name, before);
+}

@@ -1,0 +1,28 @@
+/** The part of the worker's world that we use; TypeScript has it only in a library that does not go with the page's. */
+export interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface WorkerFetchEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface WorkerMessageEvent extends WorkerEvent {
+  readonly data: unknown;
+}
+
+interface WorkerEvents {
+  activate: WorkerEvent;
+  fetch: WorkerFetchEvent;
+  message: WorkerMessageEvent;
+}
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener<K extends keyof WorkerEvents>(type: K, listener: (event: WorkerEvents[K]) => void): void;
+}
+
+export const scope = globalThis as unknown as WorkerScope;
