@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Identity, identityOf, titleOf } from './identity.ts';
-import type { ReleaseStore } from './release-store.ts';
 import { type ChangeContext, change } from './state/change.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 import type { Tables } from './tables.ts';
 
 export interface CleanUpOptions {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
 import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
-import type { ReleaseStore } from './release-store.ts';
 import { type ChangeContext, change } from './state/change.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
 /** Each is a different truth about what is stored; tests end the process there. */

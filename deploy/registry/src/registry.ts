@@ -13,7 +13,6 @@ import { callWebhook } from './health/webhook.ts';
 import { type Identity, titleOf } from './identity.ts';
 import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
-import type { ReleaseStore } from './release-store.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases.ts';
 import type { State } from './resolve/state.ts';
 import type { CommandPoint } from './rollouts/command-rollout.ts';
@@ -28,6 +27,7 @@ import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
 import { stateReader } from './state/state-reader.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 import { tablesOf } from './tables.ts';
 
 export interface RegistryOptions {

@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Database } from '@viewmax/shared/server/database';
 import { type Identity, titleOf } from './identity.ts';
 import { Refused } from './refused.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 import { tablesOf } from './tables.ts';
 
 export interface PublishedRelease {

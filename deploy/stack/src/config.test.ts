@@ -17,7 +17,7 @@ test('every bad setting is named in one message', () => {
     TRUST_PROXY: '10.0.0.0/8, the balancer',
     API_ORIGIN: 'https://api.example/base',
     DATABASE_URL: 'mysql://x',
-    REGISTRY_STORE: 's3://bucket',
+    REGISTRY_STORE: 'ftp://bucket',
     SUPPORT_EMAIL: 'nobody',
     CHUNK_TIMEOUT_MS: '-1',
     LOG_LEVEL: 'loud',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
 import { type ProviderSources, paymentSources } from '@viewmax/edge';
+import { isStoreAddress, missingForStore } from '@viewmax/registry';
 import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
 import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
@@ -48,7 +49,7 @@ const stackEnvironment = z.object({
     .describe('PostgreSQL; without it, PGlite under DATA_DIR'),
   REGISTRY_STORE: z
     .string()
-    .refine((text) => !text.includes('://'), 'must be a directory')
+    .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
     .optional()
     .describe('Where releases are kept; a directory under DATA_DIR by default'),
   SIGNING_KEY: z
@@ -139,8 +140,13 @@ function sandboxIssue(env: Environment): string[] {
 
 /** Every node signs with the same key and knows the same token, so on PostgreSQL neither is made here. */
 function registryIssues(env: Environment): string[] {
-  if (!env.DATABASE_URL) return [];
-  return ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]).map((key) => `  ${key} is needed`);
+  const keys = env.DATABASE_URL ? ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]) : [];
+  return [...keys, ...missingForStore(env.REGISTRY_STORE ?? '', env)].map((key) => `  ${key} is needed`);
+}
+
+function storeOf(address: string | undefined, dataDir: string): string {
+  if (!address) return join(dataDir, 'releases');
+  return address.includes('://') ? address : resolve(address);
 }
 
 // On PGlite the secret is made under DATA_DIR, later; only its shape is needed to judge the rest.
@@ -181,7 +187,7 @@ export function readConfig(given: Environment): StackConfig {
     apiOrigin: settings.API_ORIGIN,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    store: settings.REGISTRY_STORE ? resolve(settings.REGISTRY_STORE) : join(dataDir, 'releases'),
+    store: storeOf(settings.REGISTRY_STORE, dataDir),
     signingKey: settings.SIGNING_KEY,
     opsToken: settings.OPS_TOKEN,
     opsWebhook: settings.OPS_WEBHOOK_URL,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReloadChannel } from '@viewmax/edge';
-import { createRegistry, directoryStore, type Registry } from '@viewmax/registry';
+import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
 import { keptSecret } from '@viewmax/shared/server/secret';
@@ -85,7 +85,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
   });
   const registry = createRegistry({
     db,
-    store: directoryStore(config.store),
+    store: openStore(config.store, env),
     signingKey: config.signingKey ?? keptSecret(config.dataDir, 'signing'),
     apiVersion,
     opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../registry.ts';
-import { directoryStore } from '../release-store.ts';
+import { directoryStore } from '../store/release-store.ts';
 
 /** PGlite takes seconds to start where others use the processor too. */
 export const OPEN_MS = 60_000;

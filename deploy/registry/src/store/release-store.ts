@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { fileTypeOf } from './file-types.ts';
-import { type Identity, titleOf } from './identity.ts';
-import { MANIFEST } from './read-manifest.ts';
-import { Refused } from './refused.ts';
+import { type Identity, titleOf } from '../identity.ts';
+import { MANIFEST } from '../read-manifest.ts';
+import { Refused } from '../refused.ts';
+import { packedFiles } from './packed-files.ts';
 
 /** Where the bytes of releases are kept. A release is there whole or not at all, and never changes. */
 export interface ReleaseStore {
@@ -17,22 +15,21 @@ export interface ReleaseStore {
   remove(identity: Identity): Promise<void>;
 }
 
-const compress = promisify(brotliCompress);
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-async function writeBeside(folder: string, file: string, content: Buffer): Promise<void> {
-  await writeFile(join(folder, file), content);
-  if (!fileTypeOf(file)?.text) return;
-  const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
-  if (small.length < content.length) await writeFile(join(folder, `${file}.br`), small);
-}
+/** Nothing that leads out of a release. */
+export const isPlain = ({ name, version }: Identity, file: string): boolean =>
+  [name, version, file].every((part) => PLAIN.test(part));
+
+export const storedOtherwise = (identity: Identity): Refused =>
+  new Refused(`${titleOf(identity)} is already stored with other bytes.`);
 
 /** A store in a directory: `<name>/<version>/<file>`. */
 export function directoryStore(root: string): ReleaseStore {
   const folderOf = ({ name, version }: Identity) => join(root, name, version);
 
   const read: ReleaseStore['read'] = async (identity, file) => {
-    if (![identity.name, identity.version, file].every((part) => PLAIN.test(part))) return null;
+    if (!isPlain(identity, file)) return null;
     return readFile(join(folderOf(identity), file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null;
       throw error;
@@ -43,16 +40,15 @@ export function directoryStore(root: string): ReleaseStore {
     const draft = join(root, '.incoming', randomUUID());
     await mkdir(draft, { recursive: true });
     try {
-      const all = new Map(files).set(MANIFEST, Buffer.from(manifest));
+      const all = await packedFiles(new Map(files).set(MANIFEST, Buffer.from(manifest)));
       // All of them have ended, well or not, before the draft is moved or taken away.
-      const written = await Promise.allSettled([...all].map(([file, content]) => writeBeside(draft, file, content)));
+      const written = await Promise.allSettled(all.map(([file, content]) => writeFile(join(draft, file), content)));
       for (const one of written) if (one.status === 'rejected') throw one.reason;
       await mkdir(join(root, identity.name), { recursive: true });
       await rename(draft, folderOf(identity)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
         // Someone was faster, or a process ended before it could note what it had stored.
-        if (String(await read(identity, MANIFEST)) === manifest) return;
-        throw new Refused(`${titleOf(identity)} is already stored with other bytes.`);
+        if (String(await read(identity, MANIFEST)) !== manifest) throw storedOtherwise(identity);
       });
     } finally {
       await rm(draft, { recursive: true, force: true });
