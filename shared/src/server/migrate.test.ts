@@ -58,6 +58,25 @@ test('several starts at once run each migration once', async () => {
   expect(runs.flat()).toEqual(['0001-first']);
 });
 
+const second = (schema: string) => ({
+  '0002-second.do.sql': `create table ${schema}.b (n int);`,
+  '0002-second.undo.sql': `drop table ${schema}.b;`,
+});
+
+test('a process of the release before starts on what a newer one has migrated', async () => {
+  const [older, newer] = [folderOf(good('ahead')), folderOf({ ...good('ahead'), ...second('ahead') })];
+  await migrate(db, { schema: 'ahead', folder: newer });
+  expect(await migrate(db, { schema: 'ahead', folder: older })).toEqual([]);
+  expect(await tableExists('ahead.b')).toBe(true);
+});
+
+test('a database that went another way is refused', async () => {
+  await migrate(db, { schema: 'astray', folder: folderOf(good('astray')) });
+  await expect(migrate(db, { schema: 'astray', folder: folderOf(second('astray')) })).rejects.toThrow(
+    'Migrating schema astray failed',
+  );
+});
+
 test('everything can be undone', async () => {
   const folder = folderOf(good('gone'));
   await migrate(db, { schema: 'gone', folder });

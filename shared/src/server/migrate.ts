@@ -2,6 +2,7 @@ import { Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { createKysely } from './kysely.ts';
 import { readSqlMigrations } from './sql-migrations.ts';
+import { withClient } from './with-client.ts';
 
 export type MigrateOptions = {
   schema: string;
@@ -11,16 +12,34 @@ export type MigrateOptions = {
   to?: 'latest' | 'none' | (string & {});
 };
 
+const TABLE = 'migrations';
+
+/** All that are known have run, and later ones that are not known here: those of a newer release. */
+async function isAhead(db: Database, schema: string, known: readonly string[]): Promise<boolean> {
+  const done = await withClient(db, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+      `${schema}.${TABLE}`,
+    ]);
+    if (!rows[0]?.found) return [];
+    return (await client.query<{ name: string }>(`select name from ${schema}.${TABLE} order by name`)).rows;
+  });
+  const names = done.map(({ name }) => name);
+  return names.length > known.length && known.toSorted().every((name, place) => names[place] === name);
+}
+
 /**
  * Brings one schema to the wanted migration and returns the names of those that ran.
- * Processes that start together wait for each other; a failed run leaves nothing behind.
+ * Processes that start together wait for each other; a failed run leaves nothing behind. A database that a newer release has
+ * migrated is left as it is, so that a process of the release before can be started again beside it.
  */
 export async function migrate(db: Database, { schema, folder, to = 'latest' }: MigrateOptions): Promise<string[]> {
+  const migrations = await readSqlMigrations(folder);
+  if (to === 'latest' && (await isAhead(db, schema, Object.keys(migrations)))) return [];
   const migrator = new Migrator({
     db: createKysely<unknown>(db),
-    provider: { getMigrations: () => readSqlMigrations(folder) },
+    provider: { getMigrations: async () => migrations },
     migrationTableSchema: schema,
-    migrationTableName: 'migrations',
+    migrationTableName: TABLE,
     migrationLockTableName: 'migrations_lock',
   });
   const { error, results = [] } =
