@@ -1,11 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { readBackendConfig } from './config.ts';
+import { readProcessConfig, readServerConfig } from './process-config.ts';
 
 const JWT_SECRET = 'x'.repeat(32);
 
 test('every bad key is listed at once', () => {
   const read = () => readBackendConfig({ JWT_SECRET: 'short', APP_VERSION: 'new', PAYMENT_METHOD: 'cash' });
   expect(read).toThrow(/JWT_SECRET[\s\S]*PAYMENT_METHOD[\s\S]*APP_VERSION/);
+});
+
+test('a server lists the bad keys of its process and of its calls together, each once', () => {
+  const read = () => readServerConfig({ DATABASE_URL: 'postgres://db/viewmax', PORT: '99999', PAYMENT_METHOD: 'cash' });
+  expect(read).toThrow(/^Bad configuration:\n {2}PORT: .+\n {2}JWT_SECRET: .+\n {2}PAYMENT_METHOD: .+$/);
+  expect(() => readProcessConfig({ LOG_LEVEL: 'loud' })).toThrow(/^Bad configuration:\n {2}LOG_LEVEL: /);
+});
+
+test('on PGlite nothing needs to be said', () => {
+  expect(readServerConfig({})).toMatchObject({ PORT: 8081, DATA_DIR: '.data' });
 });
 
 test('a secret is enough', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { paymentMethods } from '@viewmax/shared/contracts/constants';
 import { z } from 'zod';
+import { badConfiguration } from './bad-configuration.ts';
 import { checkSms, smsConfig, smsEnvironment } from './sms/config.ts';
 
 const list = (text: string) =>
@@ -81,6 +82,5 @@ export type BackendConfig = z.output<typeof backendConfig>;
 export function readBackendConfig(env: Record<string, string | undefined>): BackendConfig {
   const result = backendConfig.safeParse(env);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Bad configuration:\n${lines.join('\n')}`);
+  throw badConfiguration(result.error.issues);
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { badConfiguration } from './bad-configuration.ts';
+import { backendEnvironment } from './config.ts';
 
 const processEnvironment = z.object({
   HOST: z.string().default('127.0.0.1').describe('The address to listen on'),
@@ -21,6 +23,23 @@ const processEnvironment = z.object({
 });
 export type ProcessConfig = z.output<typeof processEnvironment>;
 
-/** What the process needs that runs the backend alone. */
-export const readProcessConfig = (env: Record<string, string | undefined>): ProcessConfig =>
-  processEnvironment.parse(env);
+type Environment = Record<string, string | undefined>;
+
+/** What a process needs that works on the database alone. */
+export function readProcessConfig(env: Environment): ProcessConfig {
+  const result = processEnvironment.safeParse(env);
+  if (result.success) return result.data;
+  throw badConfiguration(result.error.issues);
+}
+
+// On PGlite the secret is made under DATA_DIR, which has to be right first; only its shape is needed to judge the rest.
+const MADE_LATER = 'x'.repeat(32);
+
+/** The same for the process that runs the backend: a bad key of either part is listed, before anything is made or opened. */
+export function readServerConfig(env: Environment): ProcessConfig {
+  const made = env.DATABASE_URL ? {} : { JWT_SECRET: MADE_LATER };
+  const others = backendEnvironment.safeParse({ ...made, ...env });
+  const settings = processEnvironment.safeParse(env);
+  if (settings.success && others.success) return settings.data;
+  throw badConfiguration([...(settings.error?.issues ?? []), ...(others.error?.issues ?? [])]);
+}

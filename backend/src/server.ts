@@ -7,9 +7,9 @@ import { backendApp } from './app.ts';
 import { readBackendConfig } from './config.ts';
 import { openAppDatabase } from './open-app-database.ts';
 import { createMetrics, operationsApp, stopOnSignals } from './operations/operations.ts';
-import { readProcessConfig } from './process-config.ts';
+import { readServerConfig } from './process-config.ts';
 
-const settings = readProcessConfig(process.env);
+const settings = readServerConfig(process.env);
 const embedded = !settings.DATABASE_URL;
 // On PostgreSQL there may be several nodes, and a secret made on one of them would not be known to the others.
 const madeHere = embedded ? { JWT_SECRET: keptSecret(settings.DATA_DIR, 'jwt') } : {};
