@@ -4,15 +4,17 @@ import { type Row, table } from './budget.ts';
 const USAGE = `npm run bench -- <which> [--runs N] [--json]
 
   load      Home on a cheap phone with 3G: our federation against one monolith of the same screens
+  discovery The page with its discovery document, resolved per device, against nginx with the same bytes as a file
   purchase  200 buyers through HTTP against pgbench calling the same SQL function with one item; needs PostgreSQL's programs
 
 Exit code 1 when a budget is missed.`;
 
 type Bench = (options: { runs: number; json: boolean }) => Promise<{ rows: Row[] }>;
 
-// Loaded when asked for: one needs a bundler and a browser, another PostgreSQL.
+// Loaded when asked for: one needs a bundler and a browser, others nginx or PostgreSQL.
 const benches: Record<string, () => Promise<Bench>> = {
   load: async () => (await import('./load/load.ts')).benchLoad,
+  discovery: async () => (await import('./discovery.ts')).benchDiscovery,
   purchase: async () => (await import('./purchase.ts')).benchPurchase,
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { type Row, row } from './budget.ts';
-import { type Child, startChild } from './purchase/child.ts';
+import { type Child, startChild } from './child.ts';
 import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench } from './purchase/pgbench.ts';
 import { type Postgres, startPostgres } from './purchase/postgres.ts';
@@ -64,7 +64,7 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
 export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchResult> {
   const postgres = await startPostgres();
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
-  const [server, load] = [startChild('server.ts'), startChild('load.ts')];
+  const [server, load] = [startChild('purchase/server.ts'), startChild('purchase/load.ts')];
   try {
     return await measure({ postgres, db, server, load }, options);
   } finally {

@@ -21,16 +21,24 @@ export interface Verdict {
   verdict: 'pass' | 'hold' | 'fail';
   reason: string;
   /** How many times likelier the figures are if the canary is worse; see docs. */
-  evidence: { failed: number; slow: number; missing: number; mismatch: number };
+  evidence: {
+    failed: number;
+    slow: number;
+    /** Far fewer devices of the canary report than of the control. */
+    missing: number;
+    /** Fewer of the canary report, or more: the sides are not equally large, as they were drawn. */
+    fewer: number;
+    more: number;
+  };
 }
 
 export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0 };
 
 /**
- * A good release is taken for a bad one at most once in 1000 rollouts by each of three tests, however often they are looked
+ * A good release is taken for a bad one at most once in 1000 rollouts by each test, however often they are looked
  * at. What has begun to look bad waits.
  */
-const PROOF = 1000;
+export const PROOF = 1000;
 const SUSPICION = 10;
 /** Up to here, the canary's devices may report less than the control's: new files take a while on a slow line. */
 const MISSING_SHARE = 0.55;
@@ -48,7 +56,8 @@ export function judge({ canary, control }: Comparison, minDevices: number): Verd
     failed: coin(canary.failed, control.failed),
     slow: coin(canary.slow, control.slow),
     missing: coin(control.reported, canary.reported, MISSING_SHARE),
-    mismatch: Math.max(coin(canary.reported, control.reported), coin(control.reported, canary.reported)) / 2,
+    fewer: coin(control.reported, canary.reported),
+    more: coin(canary.reported, control.reported),
   };
   const told = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, round(value)]));
   const say = (verdict: Verdict['verdict'], reason: string) => ({
@@ -66,7 +75,7 @@ export function judge({ canary, control }: Comparison, minDevices: number): Verd
       `Only ${canary.reported} devices report, ${control.reported} of the control: it may not start at all.`,
     );
   }
-  if (evidence.mismatch >= PROOF) {
+  if (Math.max(evidence.fewer, evidence.more) >= PROOF) {
     return say(
       'hold',
       `${canary.reported} devices report and ${control.reported} of the control: the sides are not alike.`,

@@ -5,7 +5,7 @@ import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import type { Tables } from '../tables.ts';
 import { comparisonOf } from './comparison.ts';
-import { type Comparison, judge, type Verdict } from './verdict.ts';
+import { type Comparison, judge, PROOF, type Verdict } from './verdict.ts';
 
 /** Who does what happens by itself. */
 export const WATCH = 'watch';
@@ -61,7 +61,8 @@ function orderFor(
   isFrozen: boolean,
 ): Pick<Order, 'command'> | null {
   if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause' };
-  if (evidence.mismatch >= 1000) return { command: 'pause' };
+  // Fewer may mean that it does not start: then more devices tell soon. More has no good reason.
+  if (evidence.more >= PROOF) return { command: 'pause' };
   const current = plan.steps[step] as Step;
   const isDue = now - Date.parse(stepSince) >= current.minMinutes * MINUTE_MS;
   return verdict === 'pass' && current.advance === 'auto' && isDue && !isFrozen ? { command: 'advance' } : null;

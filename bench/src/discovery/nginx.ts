@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+
+const TICKS_PER_SECOND = 100;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No port is free');
+  return address.port;
+}
+
+const settings = (folder: string, port: number) => `
+daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; open_file_cache max=16;
+  client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
+  uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+  server {
+    listen 127.0.0.1:${port}; root ${folder}/www;
+    location / { default_type text/html; add_header content-encoding br; try_files /page =404; }
+  }
+}`;
+
+/** nginx in one process, with one file to serve. */
+export async function startNginx(page: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
+  mkdirSync(join(folder, 'www'));
+  writeFileSync(join(folder, 'www/page'), page);
+  const port = await freePort();
+  writeFileSync(join(folder, 'nginx.conf'), settings(folder, port));
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  await Promise.race([
+    once(child, 'spawn'),
+    once(child, 'error').then(([error]) => {
+      throw new Error(`nginx does not start: ${String(error)}. Install it, or put it on the search path.`);
+    }),
+  ]);
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (tries > 100) throw new Error('nginx does not answer');
+    await after(50);
+  }
+  return {
+    port,
+    cpuSeconds(): number {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    },
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { cpuUsage } from 'node:process';
+import { edge } from '@viewmax/edge';
+import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/registry';
+import { planSchema } from '@viewmax/shared/contracts/ops';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { openDatabase } from '@viewmax/shared/server/database';
+import Fastify from 'fastify';
+
+export interface ServerOrder {
+  /** Where to keep releases. */
+  store: string;
+  /** Built rooms. */
+  releases: string[];
+  /** Another build of one of them, for half of the devices. */
+  canary: string;
+}
+
+const config: RuntimeConfig = {
+  apiBase: '',
+  appVersion: '3.0.12',
+  supportEmail: 'support@viewmax.example',
+  paymentScripts: { flutterwave: '/flutterwave.js', paystack: '/paystack.js' },
+  timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
+} as RuntimeConfig;
+
+/** One edge in the middle of a rollout: half of the devices get one set, half another. */
+process.once('message', async ({ store, releases, canary }: ServerOrder) => {
+  const db = await openDatabase({ dataDir: 'memory://' });
+  await migrateRegistry(db);
+  const registry = createRegistry({ db, store: directoryStore(store) });
+  const published = [];
+  for (const folder of releases) published.push(await registry.publish(folder));
+  await registry.activate(published);
+  const plan = planSchema.parse({ steps: [{ percent: 50, advance: 'manual' }] });
+  await registry.admin.start('bench', { releases: [await registry.publish(canary)], plan });
+  const server = Fastify();
+  await server.register(edge, { registry, config });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  process.on('message', () => {
+    const { user, system } = cpuUsage();
+    process.send?.({ cpuSeconds: (user + system) / 1e6 });
+  });
+  process.once('disconnect', () => process.exit());
+  process.send?.({ port: Number(new URL(address).port) });
+});

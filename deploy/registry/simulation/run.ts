@@ -1,0 +1,50 @@
+import { simulateCrowd } from './simulate-crowd.ts';
+import { type Outcome, type Release, simulateRollout } from './simulate-rollout.ts';
+
+const DEVICES = 100_000;
+const RUNS = Number(process.argv[2] ?? 40);
+
+const control: Release = { name: 'control', failing: 0.01, slow: 0.05, dead: 0 };
+const canaries: Release[] = [
+  { ...control, name: 'as good as the control' },
+  { ...control, name: 'better: half of the failures', failing: 0.005 },
+  { ...control, name: '1.5 times the failures', failing: 0.015 },
+  { ...control, name: '2 times the failures', failing: 0.02 },
+  { ...control, name: '5 times the failures', failing: 0.05 },
+  { ...control, name: 'every second device fails', failing: 0.5 },
+  { ...control, name: 'twice as many are slow', slow: 0.1 },
+  { ...control, name: 'a blank page, which reports nothing', dead: 1 },
+];
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const fixed = (value: number, digits = 2) => value.toFixed(digits);
+
+const crowd = simulateCrowd(DEVICES);
+console.log(`${crowd.devices} devices through the resolver, ${Math.round(crowd.perSecond / 1000)} thousand a second\n`);
+console.log('| wanted | canary | control |\n|---|---|---|');
+for (const { percent, canary, control: other } of crowd.shares)
+  console.log(`| ${percent} % | ${fixed(canary)} % | ${fixed(other)} % |`);
+console.log(`\nDevices that lost a release when the percentage rose: ${crowd.lost}`);
+console.log(`Correlation of two rollouts: ${fixed(crowd.correlation, 4)}`);
+console.log(`Sets of three rollouts with needs: ${crowd.sets}, of which cannot run together: ${crowd.broken}\n`);
+
+const rows = canaries.map((canary) => {
+  const outcomes = Array.from({ length: RUNS }, (_, seed) =>
+    simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed }),
+  );
+  const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
+  const middle = (pick: (outcome: Outcome) => number) => Math.round(median(outcomes.map(pick)));
+  const ends = [count('promoted'), count('rolled back'), count('paused') + count('undecided')];
+  return [
+    canary.name,
+    ...ends,
+    middle(({ minutes }) => minutes),
+    middle(({ exposed }) => exposed),
+    middle(({ hurt }) => hurt),
+  ];
+});
+console.log(`${RUNS} rollouts each; 200 devices a minute; medians\n`);
+console.log(
+  '| the canary is | promoted | taken back | held | minutes | devices that had it | of them hurt |\n|---|---|---|---|---|---|---|',
+);
+for (const row of rows) console.log(`| ${row.join(' | ')} |`);
