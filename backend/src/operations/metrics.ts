@@ -1,12 +1,14 @@
 import type { Database } from '@viewmax/shared/server/database';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { measureWaiting } from './measure-waiting.ts';
 
 export type Metrics = {
   register: Registry;
   answered(call: { method: string; route: string; status: number; seconds: number }): void;
+  refused(call: { method: string; route: string; code: string }): void;
 };
 
-/** Numbers for Prometheus: of the process, its answers by route, and its connections to the database. */
+/** Numbers for Prometheus: of the process, its answers by route, refusals by code, its connections, and money that waits. */
 export function createMetrics(db: Database): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -15,6 +17,12 @@ export function createMetrics(db: Database): Metrics {
     help: 'Time from a request to its answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  const refusals = new Counter({
+    name: 'viewmax_refusals_total',
+    help: 'Refusals by their code; a purchase that found no seat is one of them',
+    labelNames: ['method', 'route', 'code'],
     registers: [register],
   });
   const { pool } = db;
@@ -29,8 +37,11 @@ export function createMetrics(db: Database): Metrics {
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+  // After the connections: asking takes one.
+  measureWaiting(db, register);
   return {
     register,
+    refused: (call) => refusals.inc(call),
     answered: ({ method, route, status, seconds }) => answers.observe({ method, route, status }, seconds),
   };
 }

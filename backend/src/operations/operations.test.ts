@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { rows } from '../../test/shop/books.ts';
 import { SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
 import { readBackendConfig } from '../config.ts';
@@ -30,13 +31,14 @@ test('a process whose database does not answer is alive, and not ready', async (
   const broken = Fastify();
   const db = {
     ...backend.db,
-    pool: { connect: () => Promise.reject(new Error('gone')) },
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0, connect: () => Promise.reject(new Error('gone')) },
   } as unknown as typeof backend.db;
-  await broken.register(operationsApp, { db, metrics: createMetrics(backend.db) });
+  await broken.register(operationsApp, { db, metrics: createMetrics(db) });
   const answer = await broken.inject('/readyz');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: 'failing', failing: 'database' });
   expect((await broken.inject('/healthz')).json()).toEqual({ status: 'alive' });
+  expect((await broken.inject('/metrics')).body).toContain('viewmax_payments_waiting{for="person"} Nan');
   await broken.close();
 });
 
@@ -46,7 +48,8 @@ test('a process that is asked to stop is not ready', async () => {
   expect((await server.inject('/readyz')).statusCode).toBe(503);
 });
 
-test('answers are measured by route and status, without a phone', async () => {
+test('answers are measured by route and status, refusals by code, and money that waits, without a phone', async () => {
+  await rows(backend.db, `select app.open_payment_case(now(), 'unknown_payment', 'paystack', 'ref', 'id', 100, 'NGN')`);
   await server.inject(`/api/v1/movies/${SAPELE}`);
   await server.inject('/api/v1/movies');
   const { body, headers } = await server.inject('/metrics');
@@ -56,6 +59,11 @@ test('answers are measured by route and status, without a phone', async () => {
   );
   expect(body).toContain('viewmax_http_answer_seconds_count{method="GET",route="/api/v1/movies",status="200"} 1');
   expect(body).toContain('viewmax_database_connections{state="waited_for"} 0');
+  expect(body).toContain(
+    'viewmax_refusals_total{method="GET",route="/api/v1/movies/:phoneNumber",code="token_missing"} 1',
+  );
+  expect(body).toContain('viewmax_payments_waiting{for="provider"} 0');
+  expect(body).toContain('viewmax_payments_waiting{for="person"} 1');
   expect(body).toContain('process_cpu_seconds_total');
   expect(body).not.toContain(SAPELE);
 });

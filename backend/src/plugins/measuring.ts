@@ -1,13 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { toApiError } from '../errors/to-api-error.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
-/** Tells the metrics of every answer, by the route's pattern and never by its address. */
+/** Tells the metrics of every answer and refusal, by the route's pattern and never by its address. */
 export const measuring = fp<{ metrics?: Metrics }>(
   async (app, { metrics }) => {
     if (!metrics) return;
-    app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-      const route = routeOptions.url ?? 'none';
-      metrics.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    const nameOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' });
+    app.addHook('onError', async (request, _reply, error) => {
+      metrics.refused({ ...nameOf(request), code: toApiError(error).code });
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      metrics.answered({ ...nameOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     });
   },
   { name: 'measuring' },

@@ -1,5 +1,6 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
+import { createMetrics } from '@viewmax/backend/operations';
 import { compressJson, edge, type ReloadChannel } from '@viewmax/edge';
 import { opsPlugin, type Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
@@ -26,7 +27,8 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
-  await server.register(opsPlugin, { registry });
+  const metrics = apiOrigin ? undefined : createMetrics(db);
+  await server.register(opsPlugin, { registry, moreMetrics: metrics && (() => metrics.register.metrics()) });
   if (config.sandbox) {
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
   }
@@ -35,6 +37,7 @@ export async function createServer({ config, db, registry, reload }: ServerParts
     const stand = config.sandbox ? sandboxEnvironment(origin, env) : {};
     await server.register(backendApp, {
       db,
+      metrics,
       config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
     });
   }

@@ -9,7 +9,14 @@ import { type Stack, startStack } from './start-stack.ts';
 const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
 const releases = [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })];
 const folder = mkdtempSync(join(tmpdir(), 'stack-'));
-const env = { HOST: '127.0.0.1', TRUST_PROXY: 'loopback', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' };
+const env = {
+  HOST: '127.0.0.1',
+  TRUST_PROXY: 'loopback',
+  OPS_TOKEN: 'x'.repeat(32),
+  PORT: '0',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+};
 
 let stack: Stack;
 beforeAll(async () => {
@@ -50,6 +57,13 @@ test('one origin serves the page, the releases, the backend, the registry and th
   expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
     12,
   );
+});
+
+test('the ops team reads the numbers of registry and backend in one place', async () => {
+  expect((await get('/ops/api/metrics')).status).toBe(401);
+  const numbers = await (await get('/ops/api/metrics', { authorization: `Bearer ${env.OPS_TOKEN}` })).text();
+  expect(numbers).toContain('viewmax_registry_revision');
+  expect(numbers).toContain('viewmax_payments_waiting{for="person"} 0');
 });
 
 test('the proxy in front is believed about the visitor', async () => {

@@ -22,6 +22,12 @@ export interface OpsRoutes {
   metrics: Registry['metrics'];
 }
 
+export interface OpsOptions {
+  registry: Registry;
+  /** What else the process tells Prometheus, in its text format. */
+  moreMetrics?: () => Promise<string>;
+}
+
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -32,8 +38,9 @@ const PAGE_HEADERS = {
 };
 
 /** `/ops`: what is live, to look at; and `/ops/api`: everything else, with a token. */
-export const opsPlugin: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
-  const { admin, previews, now, onChange, metrics } = registry;
+export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry, moreMetrics }) => {
+  const { admin, previews, now, onChange } = registry;
+  const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
   app.get('/ops', async (_, reply) => reply.headers(PAGE_HEADERS).send(opsPage(await summary())));

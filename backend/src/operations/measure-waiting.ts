@@ -1,0 +1,31 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { Gauge, type Registry } from 'prom-client';
+import { within } from './within.ts';
+
+const DEADLINE_MS = 2000;
+const WAITING = `select (select count(*) from app.top_ups where state = 'pending') as provider,
+  (select count(*) from app.payment_cases where closed_at is null) as person`;
+
+type Waiting = { provider: number; person: number };
+
+/** What the database says in time; otherwise nothing is known, and the other numbers do not wait for it. */
+function readWaiting(db: Database): Promise<Waiting | undefined> {
+  const reading = withClient(db, async (client) => (await client.query<Waiting>(WAITING)).rows[0]);
+  return within(DEADLINE_MS, reading).catch(() => undefined);
+}
+
+/** Money that waits: for an answer of its provider, or for a person who looks after it. */
+export function measureWaiting(db: Database, register: Registry): void {
+  new Gauge({
+    name: 'viewmax_payments_waiting',
+    help: 'Payments that wait for their provider, and those that wait for a person',
+    labelNames: ['for'],
+    registers: [register],
+    async collect() {
+      const waiting = await readWaiting(db);
+      this.set({ for: 'provider' }, waiting?.provider ?? Number.NaN);
+      this.set({ for: 'person' }, waiting?.person ?? Number.NaN);
+    },
+  });
+}
