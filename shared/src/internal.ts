@@ -8,6 +8,8 @@ export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
 export type { HistoryBridge } from './mfe/history-bridge.ts';
 export { type Platform, platform, providePlatform, type SlotHandle } from './mfe/platform.ts';
 export { device, provideDevice } from './native/current-device.ts';
+export { startNative } from './native/load-native.ts';
+export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
 export { setCoordinates } from './stores/location.ts';
 export { $token, $user } from './stores/session.ts';

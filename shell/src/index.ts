@@ -1,4 +1,6 @@
 import './remotes/provide-runtime.ts';
+import { isInWrapper, startNative } from '@viewmax/shared/internal';
 import { boot } from './boot.tsx';
 
-boot();
+if (isInWrapper()) void startNative().catch(console.error).then(boot);
+else boot();

@@ -17,6 +17,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       structuredClone,
       AbortController,
       AbortSignal,
+      matchMedia: (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }),
       Request: class extends Request {
         constructor(input, init) {
           super(typeof input === 'string' ? new URL(input, global.location.href) : input, init);

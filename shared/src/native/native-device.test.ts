@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { type FakePhone, fakeNativeBridge } from '../testing/fake-native-bridge.ts';
+
+/** Capacitor reads the window when its code is first read. */
+async function open(phone: Partial<FakePhone> = {}) {
+  jest.resetModules();
+  const bridge = fakeNativeBridge({ platform: 'android', ...phone });
+  const { startNative } = await import('./start-native.ts');
+  const { device } = await import('./current-device.ts');
+  const { store } = await import('../stores/storage.ts');
+  await startNative();
+  const problem = () =>
+    device()
+      .geolocation.current()
+      .catch((error: { problem?: string }) => error.problem);
+  return {
+    bridge,
+    device: device(),
+    store,
+    problem,
+    asked: () => bridge.calls.filter((call) => call.includes('request')),
+  };
+}
+
+const SIGNS = ['androidBridge', 'webkit', 'CapacitorCustomPlatform', 'Capacitor', 'plugins'];
+afterEach(() => {
+  for (const name of SIGNS) Reflect.deleteProperty(globalThis, name);
+});
+
+describe('where the phone is', () => {
+  it.each([
+    ['OS-PLUG-GLOC-0003', 'denied'],
+    ['OS-PLUG-GLOC-0007', 'unavailable'],
+    ['OS-PLUG-GLOC-0010', 'timeout'],
+    ['OS-PLUG-GLOC-0017', 'unavailable'],
+    ['1', 'denied'],
+    ['3', 'timeout'],
+  ])('is told apart by the code %s as "%s"', async (code, expected) => {
+    const { problem } = await open({ fails: { 'Geolocation.getCurrentPosition': code } });
+    expect(await problem()).toBe(expected);
+  });
+
+  it('is unavailable while location is off for the whole phone', async () => {
+    const { problem } = await open({ fails: { 'Geolocation.checkPermissions': 'OS-PLUG-GLOC-0007' } });
+    expect(await problem()).toBe('unavailable');
+  });
+
+  it('is denied after a refusal, which is asked about once', async () => {
+    const { problem, asked } = await open({ permission: 'prompt', answer: 'denied' });
+    expect([await problem(), await problem()]).toEqual(['denied', 'denied']);
+    expect(asked()).toEqual(['Geolocation.requestPermissions {"permissions":["coarseLocation"]}']);
+  });
+
+  it('is known once it is allowed', async () => {
+    const { device } = await open({ permission: 'prompt' });
+    expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
+  });
+
+  it('is not asked for in a wrapper that is neither Android nor iOS', async () => {
+    const { problem } = await open({ platform: 'electron' });
+    expect(await problem()).toBe('platform');
+  });
+});
+
+describe('a picture', () => {
+  it('is nothing when the person changes their mind', async () => {
+    const { device } = await open({ fails: { 'Camera.takePhoto': 'OS-PLUG-CAMR-0006' } });
+    expect(await device.camera.picture('camera')).toBeNull();
+  });
+
+  it('fails where it is refused', async () => {
+    const { device } = await open({ fails: { 'Camera.takePhoto': 'OS-PLUG-CAMR-0003' } });
+    await expect(device.camera.picture('camera')).rejects.toMatchObject({ code: 'OS-PLUG-CAMR-0003' });
+  });
+
+  it('asks for its permission first, and takes the picture at quality 90', async () => {
+    const { device, bridge } = await open({ permission: 'prompt' });
+    await device.camera.picture('gallery').catch(() => {});
+    expect(bridge.calls.filter((call) => call.startsWith('Camera'))).toEqual([
+      'Camera.checkPermissions {}',
+      'Camera.requestPermissions {"permissions":["photos"]}',
+      'Camera.chooseFromGallery {"quality":90,"limit":1}',
+    ]);
+  });
+});
+
+describe('what the phone keeps', () => {
+  it('comes back when the web view has lost it, and what the web view has is newer', async () => {
+    localStorage.setItem('root', 'newer');
+    await open({ preferences: { token: 'kept', root: 'older' } });
+    expect([localStorage.getItem('token'), localStorage.getItem('root')]).toEqual(['kept', 'newer']);
+  });
+
+  it('follows every change, and the end of the session', async () => {
+    const { store, bridge } = await open();
+    store('token', 'a');
+    store('elsewhere', 'b');
+    store('root', 'c');
+    store('token', null);
+    await new Promise((done) => setTimeout(done));
+    expect(bridge.preferences).toEqual({ root: 'c' });
+  });
+
+  it('does not keep the app from starting', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { device } = await open({ fails: { 'Preferences.get': 'x' } });
+    expect(device.kind).toBe('android');
+    expect(silent).toHaveBeenCalled();
+    silent.mockRestore();
+  });
+});
+
+describe('the app', () => {
+  it('knows its version, hands over Android’s back button, and steps aside', async () => {
+    const { device, bridge } = await open({ version: '3.1.0' });
+    expect(await device.app.version()).toBe('3.1.0');
+    const handle = jest.fn();
+    const undo = device.app.onBack(handle);
+    await new Promise((done) => setTimeout(done));
+    bridge.emit('backButton', { canGoBack: true });
+    undo();
+    await new Promise((done) => setTimeout(done));
+    bridge.emit('backButton', { canGoBack: false });
+    expect(handle.mock.calls).toEqual([[true]]);
+    device.app.leave();
+    await new Promise((done) => setTimeout(done));
+    expect(bridge.calls).toContain('App.minimizeApp {}');
+  });
+
+  it('sends push to who is signed in', async () => {
+    const { device, bridge } = await open({ platform: 'ios' });
+    expect(device.kind).toBe('ios');
+    device.push.start('app-id');
+    device.push.signIn('u-1');
+    device.push.signOut();
+    expect(bridge.calls.filter((call) => call.startsWith('OneSignal'))).toEqual([
+      'OneSignal.initialize app-id',
+      'OneSignal.login u-1',
+      'OneSignal.logout',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { withDeadline } from '../mfe/deadline.ts';
+import { mirrorStorage, readStored, store } from '../stores/storage.ts';
+import { provideDevice } from './current-device.ts';
+import type { Device } from './device.ts';
+import { nativeDevice } from './native-device.ts';
+import { wrapperPlatform } from './wrapper.ts';
+
+const KEPT: readonly string[] = ['token', 'root'];
+const GIVE_UP_MS = 5_000;
+
+/** Phones empty a web view's storage when they need room; what the app cannot lose is in the wrapper's own, too. */
+async function restore({ preferences }: Device): Promise<void> {
+  for (const key of KEPT) {
+    const value = readStored(key) ?? (await preferences.get(key));
+    if (value !== null && readStored(key) === null) store(key, value);
+  }
+}
+
+/** Before the first screen, inside the wrapper. Whatever goes wrong, the app starts: as in a browser, then. */
+export async function startNative(): Promise<void> {
+  try {
+    const device = nativeDevice(wrapperPlatform());
+    provideDevice(device);
+    await withDeadline(restore(device), GIVE_UP_MS, 'Reading what the phone keeps');
+    mirrorStorage((key, value) => {
+      if (KEPT.includes(key)) device.preferences.set(key, value).catch(console.error);
+    });
+  } catch (error) {
+    console.error('The wrapper could not be used', error);
+  }
+}

@@ -1,0 +1,107 @@
+export interface FakePhone {
+  /** `android`, `ios`, or the name of a wrapper that is neither. */
+  platform: string;
+  /** What `checkPermissions` answers before anybody is asked, and what is answered then. */
+  permission?: 'prompt' | 'granted' | 'denied';
+  answer?: 'granted' | 'denied';
+  place?: { latitude: number; longitude: number };
+  /** A plugin's method that fails, by `Plugin.method`, with the code that the plugin gives. */
+  fails?: Record<string, string>;
+  preferences?: Record<string, string>;
+  version?: string;
+}
+
+export interface FakeBridge {
+  /** Every call to a plugin, as `Plugin.method {"its": "options"}`. */
+  calls: string[];
+  preferences: Record<string, string>;
+  /** Calls the listeners of a plugin's event. */
+  emit(event: string, data: object): void;
+}
+
+/**
+ * Stands in for the wrapper around the page: puts on the window what Capacitor's own code on the phone does. It refers to
+ * nothing outside itself, so that a browser can be given it as a script before the page's own.
+ *
+ * @example await page.addInitScript(fakeNativeBridge, { platform: 'android' })
+ */
+export function fakeNativeBridge(phone: FakePhone): FakeBridge {
+  const { platform, fails = {}, place = { latitude: 5.894, longitude: 5.6767 }, version = '3.0.12' } = phone;
+  let permission = phone.permission ?? 'granted';
+  const listeners = new Map<string, (data: object) => void>();
+  const bridge: FakeBridge = {
+    calls: [],
+    preferences: { ...phone.preferences },
+    emit: (event, data) => listeners.get(event)?.(data),
+  };
+  const permissions = () => ({
+    location: permission,
+    coarseLocation: permission,
+    camera: permission,
+    photos: permission,
+  });
+  const ask = () => {
+    permission = phone.answer ?? 'granted';
+    return permissions();
+  };
+  type Options = { key?: string; value?: string };
+  const photo = { type: 0, saved: false, webPath: 'data:image/png;base64,iVBORw0KGgo=' };
+  const methods: Record<string, Record<string, (options: Options) => unknown>> = {
+    App: { getInfo: () => ({ name: 'Viewmax', id: 'app', build: '1', version }), minimizeApp: () => ({}) },
+    Camera: {
+      checkPermissions: permissions,
+      requestPermissions: ask,
+      takePhoto: () => photo,
+      chooseFromGallery: () => ({ results: [photo] }),
+    },
+    Geolocation: {
+      checkPermissions: permissions,
+      requestPermissions: ask,
+      getCurrentPosition: () => ({ timestamp: 0, coords: { ...place, accuracy: 2000 } }),
+    },
+    Preferences: {
+      get: ({ key = '' }) => ({ value: bridge.preferences[key] ?? null }),
+      set: ({ key = '', value = '' }) => void Object.assign(bridge.preferences, { [key]: value }),
+      remove: ({ key = '' }) => void delete bridge.preferences[key],
+    },
+    Share: { share: () => ({}) },
+  };
+  const names = (plugin: object) => Object.keys(plugin).map((name) => ({ name, rtype: 'promise' }));
+  const listening = [{ name: 'addListener' }, { name: 'removeListener' }];
+  const signs: Record<string, object> = {
+    android: { androidBridge: {} },
+    ios: { webkit: { messageHandlers: { bridge: {} } } },
+  };
+  const handlers = signs[platform] ?? { CapacitorCustomPlatform: { name: platform } };
+  Object.assign(globalThis, handlers, {
+    fakeBridge: bridge,
+    Capacitor: {
+      getPlatform: () => platform,
+      isNativePlatform: () => true,
+      PluginHeaders: Object.entries(methods).map(([name, plugin]) => ({
+        name,
+        methods: [...names(plugin), ...listening],
+      })),
+      async nativePromise(plugin: string, method: string, options: Options = {}) {
+        const call = `${plugin}.${method}`;
+        bridge.calls.push(`${call} ${JSON.stringify(options)}`);
+        if (fails[call]) throw Object.assign(new Error(call), { code: fails[call] });
+        return methods[plugin]?.[method]?.(options);
+      },
+      async nativeCallback(_plugin: string, method: string, { eventName }: { eventName: string }, tell: () => void) {
+        if (method === 'addListener') listeners.set(eventName, tell);
+        else listeners.delete(eventName);
+        return eventName;
+      },
+    },
+    plugins: {
+      OneSignal: {
+        initialize: (appId: string) => bridge.calls.push(`OneSignal.initialize ${appId}`),
+        login: (id: string) => bridge.calls.push(`OneSignal.login ${id}`),
+        logout: () => bridge.calls.push('OneSignal.logout'),
+        Notifications: { requestPermission: async () => true },
+      },
+    },
+  });
+  return bridge;
+}
