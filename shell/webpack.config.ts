@@ -1,3 +1,4 @@
 import { shellConfig } from '@viewmax/shared/build';
+import { ownRoutes } from './src/screens/own-routes.ts';
 
-export default shellConfig(import.meta.dirname);
+export default shellConfig(import.meta.dirname, ownRoutes);

@@ -81,6 +81,9 @@ export class ReleasePlugin {
       return [screen, files] as const;
     });
     const files = [...all.values()].sort(byName);
+    // The shell's entry has styles of its own, and those of its late chunks come with them; a remote has one stylesheet.
+    const first = filesOf(named(this.facts.entry), '.css');
+    const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
     const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
     const { name, version, needs, provides, routes, fills } = this.facts;
     return {
@@ -88,7 +91,7 @@ export class ReleasePlugin {
       version: `${version}-${content}`,
       entry,
       code,
-      css: files.filter(({ file }) => file.endsWith('.css')),
+      css: styles,
       screens: Object.fromEntries(screenFiles),
       routes,
       fills,

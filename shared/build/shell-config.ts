@@ -1,11 +1,12 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import type { Route } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { providedPackages, readPackage, sharedVersions } from './share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
 
-export function shellConfig(room: string): (mode: BuildMode) => Configuration {
+export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version } = readPackage(room);
     const common = commonConfig(room, 'shell', mode);
@@ -36,7 +37,7 @@ export function shellConfig(room: string): (mode: BuildMode) => Configuration {
           beside: ['sw'],
           needs: {},
           provides: providedPackages(repositoryRoot),
-          routes: [],
+          routes,
           fills: [],
         }),
       ],

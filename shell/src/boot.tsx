@@ -3,9 +3,13 @@ import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig, readDiscovery } from './boot/read-page.ts';
+import { silenceConsole } from './boot/silence-console.ts';
+import { whenIdle } from './boot/when-idle.ts';
 import { report } from './failure/report.ts';
 import { watchErrors } from './failure/watch-errors.ts';
 import { createLate } from './late/create-late.ts';
+import { keepInstallOffer } from './layout/install-offer.ts';
+import { loadLateParts } from './layout/load-late-parts.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { startFederation } from './remotes/federation.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
@@ -18,6 +22,8 @@ export function boot(): void {
   const discovery = readDiscovery();
   const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
+  if (!config.logs) silenceConsole();
+  keepInstallOffer();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
   watchErrors(nameOf(discovery.shell), report);
@@ -43,4 +49,5 @@ export function boot(): void {
   if (!page) throw new Error('The page has no place for the app');
   createRoot(page).render(<App releases={releases} boxes={boxes} />);
   late.whenQuiet();
+  whenIdle(loadLateParts);
 }

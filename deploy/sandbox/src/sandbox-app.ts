@@ -6,6 +6,7 @@ import { mapsProxy } from './maps/maps-proxy.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
 import { pushSink } from './push/push-sink.ts';
 import { smsInbox } from './sms/sms-inbox.ts';
+import { uploadEcho } from './upload-echo.ts';
 
 export type SandboxOptions = PaymentOptions;
 
@@ -23,4 +24,5 @@ export const sandboxApp: FastifyPluginAsync<SandboxOptions> = async (app, option
   await app.register(mapsProxy);
   await app.register(pushSink);
   await app.register(smsInbox);
+  await app.register(uploadEcho);
 };

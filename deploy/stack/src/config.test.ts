@@ -109,6 +109,7 @@ test('without settings everything runs on this machine', () => {
     keys: {},
     reportSample: 1,
     paymentScripts: { flutterwave: '/sandbox/flutterwave/v3.js', paystack: '/sandbox/paystack/v2/inline.js' },
+    debug: { maps: '/sandbox/maps', upload: '/sandbox/upload' },
     timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
   });
 });

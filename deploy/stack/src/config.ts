@@ -83,6 +83,7 @@ const stackEnvironment = z.object({
   SUPPORT_CHAT_URL: z.url().optional().describe('Where support chats'),
   FLUTTERWAVE_SCRIPT_URL: z.url().default('https://checkout.flutterwave.com/v3.js'),
   PAYSTACK_SCRIPT_URL: z.url().default('https://js.paystack.co/v2/inline.js'),
+  ONESIGNAL_APP_ID: z.string().optional().describe('Push in the wrapper; none without it'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -205,6 +206,8 @@ export function readConfig(given: Environment): StackConfig {
       paymentScripts,
       contactForm: settings.CONTACT_FORM_URL,
       supportChat: settings.SUPPORT_CHAT_URL,
+      pushAppId: settings.ONESIGNAL_APP_ID,
+      debug: sandbox ? { maps: '/sandbox/maps', upload: '/sandbox/upload' } : undefined,
       timeouts: {
         entryMs: settings.ENTRY_TIMEOUT_MS,
         chunkMs: settings.CHUNK_TIMEOUT_MS,

@@ -41,6 +41,8 @@ export async function createServer({ config, db, registry, reload }: ServerParts
       config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
     });
   }
-  await server.register(edge, { registry, config: page, providers, formService, apiOrigin, corsOrigins, reload });
+  // Whoever works on a remote reads the console.
+  const told = reload ? { ...page, logs: true } : page;
+  await server.register(edge, { registry, config: told, providers, formService, apiOrigin, corsOrigins, reload });
   return server;
 }

@@ -16,6 +16,12 @@ export const runtimeConfigSchema = z.object({
   contactForm: z.url().optional(),
   /** Where support chats; without it, only its mailbox is named. */
   supportChat: z.url().optional(),
+  /** OneSignal's app id; without it the wrapper gets no push. */
+  pushAppId: z.string().optional(),
+  /** What the debug screens ask: a maps service in the shapes of Google's, and a place for a test upload. */
+  debug: z.object({ maps: z.string(), upload: z.string() }).optional(),
+  /** Lets the console speak. Elsewhere it is silent, and errors go to the reports. */
+  logs: z.boolean().optional(),
   timeouts: z.object({
     entryMs: z.number().int().positive(),
     chunkMs: z.number().int().positive(),

@@ -5,11 +5,14 @@ import { Orb } from './orb.tsx';
 /** Nothing to show, said kindly: one line, one line of help, at most one button. */
 export function Empty({
   icon,
+  heading: Heading = 'h2',
   title,
   help,
   action,
 }: {
   icon: ReactNode;
+  /** `h1` where this is the whole screen. */
+  heading?: 'h1' | 'h2';
   title: ReactNode;
   help?: ReactNode;
   action?: ReactNode;
@@ -17,7 +20,7 @@ export function Empty({
   return (
     <div className={css.empty}>
       <Orb>{icon}</Orb>
-      <h2 className={css.title}>{title}</h2>
+      <Heading className={css.title}>{title}</Heading>
       {help && <p className={css.help}>{help}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>

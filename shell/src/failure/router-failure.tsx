@@ -15,6 +15,7 @@ export class RouterFailure extends Component<{ children: ReactNode }, { failed: 
     return (
       <Empty
         icon={<OctagonAlert aria-hidden="true" />}
+        heading="h1"
         title="Unexpected Application Error!"
         help="Nothing was bought and nothing was lost. Start again from the movies."
         action={<Button onClick={() => location.assign('/')}>See a Movie</Button>}

@@ -12,7 +12,11 @@ const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title
 const remotes = [
   {
     name: 'catalog',
-    routes: [route('/', { header: true, title: 'See a Movie' }), route('/movie/:movieId')],
+    routes: [
+      route('/', { header: true, title: 'See a Movie' }),
+      route('/home', { header: true, title: 'See a Movie' }),
+      route('/movie/:movieId'),
+    ],
     fills: [],
   },
   { name: 'wallet', routes: [route('/fund', { tab: 'profile', fullScreen: true, guard: 'member' })], fills: [] },
@@ -84,7 +88,7 @@ describe('the frame', () => {
   it('goes to a tab and names the screen in the title', async () => {
     open('/movie/7');
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
-    expect(where().pathname).toBe('/');
+    expect(where().pathname).toBe('/home');
     expect(document.title).toBe('See a Movie | Viewmax');
   });
 });

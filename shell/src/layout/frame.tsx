@@ -6,10 +6,20 @@ import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { NotFound } from '../screens/not-found.tsx';
+import { ownRoutes } from '../screens/own-routes.ts';
+import { OwnScreen } from '../screens/own-screen.tsx';
+import { deviceRedirect } from './device-redirect.ts';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { HomeCover } from './home-cover.tsx';
+import { $lateParts } from './late-parts.ts';
 import { placeScroll } from './scroll-memory.ts';
 import { TabBar } from './tab-bar.tsx';
+import { useDesktop } from './use-desktop.ts';
+
+const own = [{ name: 'shell', routes: ownRoutes }];
+
+const isHome = (path: string): boolean => path === paths.home || path === '/home';
 
 /** Everything around the screens: it finds the remote that owns the path, guards it, and keeps the tab bar alive. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
@@ -21,10 +31,13 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   screenOf: (remote: R, withTabBar: boolean) => ReactNode;
   children?: ReactNode;
 }): ReactNode {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const signedIn = useStore($token) !== null;
+  const isDesktop = useDesktop();
+  const late = useStore($lateParts);
   const found = matchRoute(remotes, pathname);
-  const route = found?.route;
+  const route = (found ?? matchRoute(own, pathname))?.route;
   const title = route?.title ?? 'Not found';
 
   useLayoutEffect(placeScroll, [pathname]);
@@ -32,18 +45,25 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
     document.title = `${title} | Viewmax`;
   }, [title]);
 
+  const redirect = deviceRedirect(location, isDesktop);
+  if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;
   if (route?.guard === 'member' && !signedIn) {
     return <Navigate to={paths.signup} replace state={{ from: pathname + search }} />;
   }
   const tabBar = !route?.fullScreen;
+  const ownScreen = route ? <OwnScreen path={route.path} /> : <NotFound />;
+  const screen = found ? screenOf(found.remote, tabBar) : ownScreen;
   return (
     <>
       <div className={tabBar ? `${styles.frame} ${styles.withTabs}` : styles.frame}>
         {(route?.header ?? !route) && <Header />}
-        <main>{found ? screenOf(found.remote, tabBar) : <NotFound />}</main>
+        <main>
+          <HomeCover isHome={isHome(pathname)}>{screen}</HomeCover>
+        </main>
         {children}
       </div>
       {tabBar && <TabBar active={route?.tab ?? null} />}
+      {late && <late.Overlays title={title} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ export function NotFound(): ReactNode {
   return (
     <Empty
       icon={<MapPinOff aria-hidden="true" />}
+      heading="h1"
       title="There is nothing here"
       help="The address may be old or mistyped."
       action={<ButtonLink to={paths.home}>See a Movie</ButtonLink>}

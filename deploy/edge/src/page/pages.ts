@@ -55,7 +55,7 @@ export function createPages({ store, config, reload }: PagesOptions) {
    */
   return function pageOf(document: Document, path: string, isSignedIn: boolean): Promise<Page> {
     const { discovery } = document;
-    const match = firstRoute(discovery.remotes, path, isSignedIn);
+    const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
     const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
     const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
     const key = `${match?.remote.name} ${match?.route.path} ${firstCall}`;

@@ -49,3 +49,11 @@ test('a slot that nobody fills needs nothing', () => {
   const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
   expect(preloads).toHaveLength(2);
 });
+
+test('a screen of the shell needs its chunk and nothing else', () => {
+  const routes: LiveRelease['routes'] = [{ path: '/welcome', title: 'Welcome', tab: 'home', screen: 'welcome' }];
+  const shell = release('shell', { routes, css: [file('s.css')], screens: { welcome: [file('welcome.js')] } });
+  const discovery = { ...discoveryOf(release('catalog')), shell };
+  const preloads = preloadsFor(discovery, matchRoute([...discovery.remotes, shell], '/welcome'), undefined);
+  expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/shell/1/welcome.js']);
+});

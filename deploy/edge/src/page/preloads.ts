@@ -10,12 +10,19 @@ export interface Preload {
 const files = (release: LiveRelease, as: Preload['as'], list: readonly ReleaseFile[]): Preload[] =>
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
+const screenFiles = (release: LiveRelease, screen: string | undefined): ReleaseFile[] =>
+  (screen && release.screens[screen]) || [];
+
 /** A remote's first code and styles, and the chunks of one screen of it. */
 function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload[] {
   if (remote.off) return [];
-  const chunks = screen ? (remote.screens[screen] ?? []) : [];
+  const chunks = screenFiles(remote, screen);
   return [...files(remote, 'script', [remote.entry, ...remote.code, ...chunks]), ...files(remote, 'style', remote.css)];
 }
+
+/** The shell's own screens need no more than their chunks: the shell itself is there, and its styles stand in the page. */
+const ownerPreloads = (shell: LiveRelease, { remote, route }: RouteMatch<LiveRemote>): Preload[] =>
+  remote === shell ? files(shell, 'script', screenFiles(shell, route.screen)) : remotePreloads(remote, route.screen);
 
 /**
  * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the
@@ -35,7 +42,7 @@ export function preloadsFor(
   });
   const all = [
     ...files(shell, 'script', [shell.entry]),
-    ...(match ? remotePreloads(match.remote, match.route.screen) : []),
+    ...(match ? ownerPreloads(shell, match) : []),
     ...fills,
     ...(firstCall ? [{ href: firstCall, as: 'fetch' as const }] : []),
   ];

@@ -1,0 +1,17 @@
+import { atom } from 'nanostores';
+import type { ComponentType } from 'react';
+
+/** What stands in the frame but is no part of the first download. It arrives with the overlays. */
+export interface LateParts {
+  /** Whatever lies over the screens. `title` names the screen below. */
+  Overlays: ComponentType<{ title: string }>;
+  /** In the place under Home's header that is kept free for it. */
+  Promo: ComponentType;
+  /** Instead of Home, while no coordinates are known. */
+  LocationRequired: ComponentType;
+}
+
+export const $lateParts = atom<LateParts | null>(null);
+
+/** Home is covered until the phone says where it is, or the person goes on without. */
+export const $homeIsCovered = atom(false);

@@ -1,0 +1,41 @@
+import { platform } from '@viewmax/shared';
+import { $reachable } from '@viewmax/shared/internal';
+import { atom, type ReadableAtom } from 'nanostores';
+
+const PROBE_EVERY_MS = 5_000;
+const PROBE_PATIENCE_MS = 5_000;
+
+const $lost = atom(false);
+
+/** The phone says that it has no network, or neither a call nor a question to the server's health was answered. */
+export const $isOffline: ReadableAtom<boolean> = $lost;
+
+let probing: ReturnType<typeof setTimeout> | undefined;
+
+async function answers(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_PATIENCE_MS);
+  return fetch(`${platform().config.apiBase}/healthz`, { cache: 'no-store', signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** One call without an answer may be that call's own fault. Asked again until the server is there. */
+async function probe(): Promise<void> {
+  clearTimeout(probing);
+  if (!navigator.onLine) return $lost.set(true);
+  const isThere = await answers();
+  $lost.set(!isThere);
+  if (!isThere) probing = setTimeout(probe, PROBE_EVERY_MS);
+}
+
+export function watchConnection(): void {
+  addEventListener('offline', () => $lost.set(true));
+  addEventListener('online', () => void probe());
+  $reachable.subscribe((isReachable) => {
+    if (!isReachable) return void probe();
+    clearTimeout(probing);
+    if (navigator.onLine) $lost.set(false);
+  });
+  if (!navigator.onLine) $lost.set(true);
+}

@@ -1,0 +1,18 @@
+import { $installOffer } from '../layout/install-offer.ts';
+import { getUpdateInfo, storeLink } from './store-link.ts';
+
+/** The browser's own installation where it offers one, else the store. */
+export async function install(): Promise<void> {
+  const offer = $installOffer.get();
+  if (offer) {
+    // A browser lets its offer be used once.
+    $installOffer.set(null);
+    await offer.prompt();
+    return;
+  }
+  try {
+    location.assign(storeLink(await getUpdateInfo()));
+  } catch (error) {
+    console.error('The store is not known', error);
+  }
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { Button, Orb } from '@viewmax/shared/ui';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { ReactNode } from 'react';
+import { $locationProblem, browseWithoutLocation } from './location.ts';
+import css from './location-required.module.css';
+import { locationWords } from './location-words.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const WAIT_S = 30;
+
+/** Instead of Home while the phone has never said where it is. */
+export function LocationRequired(): ReactNode {
+  const problem = useStore($locationProblem);
+  const left = useCountdown(WAIT_S);
+  return (
+    <section className={css.page} aria-label="Location">
+      <span className={css.radar}>
+        <Orb large tone="error">
+          <MapPinOff aria-hidden="true" />
+        </Orb>
+      </span>
+      <h1 className={css.words} role="alert">
+        Viewmax application requires location services to be turned on to find centers near you.
+      </h1>
+      {problem && <p className={css.problem}>{locationWords[problem]}</p>}
+      <div className={css.next}>
+        {left > 0 ? (
+          <>
+            <p className={css.hint}>You can try again in</p>
+            <p className={`num ${css.count}`} role="timer">
+              0:{String(left).padStart(2, '0')}
+            </p>
+          </>
+        ) : (
+          <Button variant="primary" block icon={<RotateCcw aria-hidden="true" />} onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        )}
+      </div>
+      <Button variant="ghost" block onClick={browseWithoutLocation}>
+        Browse without location
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import type { LocationProblem } from '@viewmax/shared';
+
+export const locationWords: Record<LocationProblem, string> = {
+  denied: 'Location permissions denied by user.',
+  unavailable: 'Location information is unavailable.',
+  timeout: 'The request to get user location timed out.',
+  unsupported: 'Geolocation is not supported by this browser.',
+  platform: 'Platform not supported for geolocation.',
+};

@@ -1,0 +1,78 @@
+import { $coordinates, device, isLocationError, type LocationProblem } from '@viewmax/shared';
+import { setCoordinates } from '@viewmax/shared/internal';
+import { atom, type ReadableAtom } from 'nanostores';
+import { $homeIsCovered } from '../layout/late-parts.ts';
+
+const POLL_MS = 10_000;
+/** A question that nobody answers is no answer either. */
+const PATIENCE_MS = 10_000;
+const WITHOUT = 'browses-without-location';
+
+const $found = atom<LocationProblem | null>(null);
+
+/** Why the phone does not say where it is; null while it does, or has not been asked. */
+export const $locationProblem: ReadableAtom<LocationProblem | null> = $found;
+
+const hasGoneOn = (): boolean => {
+  try {
+    return sessionStorage.getItem(WITHOUT) !== null;
+  } catch {
+    return false;
+  }
+};
+
+let isWithout = hasGoneOn();
+
+function cover(): void {
+  $homeIsCovered.set($found.get() !== null && $coordinates.get() === null && !isWithout);
+}
+
+/** For this session. The phone is still asked, so that the nearest cinema is known as soon as it can be. */
+export function browseWithoutLocation(): void {
+  isWithout = true;
+  try {
+    sessionStorage.setItem(WITHOUT, '1');
+  } catch {
+    // Kept for the page, then.
+  }
+  cover();
+}
+
+let isAsking = false;
+
+async function ask(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  const patience = setTimeout(() => tell('timeout'), PATIENCE_MS);
+  try {
+    setCoordinates({ ...(await device().geolocation.current()), at: Date.now() });
+    tell(null);
+  } catch (error) {
+    tell(isLocationError(error) ? error.problem : 'unavailable');
+  }
+  clearTimeout(patience);
+  isAsking = false;
+}
+
+function tell(problem: LocationProblem | null): void {
+  $found.set(problem);
+  cover();
+}
+
+/** Asks the phone every 10 s while the page is looked at. Returns the undo. */
+export function watchLocation(): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const follow = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+    if (document.visibilityState === 'hidden') return;
+    void ask();
+    timer = setInterval(ask, POLL_MS);
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', follow);
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { InstallBanner } from './install-banner.tsx';
+import { LocationDenied } from './location-denied.tsx';
+import { Moves } from './moves.tsx';
+import { NativeUpdate } from './native-update.tsx';
+import { OfflineModal } from './offline-modal.tsx';
+import { WebUpdate } from './web-update.tsx';
+
+export const Overlays = ({ title }: { title: string }): ReactNode => (
+  <>
+    <Moves title={title} />
+    <InstallBanner />
+    <LocationDenied />
+    <NativeUpdate />
+    <WebUpdate />
+    <OfflineModal />
+  </>
+);

@@ -1,0 +1,9 @@
+import { getJson } from '@viewmax/shared';
+import type { UpdateAppResponse } from '@viewmax/shared/contracts/services';
+
+export const getUpdateInfo = (): Promise<UpdateAppResponse> =>
+  getJson<UpdateAppResponse>('/api/updateapp', { anonymous: true });
+
+/** The store of this phone; an unknown phone is most likely an Android one. */
+export const storeLink = ({ appstore, playstore }: UpdateAppResponse): string =>
+  /iphone|ipad|ipod/i.test(navigator.userAgent) ? appstore : playstore;

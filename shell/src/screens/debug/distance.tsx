@@ -1,0 +1,40 @@
+import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
+import { type ReactNode, useCallback, useState } from 'react';
+import css from './debug.module.css';
+import { distanceBetween } from './maps.ts';
+import { useAsked } from './use-asked.ts';
+
+function Way({ from, to }: { from: string; to: string }): ReactNode {
+  const { data, error } = useAsked(useCallback(() => distanceBetween(from, to), [from, to]));
+  if (error) return <Banner tone="error">{error.message}</Banner>;
+  return (
+    <p className={`num ${css.card}`} role="status">
+      {data ? `Distance: ${data.distance}, Duration: ${data.duration}` : 'Loading...'}
+    </p>
+  );
+}
+
+/** How far it is between two places, as the maps service sees it. */
+export function Distance(): ReactNode {
+  const [way, setWay] = useState({ from: 'Sapele', to: 'Warri' });
+  return (
+    <>
+      <Way {...way} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fields = new FormData(event.currentTarget);
+          setWay({ from: String(fields.get('from')), to: String(fields.get('to')) });
+        }}
+      >
+        <Field label="From">
+          {(control) => <TextInput {...control} name="from" required defaultValue={way.from} />}
+        </Field>
+        <Field label="To">{(control) => <TextInput {...control} name="to" required defaultValue={way.to} />}</Field>
+        <Button block type="submit" className={css.send}>
+          Measure
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { device, isLocationError } from '@viewmax/shared';
+import { Banner, Button, Spinner } from '@viewmax/shared/ui';
+import type { ReactNode } from 'react';
+import { locationWords } from '../../overlays/location-words.ts';
+import { Facts } from './facts.tsx';
+import { type Address, addressOf } from './maps.ts';
+import { useAsked } from './use-asked.ts';
+
+type Found = { latitude: number; longitude: number; place?: Address; noPlace?: string };
+
+async function locate(): Promise<Found> {
+  const { latitude, longitude } = await device().geolocation.current();
+  return addressOf(latitude, longitude).then(
+    (place) => ({ latitude, longitude, place }),
+    (error: Error) => ({ latitude, longitude, noPlace: error.message }),
+  );
+}
+
+const wordsOf = (error: Error): string => (isLocationError(error) ? locationWords[error.problem] : error.message);
+
+/** Where the phone says it is, and what the maps service calls that place. */
+export function Position(): ReactNode {
+  const { data, error, again } = useAsked(locate);
+  return (
+    <>
+      {error && <Banner tone="error">{wordsOf(error)}</Banner>}
+      {!data && !error && <Spinner />}
+      {data && (
+        <Facts
+          of={{
+            Latitude: data.latitude,
+            Longitude: data.longitude,
+            Address: data.place?.address,
+            LGA: data.place?.lga,
+            State: data.place?.state,
+            Country: data.place?.country,
+          }}
+        />
+      )}
+      {data?.noPlace && <Banner tone="error">{data.noPlace}</Banner>}
+      <Button block onClick={again}>
+        Try again
+      </Button>
+    </>
+  );
+}

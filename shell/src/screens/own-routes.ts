@@ -1,0 +1,13 @@
+import type { Route } from '@viewmax/shared/contracts/discovery';
+
+const debug = (path: string, title: string): Route => ({ path, title, tab: 'profile', screen: 'debug' });
+
+/** The paths that are the shell's own. The build writes them into the release, so that the edge knows them too. */
+export const ownRoutes: Route[] = [
+  { path: '/welcome', title: 'Use your phone', tab: 'home', fullScreen: true, screen: 'welcome' },
+  debug('/geo', 'Geolocation'),
+  debug('/usergps', 'User GPS'),
+  debug('/dist', 'Distance test'),
+  debug('/internetcheck', 'Internet check'),
+  debug('/mytest', 'File upload test'),
+];

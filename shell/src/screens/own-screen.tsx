@@ -1,0 +1,17 @@
+import { lazyScreen } from '@viewmax/shared';
+import type { ReactNode } from 'react';
+
+const Welcome = lazyScreen(
+  'welcome',
+  () => import(/* webpackChunkName: "welcome" */ './welcome/welcome.tsx'),
+  (m) => m.Welcome,
+);
+const Debug = lazyScreen(
+  'debug',
+  () => import(/* webpackChunkName: "debug" */ './debug/debug.tsx'),
+  (m) => m.Debug,
+);
+
+/** The shell's few screens of its own, each in a chunk that nothing else asks for. */
+export const OwnScreen = ({ path }: { path: string }): ReactNode =>
+  path === '/welcome' ? <Welcome /> : <Debug path={path} />;

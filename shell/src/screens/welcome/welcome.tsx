@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { createFetcher, getJson, platform } from '@viewmax/shared';
+import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { Logo } from '@viewmax/shared/ui';
+import Mail from 'lucide-react/icons/mail';
+import type { ReactNode } from 'react';
+import css from './welcome.module.css';
+
+const $movies = createFetcher<Movie[]>(['shell/movies'], {
+  fetcher: async () => (await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true })).moviesList ?? [],
+});
+
+const Posters = ({ movies }: { movies: readonly Movie[] }): ReactNode =>
+  movies.map(({ MovieID, PosterURL }) => <img key={MovieID} src={pictureUrl(PosterURL)} alt="" />);
+
+/** For desktops: the app is not served there. The posters are decoration, and without them the notice stands. */
+export function Welcome(): ReactNode {
+  const { supportEmail } = platform().config;
+  const { data = [] } = useStore($movies);
+  return (
+    <div className={css.page}>
+      <div className={css.words}>
+        <Logo height={34} />
+        <h1 className={css.title}>Viewmax is made for your phone.</h1>
+        <p className={css.help}>
+          Please use a mobile device to see movies, trailers and cinema centers, and to buy your tickets with Vp.
+        </p>
+        <p className={css.support}>
+          <Mail size={20} aria-hidden="true" />
+          <span>
+            <small>Support</small>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </span>
+        </p>
+      </div>
+      <div className={css.stage} aria-hidden="true">
+        <div className={css.around}>
+          <Posters movies={data.slice(6, 10)} />
+        </div>
+        <div className={css.phone}>
+          <div className={css.glass}>
+            <Logo height={20} />
+            <div className={css.grid}>
+              <Posters movies={data.slice(0, 6)} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
