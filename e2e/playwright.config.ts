@@ -17,6 +17,9 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // Without a place, Home is covered: journeys about that take it away.
+    geolocation: { latitude: 5.894, longitude: 5.6767 },
+    permissions: ['geolocation'],
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -111,6 +111,9 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    // Where it is refused, a screen about it covers Home.
+    geolocation: { latitude: 5.894, longitude: 5.6767 },
+    permissions: ['geolocation'],
   });
   try {
     const page = await context.newPage();

@@ -21,9 +21,11 @@ export function LocationRequired(): ReactNode {
           <MapPinOff aria-hidden="true" />
         </Orb>
       </span>
-      <h1 className={css.words} role="alert">
-        Viewmax application requires location services to be turned on to find centers near you.
-      </h1>
+      <div role="alert">
+        <h1 className={css.words}>
+          Viewmax application requires location services to be turned on to find centers near you.
+        </h1>
+      </div>
       {problem && <p className={css.problem}>{locationWords[problem]}</p>}
       <div className={css.next}>
         {left > 0 ? (
