@@ -1,9 +1,11 @@
+import { openDatabase } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { openAppDatabase } from '../open-app-database.ts';
 import { readProcessConfig } from '../process-config.ts';
 import { checkLedger } from './check-ledger.ts';
 
-const db = await openAppDatabase(readProcessConfig(process.env));
+// Not migrated: who looks at the books changes nothing.
+const { DATABASE_URL, DATA_DIR } = readProcessConfig(process.env);
+const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
 try {
   const findings = await checkLedger(db);
   const { rows } = await withClient(db, (client) =>
