@@ -41,8 +41,9 @@ export async function createServer({ config, db, registry, reload }: ServerParts
       config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
     });
   }
+  const { kid, x, y } = registry.publicKey;
   // Whoever works on a remote reads the console.
-  const told = reload ? { ...page, logs: true } : page;
+  const told = { ...page, keys: { [kid]: { x, y } }, ...(reload && { logs: true }) };
   await server.register(edge, { registry, config: told, providers, formService, apiOrigin, corsOrigins, reload });
   return server;
 }

@@ -73,6 +73,12 @@ test('the proxy in front is believed about the visitor', async () => {
   expect(await cookieOver('http')).not.toContain('Secure');
 });
 
+test('the page knows the key that its document is signed with', async () => {
+  const text = await (await get('/', { accept: 'text/html' })).text();
+  const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? '{}');
+  expect(Object.keys(block('config').keys)).toEqual([block('sig').key]);
+});
+
 test('the stand-ins for outside companies are there, and the page may use them', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");

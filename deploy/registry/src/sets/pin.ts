@@ -24,8 +24,8 @@ export function createPins(secret: string, now: () => number): Pins {
   };
   return {
     write,
-    read(text = '') {
-      const [, setId, issued] = FORM.exec(text) ?? [];
+    read(text) {
+      const [, setId, issued] = FORM.exec(text ?? '') ?? [];
       if (!setId || !issued) return null;
       const pin = { setId, issuedAt: Number.parseInt(issued, 36) };
       return write(pin) === text && now() - pin.issuedAt < PIN_MAX_AGE_MS ? pin : null;
