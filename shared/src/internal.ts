@@ -1,6 +1,6 @@
 /// <reference path="./css.d.ts" />
 // The door for the shell alone; remotes are refused here by lint.
-export { $reachable } from './http/request.ts';
+export { $unanswered } from './http/request.ts';
 export { abandonChunks } from './mfe/abandon-chunks.ts';
 export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';

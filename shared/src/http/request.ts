@@ -19,10 +19,10 @@ export class HttpError extends Error {
 
 export const isHttpError = (error: unknown): error is HttpError => error instanceof Error && error.name === 'HttpError';
 
-const $answered = atom(true);
+const $count = atom(0);
 
-/** False after a call that got no answer at all, true again after the next one that did. */
-export const $reachable: ReadableAtom<boolean> = $answered;
+/** How many calls got no answer at all since the last one that did. */
+export const $unanswered: ReadableAtom<number> = $count;
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT';
@@ -55,10 +55,10 @@ async function ask({ method, path, body, headers, anonymous }: Request): Promise
 async function once<T>(call: Request): Promise<T> {
   const name = `${call.method} ${call.path}`;
   const { status, text } = await ask(call).catch((cause: unknown) => {
-    $answered.set(false);
+    $count.set($count.get() + 1);
     throw new Error(`${name} got no answer`, { cause });
   });
-  $answered.set(true);
+  $count.set(0);
   if (status >= 200 && status < 300) return JSON.parse(text) as T;
   throw new HttpError(name, status, readBody(text));
 }

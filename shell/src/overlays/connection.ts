@@ -1,5 +1,5 @@
 import { platform } from '@viewmax/shared';
-import { $reachable } from '@viewmax/shared/internal';
+import { $unanswered } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 
 const PROBE_EVERY_MS = 5_000;
@@ -10,6 +10,7 @@ const $lost = atom(false);
 /** The phone says that it has no network, or neither a call nor a question to the server's health was answered. */
 export const $isOffline: ReadableAtom<boolean> = $lost;
 
+let asking: Promise<boolean> | undefined;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 async function answers(): Promise<boolean> {
@@ -24,7 +25,12 @@ async function answers(): Promise<boolean> {
 async function probe(): Promise<void> {
   clearTimeout(probing);
   if (!navigator.onLine) return $lost.set(true);
-  const isThere = await answers();
+  // Calls that fail together ask together.
+  asking ??= answers().finally(() => {
+    asking = undefined;
+  });
+  const isThere = await asking;
+  clearTimeout(probing);
   $lost.set(!isThere);
   if (!isThere) probing = setTimeout(probe, PROBE_EVERY_MS);
 }
@@ -32,8 +38,8 @@ async function probe(): Promise<void> {
 export function watchConnection(): void {
   addEventListener('offline', () => $lost.set(true));
   addEventListener('online', () => void probe());
-  $reachable.subscribe((isReachable) => {
-    if (!isReachable) return void probe();
+  $unanswered.subscribe((count) => {
+    if (count > 0) return void probe();
     clearTimeout(probing);
     if (navigator.onLine) $lost.set(false);
   });

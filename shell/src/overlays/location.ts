@@ -41,7 +41,8 @@ export function browseWithoutLocation(): void {
 let isAsking = false;
 
 async function ask(): Promise<void> {
-  if (isAsking) return;
+  // A desktop is told to use a phone, and asked for nothing.
+  if (isAsking || location.pathname === '/welcome') return;
   isAsking = true;
   const patience = setTimeout(() => tell('timeout'), PATIENCE_MS);
   try {

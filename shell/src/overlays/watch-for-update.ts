@@ -11,10 +11,10 @@ export const $waitingWorker: ReadableAtom<ServiceWorker | null> = $installed;
 export const declineUpdate = (): void => $installed.set(null);
 
 /** Lets the newer worker take over; the page loads anew once it has. */
-export function acceptUpdate(): void {
+export function acceptUpdate(reload = (): void => location.reload()): void {
   const worker = $installed.get();
   $installed.set(null);
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   worker?.postMessage({ type: 'SKIP_WAITING' });
 }
 

@@ -22,7 +22,7 @@ export function WebUpdate(): ReactNode {
         <Button size="sm" onClick={declineUpdate}>
           Cancel
         </Button>
-        <Button size="sm" variant="primary" onClick={acceptUpdate}>
+        <Button size="sm" variant="primary" onClick={() => acceptUpdate()}>
           OK
         </Button>
       </ModalButtons>

@@ -21,6 +21,7 @@ export function Distance(): ReactNode {
     <>
       <Way {...way} />
       <form
+        className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
           const fields = new FormData(event.currentTarget);
@@ -31,7 +32,7 @@ export function Distance(): ReactNode {
           {(control) => <TextInput {...control} name="from" required defaultValue={way.from} />}
         </Field>
         <Field label="To">{(control) => <TextInput {...control} name="to" required defaultValue={way.to} />}</Field>
-        <Button block type="submit" className={css.send}>
+        <Button block type="submit">
           Measure
         </Button>
       </form>

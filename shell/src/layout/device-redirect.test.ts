@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { deviceRedirect } from './device-redirect.ts';
+
+const at = (pathname: string, state: unknown = null) => ({ pathname, search: '', hash: '', state });
+
+describe('a desktop', () => {
+  it('is led from every path to /welcome, which remembers what was left', () => {
+    const place = { pathname: '/movie/7', search: '?a=1', hash: '#b', state: { id: 7 } };
+    expect(deviceRedirect(place, true)).toEqual({
+      to: '/welcome',
+      state: { left: { to: '/movie/7?a=1#b', state: { id: 7 } } },
+    });
+  });
+
+  it('stays at /welcome', () => {
+    expect(deviceRedirect(at('/welcome'), true)).toBeNull();
+  });
+});
+
+describe('a phone', () => {
+  it('is led from /welcome to Home, or back to the path that was left', () => {
+    expect(deviceRedirect(at('/welcome'), false)).toEqual({ to: '/', state: null });
+    const left = { to: '/movie/7', state: { id: 7 } };
+    expect(deviceRedirect(at('/welcome', { left }), false)).toEqual(left);
+  });
+
+  it('stays anywhere else', () => {
+    expect(deviceRedirect(at('/fund'), false)).toBeNull();
+  });
+});

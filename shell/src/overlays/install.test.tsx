@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { $closedBanners } from '../layout/banners.ts';
+import { $installOffer, keepInstallOffer } from '../layout/install-offer.ts';
+import { onPhone } from '../testing/phone.ts';
+import { InstallBanner } from './install-banner.tsx';
+import { Promo } from './promo.tsx';
+import { storeLink } from './store-link.ts';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 12)';
+const agent = (value: string) => Object.defineProperty(navigator, 'userAgent', { configurable: true, value });
+
+const show = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <InstallBanner />
+      <Promo />
+    </MemoryRouter>,
+  );
+const banner = () => screen.queryByRole('complementary', { name: 'Install the app' });
+
+beforeEach(() => {
+  agent(ANDROID);
+  $closedBanners.set({});
+});
+afterEach(() => {
+  agent('jsdom');
+  onPhone();
+});
+
+describe('the install banner', () => {
+  it.each(['/login', '/signup'])('is not at %s', (path) => {
+    show(path);
+    expect(banner()).toBeNull();
+  });
+
+  it('is for Android’s browsers alone, and not for the app itself', () => {
+    agent('iPhone');
+    const { unmount } = show();
+    expect(banner()).toBeNull();
+    unmount();
+    agent(ANDROID);
+    onPhone({ kind: 'android' });
+    show();
+    expect(banner()).toBeNull();
+  });
+
+  it('stays closed once it is closed', async () => {
+    const { unmount } = show();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(banner()).toBeNull();
+    unmount();
+    show();
+    expect(banner()).toBeNull();
+    expect($closedBanners.get()).toEqual({ install: true });
+  });
+
+  it('uses the browser’s own offer, once', async () => {
+    keepInstallOffer();
+    const prompt = jest.fn(async () => {});
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    show();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Install' })[0] as HTMLElement);
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect($installOffer.get()).toBeNull();
+  });
+});
+
+it('the offer of points stays closed once it is closed', async () => {
+  agent('jsdom');
+  show();
+  expect(screen.getByText('Install the app (free) and get 5 points free')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect($closedBanners.get()).toEqual({ promo: true });
+});
+
+it('the store is the one of the phone', () => {
+  const links = { latest_version: '3.0.12', appstore: 'https://apple.example', playstore: 'https://play.example' };
+  expect(storeLink(links)).toBe('https://play.example');
+  agent('Mozilla/5.0 (iPhone)');
+  expect(storeLink(links)).toBe('https://apple.example');
+});

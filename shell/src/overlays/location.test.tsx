@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { $coordinates, type LocationProblem } from '@viewmax/shared';
+import { $homeIsCovered } from '../layout/late-parts.ts';
+import { provideDialogs } from '../testing/dialogs.ts';
+import { onPhone } from '../testing/phone.ts';
+
+provideDialogs();
+
+const WORDS = 'Viewmax application requires location services to be turned on to find centers near you.';
+const PLACE = { latitude: 5.89, longitude: 5.68 };
+
+let visibility = 'visible';
+Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+
+const current = jest.fn<() => Promise<typeof PLACE>>();
+const refuse = (problem: LocationProblem) =>
+  current.mockRejectedValue(Object.assign(new Error(problem), { name: 'LocationError', problem }));
+const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+let undo = () => {};
+
+/** What a page knows ends with the page: each test has its own. */
+async function watch() {
+  const location = await import('./location.ts');
+  undo = location.watchLocation();
+  await after(0);
+  return location;
+}
+
+function shows(state: string): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onPhone({ geolocation: { current } });
+  current.mockReset();
+});
+afterEach(() => {
+  undo();
+  visibility = 'visible';
+  jest.useRealTimers();
+});
+
+// In the order of a first visit: nobody has ever known where this phone is.
+describe('before the phone has ever said where it is', () => {
+  it.each<LocationProblem>(['denied', 'unavailable', 'timeout', 'unsupported', 'platform'])(
+    'Home is covered when it is %s',
+    async (problem) => {
+      refuse(problem);
+      await watch();
+      expect($homeIsCovered.get()).toBe(true);
+    },
+  );
+
+  it('Home is there at once, and covered when nobody has answered for 10 s', async () => {
+    refuse('denied');
+    const { $locationProblem } = await watch();
+    undo();
+    let fail = (_: Error) => {};
+    const unanswered = new Promise<typeof PLACE>((_, reject) => {
+      fail = reject;
+    });
+    current.mockReturnValue(unanswered);
+    expect($locationProblem.get()).toBe('denied');
+    await watch();
+    await after(10_000);
+    expect($locationProblem.get()).toBe('timeout');
+    expect($homeIsCovered.get()).toBe(true);
+    fail(Object.assign(new Error('late'), { name: 'LocationError', problem: 'timeout' }));
+    await after(0);
+  });
+});
+
+describe('the screen over Home', () => {
+  it('counts 30 s down, says why, and then offers to try again', async () => {
+    const { LocationRequired } = await import('./location-required.tsx');
+    render(<LocationRequired />);
+    expect(screen.getByRole('alert').textContent).toBe(WORDS);
+    expect(screen.getByText('The request to get user location timed out.')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toBe('0:30');
+    await after(6_000);
+    expect(screen.getByRole('timer').textContent).toBe('0:24');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    await after(24_000);
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  });
+
+  it('is gone for the session when the person goes on without', async () => {
+    const { browseWithoutLocation } = await import('./location.ts');
+    act(browseWithoutLocation);
+    expect($homeIsCovered.get()).toBe(false);
+    expect(sessionStorage.length).toBe(1);
+  });
+});
+
+describe('the phone', () => {
+  it('is asked every 10 s, only while the page is looked at', async () => {
+    current.mockResolvedValue(PLACE);
+    await watch();
+    await after(20_000);
+    expect(current).toHaveBeenCalledTimes(3);
+    shows('hidden');
+    await after(60_000);
+    expect(current).toHaveBeenCalledTimes(3);
+    shows('visible');
+    await after(0);
+    expect(current).toHaveBeenCalledTimes(4);
+  });
+
+  it('is not asked at a desktop’s notice', async () => {
+    history.pushState(null, '', '/welcome');
+    await watch();
+    history.pushState(null, '', '/');
+    expect(current).not.toHaveBeenCalled();
+  });
+
+  it('keeps its last place through a failure', async () => {
+    current.mockResolvedValue(PLACE);
+    await watch();
+    refuse('timeout');
+    await after(10_000);
+    expect($coordinates.get()).toMatchObject(PLACE);
+    expect($homeIsCovered.get()).toBe(false);
+  });
+
+  it('in a wrapper says once that the permission is needed', async () => {
+    const { LocationDenied } = await import('./location-denied.tsx');
+    onPhone({ kind: 'android', geolocation: { current } });
+    refuse('denied');
+    render(<LocationDenied />);
+    await watch();
+    expect(screen.getByText('Location permissions are required to use this feature.')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'OK' }).click());
+    await after(20_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

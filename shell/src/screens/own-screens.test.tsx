@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { invalidateKeys, type LocationProblem } from '@viewmax/shared';
+import { providePlatform } from '@viewmax/shared/internal';
+import { json, testConfig } from '@viewmax/shared/testing';
+import { onPhone } from '../testing/phone.ts';
+import { Debug } from './debug/debug.tsx';
+import { Welcome } from './welcome/welcome.tsx';
+
+const GEOCODE = '/maps/api/geocode/json';
+const DISTANCE = '/maps/api/distancematrix/json';
+const PLACE = { latitude: 5.894, longitude: 5.6767 };
+
+function network(answers: Record<string, (body: unknown) => Response>): void {
+  globalThis.fetch = (async (input: string, { body }: RequestInit = {}) => {
+    const answer = answers[new URL(input, location.href).pathname];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer(body);
+  }) as typeof fetch;
+}
+
+const located = (current: () => Promise<typeof PLACE>) => onPhone({ geolocation: { current } });
+
+beforeEach(() => {
+  const config = { ...testConfig, debug: { maps: '/maps', upload: '/upload' } };
+  const nothing = () => {};
+  providePlatform({ config, setId: 's', report: nothing, fillSlot: () => ({ update: nothing, remove: nothing }) });
+  network({});
+});
+afterEach(() => onPhone());
+
+describe('/geo and /usergps', () => {
+  it.each<[LocationProblem, string]>([
+    ['denied', 'Location permissions denied by user.'],
+    ['unavailable', 'Location information is unavailable.'],
+    ['timeout', 'The request to get user location timed out.'],
+    ['unsupported', 'Geolocation is not supported by this browser.'],
+    ['platform', 'Platform not supported for geolocation.'],
+  ])('say of "%s": %s', async (problem, words) => {
+    located(() => Promise.reject(Object.assign(new Error(problem), { name: 'LocationError', problem })));
+    render(<Debug path="/geo" />);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+  });
+
+  it('show the place without an address when the maps service is not there, and try again', async () => {
+    located(async () => PLACE);
+    render(<Debug path="/usergps" />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
+    expect(screen.getByText('5.894')).toBeTruthy();
+    network({
+      [GEOCODE]: () =>
+        json({
+          results: [
+            {
+              formatted_address: '14 Court Road, Sapele',
+              address_components: [
+                { long_name: 'Sapele', types: ['administrative_area_level_2'] },
+                { long_name: 'Delta', types: ['administrative_area_level_1'] },
+                { long_name: 'Nigeria', types: ['country'] },
+              ],
+            },
+          ],
+        }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('14 Court Road, Sapele')).toBeTruthy();
+    expect(screen.getByText('Delta')).toBeTruthy();
+  });
+});
+
+describe('/dist', () => {
+  it('says that there is no way', async () => {
+    network({ [DISTANCE]: () => json({ rows: [{ elements: [{ status: 'NOT_FOUND' }] }] }) });
+    render(<Debug path="/dist" />);
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    expect((await screen.findByRole('alert')).textContent).toBe('The maps service knows no way there.');
+  });
+
+  it('says how far it is', async () => {
+    const element = { distance: { text: '12.4 km' }, duration: { text: '26 mins' } };
+    network({ [DISTANCE]: () => json({ rows: [{ elements: [element] }] }) });
+    render(<Debug path="/dist" />);
+    expect(await screen.findByText('Distance: 12.4 km, Duration: 26 mins')).toBeTruthy();
+  });
+});
+
+describe('/internetcheck', () => {
+  it('says whether the server answers', async () => {
+    render(<Debug path="/internetcheck" />);
+    expect(await screen.findByText('no answer')).toBeTruthy();
+    network({ '/healthz': () => json({}) });
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/^answered 200 in \d+ ms$/)).toBeTruthy();
+  });
+});
+
+describe('/mytest', () => {
+  const chosen = (file: Blob | null) => onPhone({ camera: { picture: async () => file } });
+  const choose = () => userEvent.click(screen.getByRole('button', { name: 'Choose a file' }));
+
+  it('says what went wrong, and nothing when no file was chosen', async () => {
+    chosen(null);
+    render(<Debug path="/mytest" />);
+    await choose();
+    expect(screen.queryByRole('alert')).toBeNull();
+    chosen(new Blob(['x']));
+    await choose();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
+  });
+
+  it('shows what the placeholder answers to the field "file"', async () => {
+    const upload = jest.fn((body: unknown) => json({ bytes: ((body as FormData).get('file') as File).size }));
+    network({ '/upload': upload });
+    chosen(new Blob(['abc']));
+    render(<Debug path="/mytest" />);
+    await choose();
+    expect(await screen.findByText('200 {"bytes":3}')).toBeTruthy();
+  });
+});
+
+describe('/welcome', () => {
+  afterEach(() => invalidateKeys('shell/movies'));
+
+  it('tells a desktop to use a phone, and whom to ask, also when there are no posters', async () => {
+    render(<Welcome />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viewmax is made for your phone.');
+    expect(screen.getByText(/use a mobile device/)).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:support@viewmax.example');
+  });
+});

@@ -1,0 +1,9 @@
+/** jsdom knows the element and not its methods. */
+export function provideDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
