@@ -39,7 +39,9 @@ export function correctionOf(data: readonly number[]): number[] {
 export function codeWords(text: string): number[] | null {
   const used = segment(text);
   if (used.length > DATA * 8) return null;
-  const bytes = `${used}0000000`.slice(0, DATA * 8).match(/.{8}/g) ?? [];
+  // Four zeros end the text, as far as there is room, and more fill the byte: after fewer a reader takes the padding for text.
+  const ended = `${used}0000`.slice(0, DATA * 8);
+  const bytes = ended.padEnd(Math.ceil(ended.length / 8) * 8, '0').match(/.{8}/g) ?? [];
   const data = Array.from({ length: DATA }, (_, at) =>
     bytes[at] ? Number.parseInt(bytes[at], 2) : (at - bytes.length) % 2 ? 0x11 : 0xec,
   );
