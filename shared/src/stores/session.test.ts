@@ -36,11 +36,11 @@ describe('the session', () => {
     expect($user.get()).toBeNull();
   });
 
-  it('hints to the edge who is signed in, and takes the hint back', () => {
-    startSession(tokenFor());
-    expect(document.cookie).toContain('in=1');
+  it('hints to the edge who is signed in and of which LGA, and takes the hints back', () => {
+    startSession(tokenFor({ LGA: 'Ado Odo' }));
+    expect(document.cookie).toContain('in=1; lga=Ado%20Odo');
     endSession();
-    expect(document.cookie).not.toContain('in=1');
+    expect(document.cookie).not.toMatch(/in=|lga=/);
   });
 
   it('goes on for the page where the browser forbids its storage', () => {

@@ -6,7 +6,6 @@ import { readStored, store } from './storage.ts';
 import { readToken, type SessionUser } from './token.ts';
 
 const KEY = 'token';
-const HINT = 'in';
 
 const $stored = atom<string | null>(null);
 
@@ -25,10 +24,12 @@ export const $token: ReadableAtom<string | null> = $stored;
 /** The signed-in person, read from the token's subject; null for a visitor and for a token that cannot be read. */
 export const $user: ReadableAtom<SessionUser | null> = computed($stored, (token) => readToken(token)?.user ?? null);
 
-// The edge may preload an anonymous first answer only for visitors. The hint says who is one; it grants nothing.
-function hint(signedIn: boolean): void {
+// What the edge has to know before a page runs: who is a visitor, since only for them may it preload an anonymous first
+// answer, and of which LGA somebody is, for rollouts that are for some places. A hint grants nothing.
+function hint(name: 'in' | 'lga', value = ''): void {
+  const age = value ? 31_536_000 : 0;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
-  document.cookie = signedIn ? `${HINT}=1; path=/; max-age=31536000; samesite=lax` : `${HINT}=; path=/; max-age=0`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax`;
 }
 
 /** What one person left on the phone is not the next one's. */
@@ -39,10 +40,11 @@ function forgetPerson(): void {
 }
 
 export function startSession(token: string): void {
-  const next = readToken(token)?.user.UUID;
-  if (next !== $user.get()?.UUID) forgetPerson();
+  const next = readToken(token)?.user;
+  if (next?.UUID !== $user.get()?.UUID) forgetPerson();
   store(KEY, token);
-  hint(true);
+  hint('in', '1');
+  hint('lga', next?.LGA);
   $stored.set(token);
 }
 
@@ -59,7 +61,8 @@ export function endSession(): void {
   const user = $user.get();
   const hadToken = $stored.get() !== null;
   store(KEY, null);
-  hint(false);
+  hint('in');
+  hint('lga');
   forgetPerson();
   $stored.set(null);
   if (hadToken) for (const tell of told) tell(user);
