@@ -11,6 +11,7 @@ export function SelectInput({
   ...control
 }: FieldControl & {
   name?: string;
+  autoComplete?: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly string[];

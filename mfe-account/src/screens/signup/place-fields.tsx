@@ -17,6 +17,7 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
           <SelectInput
             {...control}
             placeholder="Choose your country"
+            autoComplete="country-name"
             options={countries()}
             value={country}
             onChange={set('country')}
@@ -30,6 +31,7 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
               <SelectInput
                 {...control}
                 placeholder="Choose"
+                autoComplete="address-level1"
                 options={statesOf(country)}
                 value={selectedState}
                 onChange={set('selectedState')}
@@ -42,6 +44,7 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
                 <SelectInput
                   {...control}
                   placeholder="Choose"
+                  autoComplete="address-level2"
                   options={lgasOf(country, selectedState)}
                   value={selectedLGA}
                   onChange={set('selectedLGA')}

@@ -40,7 +40,7 @@ export function SignupScreen(): ReactNode {
             <PasswordInput {...control} autoComplete="new-password" value={form.password} onChange={set('password')} />
           )}
         </Field>
-        <div className={css.two}>
+        <div className={`${css.two} ${css.birth}`}>
           <Field label="Date of birth">
             {(control) => (
               <TextInput
