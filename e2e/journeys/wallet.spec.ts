@@ -13,7 +13,7 @@ import {
   proceedToPay,
   tampersWithAmount,
 } from '../steps/payments.ts';
-import { isAt, seesHeading } from '../steps/places.ts';
+import { isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { atTheProvider, ledgerShows } from '../steps/wallet.ts';
 
 const SCRIPTS = {
@@ -95,6 +95,17 @@ for (const provider of paymentMethods) {
     });
   });
 }
+
+test('points that were missing for a movie lead back to it', async ({ page }) => {
+  await page.goto('/profile');
+  await seesHeading(page, /./);
+  await movesTo(page, '/fund?vp=795', { movieId: 'eko-nocturne' });
+  await proceedToPay(page).tap();
+  await paysBy(page, 'Card that succeeds');
+  await expect(page.getByText('795 Vp added to your balance.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the movie' }).tap();
+  await isAt(page, '/movie/eko-nocturne');
+});
 
 test('nothing of a provider is loaded before somebody pays', async ({ page }) => {
   const downloads = await watchDownloads(page);

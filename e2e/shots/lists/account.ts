@@ -138,6 +138,19 @@ export const shots: readonly Shot[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'image-error',
+    open: async (page) => {
+      await page.addInitScript(() => {
+        HTMLInputElement.prototype.click = () => {
+          throw new Error('No camera');
+        };
+      });
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Change profile picture' }).tap();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'contact', visitor, open: (page) => page.goto('/contact') },
   {
     name: 'contact-errors',

@@ -6,12 +6,14 @@ import css from './row.module.css';
 import { stateWord } from './top-up-words.ts';
 
 export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
-  const { state, VpValue, creditedVp, naira, createdAt } = topUp;
+  const { tx_ref, state, VpValue, creditedVp, naira, createdAt } = topUp;
   return (
     <li className={css.row}>
       <span className={css.what}>
         <b className="num">{inPoints(state === 'credited' ? creditedVp : VpValue)}</b>
         <span className={`num ${css.when}`}>{moment(createdAt)}</span>
+        {/* Whoever paid and got nothing has to name the payment to support. */}
+        {state === 'refused' && <span className={css.when}>Reference {tx_ref}</span>}
       </span>
       <span className={css.end}>
         <b className={`${css.state} ${css[state] ?? ''}`}>{stateWord(topUp)}</b>

@@ -1,3 +1,4 @@
+import { imageTypes } from '../contracts/constants.ts';
 import { readStored, store } from '../stores/storage.ts';
 import type { Device, PictureSource, Place } from './device.ts';
 import { LocationError, type LocationProblem } from './location-error.ts';
@@ -21,7 +22,8 @@ const picture = (from: PictureSource): Promise<Blob | null> =>
   new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = 'image/*';
+    // Named one by one, an iPhone hands over its own format as JPEG.
+    input.accept = imageTypes.join(',');
     if (from === 'camera') input.capture = 'user';
     input.onchange = () => resolve(input.files?.[0] ?? null);
     input.oncancel = () => resolve(null);

@@ -20,7 +20,7 @@ export function ProfileScreen(): ReactNode {
   return (
     <div className={css.page}>
       <FundedToast funded={funded} />
-      <ProfilePicture url={user.UserDpUrl} />
+      <ProfilePicture user={user} />
       <h1 tabIndex={-1} className={css.name}>
         {user.Username || user.PhoneNumber || 'Profile'}
       </h1>

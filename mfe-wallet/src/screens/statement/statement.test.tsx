@@ -67,9 +67,12 @@ describe('the movements', () => {
 
 it('lists the top-ups with their states', async () => {
   const topUps = [topUpOf({ state: 'failed' }), topUpOf({ tx_ref: 'vm-2', state: 'credited', creditedVp: 2_000 })];
+  topUps.push(topUpOf({ tx_ref: 'vm-3', state: 'refused' }));
   await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });
   await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
   expect(await screen.findByText('Failed')).toBeTruthy();
   expect(screen.getByText('Added')).toBeTruthy();
   expect(screen.getByText('2,000 Vp')).toBeTruthy();
+  expect(screen.getByText('Reference vm-3')).toBeTruthy();
+  expect(screen.queryByText('Reference vm-2')).toBeNull();
 });

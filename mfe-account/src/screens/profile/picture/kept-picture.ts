@@ -1,3 +1,5 @@
+import { $user } from '@viewmax/shared';
+
 const DATABASE = 'image-store';
 const STORE = 'images';
 const KEY = 'profilePicture';
@@ -41,8 +43,12 @@ export async function keptPicture(url: string): Promise<Blob | null> {
   }
 }
 
-/** A phone without room or without the database asks for the picture each time. */
-export async function keepPicture(kept: Kept): Promise<void> {
+/**
+ * A phone without room or without the database asks for the picture each time. Whoever signed out while it was on its way
+ * leaves none behind.
+ */
+export async function keepPicture(owner: string, kept: Kept): Promise<void> {
+  if ($user.get()?.UUID !== owner) return;
   try {
     await step('readwrite', (store) => store.put(kept, KEY));
   } catch (error) {

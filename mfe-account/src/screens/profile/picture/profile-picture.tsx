@@ -1,4 +1,4 @@
-import { device } from '@viewmax/shared';
+import { device, type SessionUser } from '@viewmax/shared';
 import { Spinner } from '@viewmax/shared/ui';
 import Camera from 'lucide-react/icons/camera';
 import { type ReactNode, useState } from 'react';
@@ -9,8 +9,8 @@ import { SourceSheet } from './source-sheet.tsx';
 import { type PictureSource, useChangePicture } from './use-change-picture.ts';
 import { usePicture } from './use-picture.ts';
 
-export function ProfilePicture({ url }: { url: string | undefined }): ReactNode {
-  const src = usePicture(url);
+export function ProfilePicture({ user }: { user: SessionUser }): ReactNode {
+  const src = usePicture(user.UUID, user.UserDpUrl);
   const { saving, problem, change, dismiss } = useChangePicture();
   const [asking, ask] = useState(false);
   const tap = () => (device().kind === 'web' ? void change('gallery') : ask(true));

@@ -29,7 +29,7 @@ export function useChangePicture() {
     setSaving(true);
     try {
       const { UserDpUrl } = await uploadPicture(user.UUID, smaller);
-      await keepPicture({ url: UserDpUrl, picture: smaller });
+      await keepPicture(user.UUID, { url: UserDpUrl, picture: smaller });
       await refreshSession();
     } catch (error) {
       console.warn('The picture could not be saved', error);

@@ -1,17 +1,18 @@
+import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { useEffect, useState } from 'react';
 import { fetchPicture } from '../../../api/fetch-picture.ts';
 import { keepPicture, keptPicture } from './kept-picture.ts';
 
-async function pictureOf(url: string): Promise<Blob> {
+async function pictureOf(owner: string, url: string): Promise<Blob> {
   const kept = await keptPicture(url);
   if (kept) return kept;
   const picture = await fetchPicture(url);
-  await keepPicture({ url, picture });
+  await keepPicture(owner, { url, picture });
   return picture;
 }
 
 /** Where to show the picture from: this phone's copy, asked for once; the address itself when there can be no copy. */
-export function usePicture(url: string | undefined): string | undefined {
+export function usePicture(owner: string, url: string | undefined): string | undefined {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     if (!url) return setSrc(undefined);
@@ -22,14 +23,14 @@ export function usePicture(url: string | undefined): string | undefined {
       made = URL.createObjectURL(picture);
       setSrc(made);
     };
-    pictureOf(url).then(show, (error) => {
+    pictureOf(owner, url).then(show, (error) => {
       console.warn('The picture could not be fetched', error);
-      if (!gone) setSrc(url);
+      if (!gone) setSrc(pictureUrl(url));
     });
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [url]);
+  }, [owner, url]);
   return src;
 }
