@@ -1,7 +1,7 @@
+import { Modal } from '@viewmax/shared/parts/modal.tsx';
 import { Button, Orb } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';
-import { Modal } from './modal.tsx';
 
 /** The system speaks. `again` is offered where another try makes sense. */
 export function Dialog({
@@ -21,7 +21,7 @@ export function Dialog({
 }): ReactNode {
   const id = useId();
   return (
-    <Modal className={css.dialog} labelledBy={id} onClose={onClose}>
+    <Modal as="dialog" className={css.dialog} labelledBy={id} onClose={onClose}>
       <Orb tone={tone}>{icon}</Orb>
       <div id={id} className={css.words}>
         {title && <h2 className={css.title}>{title}</h2>}

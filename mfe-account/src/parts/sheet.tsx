@@ -1,8 +1,7 @@
+import { Modal } from '@viewmax/shared/parts/modal.tsx';
 import { type ReactNode, useId } from 'react';
-import { Modal } from './modal.tsx';
 import css from './sheet.module.css';
 
-/** A decision inside the flow, from below. */
 export function Sheet({
   title,
   onClose,
@@ -14,7 +13,7 @@ export function Sheet({
 }): ReactNode {
   const heading = useId();
   return (
-    <Modal className={css.sheet} labelledBy={heading} onClose={onClose}>
+    <Modal as="sheet" labelledBy={heading} onClose={onClose}>
       <h2 id={heading} className={css.title}>
         {title}
       </h2>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Modal } from '@viewmax/shared/parts/modal.tsx';
+import type { ReactNode } from 'react';
 import css from './sheet.module.css';
 
 /** Over the screen, from below. Without `onClose` only what stands in it leads away. */
-export function Sheet({
+export const Sheet = ({
   label,
   onClose,
   children,
@@ -10,22 +11,8 @@ export function Sheet({
   label: string;
   onClose?: () => void;
   children: ReactNode;
-}): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={label}
-      className={css.sheet}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      // Browsers close it on a second Escape without asking.
-      onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
-    >
-      {children}
-    </dialog>
-  );
-}
+}): ReactNode => (
+  <Modal as="sheet" label={label} onClose={onClose}>
+    <div className={css.content}>{children}</div>
+  </Modal>
+);

@@ -3,6 +3,7 @@ export { $busy } from '../stores/busy.ts';
 export { setCoordinates } from '../stores/location.ts';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
 export { type Call, json, serve } from './fake-server.ts';
+export { provideModalDialogs } from './modal-dialogs.ts';
 export { renderAt } from './render-at.tsx';
 export { testConfig } from './test-platform.ts';
 export { member, tokenFor } from './token-for.ts';

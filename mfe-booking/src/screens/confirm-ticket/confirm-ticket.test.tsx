@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, startSession } from '@viewmax/shared';
-import { $busy, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { $busy, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import {
   $selection,
@@ -12,12 +12,11 @@ import {
   keepAttempt,
   type Selection,
 } from '../../stores/selection.ts';
-import { provideDialogs } from '../../testing/dialogs.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';
 import { ConfirmTicketScreen } from './confirm-ticket.tsx';
 
-provideDialogs();
+provideModalDialogs();
 
 const PURCHASE = 'POST /api/v1/purchaseticket';
 let count = 0;

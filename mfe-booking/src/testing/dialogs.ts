@@ -1,6 +1,0 @@
-/** jsdom knows the element and not its methods. */
-export function provideDialogs(): void {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-}
