@@ -72,7 +72,8 @@ export class ReleasePlugin {
 
     const screens = new Set([...this.facts.routes, ...this.facts.fills].flatMap(({ screen }) => screen ?? []));
     const { beside = [] } = this.facts;
-    const late = chunks.filter(({ name }) => name !== this.facts.entry && !beside.includes(name ?? ''));
+    const apart = [this.facts.entry, ...screens, ...beside];
+    const late = chunks.filter(({ name }) => !apart.includes(name ?? ''));
     // The shell exposes no module: its code is what it loads by and by.
     const code = filesOf(this.facts.name === 'shell' ? late : named(EXPOSED_CHUNK), '.js');
     const screenFiles = [...screens].map((screen) => {
