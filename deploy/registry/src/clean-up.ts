@@ -47,8 +47,10 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
   const live = await titlesOf(tables, sql`select name, version from registry.live`);
   const inRollout = await titlesOf(
     tables,
-    sql`select key as name, value as version from registry.rollouts, jsonb_each_text(releases || jsonb_strip_nulls(control))
-        where status in ('running', 'paused')`,
+    sql`select r.key as name, r.value as version
+        from registry.rollouts, lateral (
+          select * from jsonb_each_text(releases) union select * from jsonb_each_text(jsonb_strip_nulls(control))
+        ) r where status in ('running', 'paused')`,
   );
   const wayBack = await titlesOf(
     tables,
