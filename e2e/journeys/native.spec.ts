@@ -1,0 +1,66 @@
+import { type FakeBridge, type FakePhone, fakeNativeBridge } from '@viewmax/shared/testing/fake-native-bridge';
+import { expect, type Page, test } from '../setup/journey.ts';
+import { MEMBER } from '../setup/session.ts';
+import { isAccessible } from '../steps/accessible.ts';
+import { seesPosters } from '../steps/movies.ts';
+import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
+
+test.use({ settings: { ONESIGNAL_APP_ID: 'app-id' } });
+
+const isIn = (page: Page, phone: FakePhone) =>
+  page.addInitScript(fakeNativeBridge as (phone: FakePhone) => void, phone);
+
+const bridge = (page: Page) =>
+  page.evaluate(() => {
+    const { calls, preferences } = Reflect.get(window, 'fakeBridge') as FakeBridge;
+    return { calls, preferences };
+  });
+
+const pressesBack = (page: Page, canGoBack: boolean) =>
+  page.evaluate((data) => (Reflect.get(window, 'fakeBridge') as FakeBridge).emit('backButton', data), { canGoBack });
+
+test('on Android the session outlives the web view’s storage, and the phone’s own parts are used', async ({
+  page,
+  session,
+}) => {
+  const token = session.origins[0]?.localStorage[0]?.value ?? '';
+  await isIn(page, { platform: 'android', preferences: { token } });
+  const told = page.waitForRequest('**/api/v1/user/devicedetails');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: MEMBER.username })).toBeVisible();
+  expect((await told).postDataJSON()).toMatchObject({ platform: 'android' });
+  await seesPosters(page);
+
+  await expect
+    .poll(async () => (await bridge(page)).calls)
+    .toEqual(expect.arrayContaining(['OneSignal.initialize app-id', expect.stringMatching(/^OneSignal.login ./)]));
+  await expect.poll(async () => (await bridge(page)).preferences.root).toContain('"location"');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+
+  await tapsTab(page, 'Profile');
+  await seesHeading(page, MEMBER.username);
+  await pressesBack(page, true);
+  await isAt(page, '/');
+  await pressesBack(page, false);
+  await expect.poll(async () => (await bridge(page)).calls).toContain('App.minimizeApp {}');
+
+  await tapsTab(page, 'Profile');
+  await page.getByRole('button', { name: 'Logout' }).tap();
+  await isAt(page, '/login');
+  await expect.poll(async () => (await bridge(page)).preferences.token).toBeUndefined();
+  expect((await bridge(page)).calls).toContain('OneSignal.logout');
+});
+
+test('on iOS an older app is told of the store, and a refused permission is answered', async ({ page }) => {
+  await isIn(page, { platform: 'ios', permission: 'prompt', answer: 'denied', version: '3.0.9' });
+  await page.goto('/');
+  const denied = page.getByRole('dialog', { name: 'Location permissions are required to use this feature.' });
+  const update = page.getByRole('dialog', { name: 'Update available' });
+  await expect(update.getByRole('link', { name: 'Open the store' })).toHaveAttribute('href', /^https:/);
+  await isAccessible(page);
+  await update.getByRole('button', { name: 'Later' }).tap();
+  await denied.getByRole('button', { name: 'OK' }).tap();
+  await seesHeading(page, /^Viewmax application requires location services/);
+  await page.getByRole('button', { name: 'Browse without location' }).tap();
+  await seesPosters(page);
+});

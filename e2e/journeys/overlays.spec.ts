@@ -1,0 +1,104 @@
+import { expect, test } from '../setup/journey.ts';
+import { MEMBER } from '../setup/session.ts';
+import { isAccessible } from '../steps/accessible.ts';
+import { seesPosters } from '../steps/movies.ts';
+import { isAt, movesTo, seesHeading, tapsTab } from '../steps/places.ts';
+import { MOVIE } from '../steps/routes.ts';
+import { logsIn } from '../steps/session.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const ON_ITS_SIDE = { width: 844, height: 390 };
+const MOVIE_PATH = `/movie/${MOVIE.id}`;
+
+test('a desktop is led to /welcome and back to what it left; a phone on its side is none', async ({ page }) => {
+  await page.goto('/welcome');
+  await isAt(page, '/');
+  await page.goto(MOVIE_PATH);
+  await seesHeading(page, MOVIE.title);
+  await page.setViewportSize(ON_ITS_SIDE);
+  await isAt(page, MOVIE_PATH);
+  await page.setViewportSize(DESKTOP);
+  await isAt(page, '/welcome');
+  await seesHeading(page, 'Viewmax is made for your phone.');
+  await isAccessible(page);
+  await page.setViewportSize(PHONE);
+  await isAt(page, MOVIE_PATH);
+  await seesHeading(page, MOVIE.title);
+});
+
+test('Home is covered while the phone does not say where it is, until the person goes on without', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions();
+  await page.goto('/');
+  await seesHeading(page, /^Viewmax application requires location services/);
+  await expect(page.getByText('Location permissions denied by user.')).toBeVisible();
+  await isAccessible(page);
+  await tapsTab(page, 'Viewmax Centers');
+  await seesHeading(page, 'Viewmax Centers');
+  await tapsTab(page, 'See a Movie');
+  await page.getByRole('button', { name: 'Browse without location' }).tap();
+  await seesPosters(page);
+  await page.reload();
+  await seesPosters(page);
+});
+
+test('a lost network is told over the screen, which stays readable', async ({ page, context }) => {
+  const words = page.getByRole('dialog', { name: 'You are currently offline. Please check your internet connection.' });
+  await page.goto('/');
+  await seesPosters(page);
+  await expect(page.getByText('Install the app (free) and get 5 points free')).toBeVisible();
+  await context.setOffline(true);
+  await expect(words).toBeVisible();
+  await isAccessible(page);
+  await words.getByRole('button', { name: 'Dismiss' }).tap();
+  await expect(words).toBeHidden();
+  await seesPosters(page);
+  await context.setOffline(false);
+});
+
+test('a move puts the focus on the new heading', async ({ page }) => {
+  await page.goto('/');
+  await seesPosters(page);
+  await expect(page.getByText('Install the app (free) and get 5 points free')).toBeVisible();
+  await tapsTab(page, 'Viewmax Centers');
+  await seesHeading(page, 'Viewmax Centers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('signing in tells the server about the device, and debug screens come only when they are asked for', async ({
+  page,
+}) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  const told = page.waitForRequest('**/api/v1/user/devicedetails');
+  await logsIn(page, MEMBER);
+  await isAt(page, '/home');
+  expect((await told).postDataJSON()).toMatchObject({ devicetype: expect.any(String), platform: 'web' });
+  const late = () => files.filter((path) => /\/r\/shell\/[^/]+\/(debug|native|welcome)\./.test(path));
+  expect(late()).toEqual([]);
+  await movesTo(page, '/geo');
+  await expect(page.getByText('Sapele, Delta, Nigeria')).toBeVisible();
+  await isAccessible(page);
+  expect(late().every((path) => path.includes('/debug.'))).toBe(true);
+});
+
+test.describe('in a browser of Android', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 12; TECNO KG5k) Chrome/126.0.0.0 Mobile Safari/537.36' });
+
+  test('the install banner stays closed once it is closed', async ({ page }) => {
+    const banner = page.getByRole('complementary', { name: 'Install the app' });
+    await page.goto('/login');
+    await page.goto('/');
+    await expect(banner).toBeVisible();
+    await isAccessible(page);
+    await banner.getByRole('button', { name: 'Close' }).tap();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('Install the app (free) and get 5 points free')).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+});
