@@ -74,8 +74,11 @@ export class ReleasePlugin {
     const { beside = [] } = this.facts;
     const apart = [this.facts.entry, ...screens, ...beside];
     const late = chunks.filter(({ name }) => !apart.includes(name ?? ''));
-    // The shell exposes no module: its code is what it loads by and by.
-    const code = filesOf(this.facts.name === 'shell' ? late : named(EXPOSED_CHUNK), '.js');
+    // The shell exposes no module: its code is what it loads by and by, with the styles of that.
+    const code =
+      this.facts.name === 'shell'
+        ? [...filesOf(late, '.js'), ...filesOf(late, '.css')]
+        : filesOf(named(EXPOSED_CHUNK), '.js');
     const screenFiles = [...screens].map((screen) => {
       const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
       if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);

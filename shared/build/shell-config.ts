@@ -34,7 +34,8 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           name: 'shell',
           version,
           entry: 'shell',
-          beside: ['sw'],
+          // No browser ever wants the wrapper's code.
+          beside: ['sw', 'native'],
           needs: {},
           provides: providedPackages(repositoryRoot),
           routes,
