@@ -7,6 +7,7 @@ import { planSchema } from '@viewmax/shared/contracts/ops';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { publishPoints } from '../src/publish-release.ts';
+import { readReleaseFolder } from '../src/read-release-folder.ts';
 import { createRegistry, migrateRegistry, type Registry } from '../src/registry.ts';
 import { commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
@@ -47,8 +48,10 @@ const started = async (name?: string) => {
 test('two that publish different builds of one version at once: one is taken, the other refused, whoever was first', async () => {
   const strict = { db, store, isStrict: true };
   const [one, two] = [createRegistry(strict), createRegistry(strict)];
-  const builds = ['a', 'b'].map((hash) => writeRelease({ name: 'booking', version: `3.0.0-${hash}`, code: hash }));
-  const results = await Promise.allSettled([one.publish(builds[0] ?? ''), two.publish(builds[1] ?? '')]);
+  const build = (hash: string) =>
+    readReleaseFolder(writeRelease({ name: 'booking', version: `3.0.0-${hash}`, code: hash }));
+  const [a, b] = [await build('a'), await build('b')];
+  const results = await Promise.allSettled([one.admin.publish('one', a), two.admin.publish('two', b)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find((result) => result.status === 'rejected')?.reason.message).toMatch(
     /^booking 3\.0\.0 is published as/,
