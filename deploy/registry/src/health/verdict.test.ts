@@ -23,6 +23,14 @@ test.each([
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
 });
 
+test('three of three that fail are too many to go on, and too few to know', () => {
+  const [canary, control] = [arm({ reported: 3, used: 3, failed: 3 }), arm({ reported: 3, used: 3, failed: 0 })];
+  expect(judge({ canary, control }, 3)).toMatchObject({
+    verdict: 'hold',
+    reason: expect.stringContaining('more devices'),
+  });
+});
+
 test('without any device it waits', () => {
   const nobody = arm({ reported: 0, used: 0, failed: 0, slow: 0 });
   expect(judge({ canary: nobody, control: nobody }, 0).verdict).toBe('pass');

@@ -39,7 +39,7 @@ export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0 };
  * at. What has begun to look bad waits.
  */
 export const PROOF = 1000;
-const SUSPICION = 10;
+const SUSPICION = 3;
 /** Up to here, the canary's devices may report less than the control's: new files take a while on a slow line. */
 const MISSING_SHARE = 0.55;
 

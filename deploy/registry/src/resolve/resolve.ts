@@ -19,39 +19,33 @@ export interface Assignment {
   arms: Record<string, Arm>;
 }
 
-interface Side {
-  runs: boolean;
-  arm?: Arm;
-}
+/** `runs` has the release without being compared, `rest` is neither canary nor control. */
+type Side = Arm | 'runs' | 'rest';
 
 /**
  * Where a device stands. Steps only add devices: the canary grows from the first bucket up, the control from the last one
- * down, and who is in either stays there. Who runs the release without the draw deciding so is not compared.
+ * down, and who is in either stays there. Who has the release without the draw deciding so is not compared.
  */
 function sideOf({ salt, plan, step }: ActiveRollout, { id, attributes }: Device): Side {
   const steps = plan.steps.slice(0, step + 1).filter(({ cohort }) => isIn(cohort, attributes));
-  if (steps.length === 0) return { runs: false };
-  if (steps.some(({ percent }) => percent === 100)) return { runs: true };
+  if (steps.length === 0) return 'rest';
+  if (steps.some(({ percent }) => percent === 100)) return 'runs';
   const bucket = bucketOf(salt, id);
   const size = Math.max(...steps.map(({ percent }) => Math.round((percent / 100) * BUCKETS)));
-  if (bucket < size) return { runs: true, arm: 'canary' };
-  return bucket >= BUCKETS - size ? { runs: false, arm: 'control' } : { runs: false };
+  if (bucket < size) return 'canary';
+  return bucket >= BUCKETS - size ? 'control' : 'rest';
 }
 
-/**
- * The releases of one device: what is live, and what is being rolled out to it as far as all of it can run together.
- * Pure: the same device, attributes and state give the same answer on every node.
- */
-export function resolve(state: State, device: Device | null): Assignment {
+function assign(state: State, sides: readonly Side[]): Assignment {
   const versions = { ...state.live };
   const before: Versions = {};
   const arms: Assignment['arms'] = {};
-  for (const rollout of device ? state.rollouts : []) {
-    const { runs, arm } = sideOf(rollout, device as Device);
+  for (const [index, side] of sides.entries()) {
+    const rollout = state.rollouts[index] as ActiveRollout;
     // Who could not run it is on neither side, so that both sides are drawn from the same devices.
-    if (!(runs || arm) || !state.fits({ ...versions, ...rollout.releases })) continue;
-    if (arm) arms[rollout.id] = arm;
-    if (!runs) continue;
+    if (side === 'rest' || !state.fits({ ...versions, ...rollout.releases })) continue;
+    if (side !== 'runs') arms[rollout.id] = side;
+    if (side === 'control') continue;
     for (const name of Object.keys(rollout.releases)) if (versions[name]) before[name] = versions[name];
     Object.assign(versions, rollout.releases);
   }
@@ -60,4 +54,20 @@ export function resolve(state: State, device: Device | null): Assignment {
   );
   const off = Object.fromEntries(Object.entries(state.off).filter(([name]) => versions[name]));
   return { versions, fallbacks, off, arms };
+}
+
+const assigned = new WeakMap<State, Map<string, Assignment>>();
+
+/**
+ * The releases of one device: what is live, and what is being rolled out to it as far as all of it can run together.
+ * The same device, attributes and state give the same answer on every node. Devices on the same sides share one object.
+ */
+export function resolve(state: State, device: Device | null): Assignment {
+  const sides = device ? state.rollouts.map((rollout) => sideOf(rollout, device)) : [];
+  const known = assigned.get(state) ?? new Map<string, Assignment>();
+  assigned.set(state, known);
+  const key = sides.join();
+  const assignment = known.get(key) ?? assign(state, sides);
+  known.set(key, assignment);
+  return assignment;
 }

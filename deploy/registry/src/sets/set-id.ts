@@ -3,6 +3,14 @@ import type { Assignment } from '../resolve/resolve.ts';
 
 const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** A name that stands for exactly this assignment. */
-export const setIdOf = ({ versions, fallbacks, off, arms }: Assignment): string =>
+const nameOf = ({ versions, fallbacks, off, arms }: Assignment): string =>
   hash('sha256', JSON.stringify([versions, fallbacks, off, arms].map(sorted))).slice(0, 12);
+
+const named = new WeakMap<Assignment, string>();
+
+/** A name that stands for exactly this assignment. Devices share assignments, so each is worked out once. */
+export function setIdOf(assignment: Assignment): string {
+  const name = named.get(assignment) ?? nameOf(assignment);
+  named.set(assignment, name);
+  return name;
+}
