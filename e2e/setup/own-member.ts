@@ -1,3 +1,4 @@
+import { withClient } from '@viewmax/shared/server/with-client';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { test as journey } from './journey.ts';
 import { type Login, sessionOf } from './session.ts';
@@ -20,8 +21,24 @@ export async function newMember({ address }: Pick<Stack, 'address'>): Promise<Lo
   return { phone, password };
 }
 
+/** Points as a present of the house, written as the demo's are. */
+async function give(stack: Stack, { phone }: Login, points: number): Promise<void> {
+  await withClient(stack.db, async (client) => {
+    const account = `(select id from app.users where phone = '${phone}')`;
+    await client.query(`update app.wallets set balance = balance + ${points} where user_id = ${account}`);
+    await client.query(`insert into app.ledger (at, kind, amount, reference, from_account, to_account)
+      values (now(), 'bonus', ${points}, 'journey:${phone}', 'house:promotions', 'wallet:' || ${account})`);
+  });
+}
+
 /** A journey of somebody new, already signed in: what it does to the account disturbs no other journey. */
-export const test = journey.extend<{ member: Login }>({
-  member: async ({ stack }, use) => use(await newMember(stack)),
+export const test = journey.extend<{ member: Login; points: number }>({
+  /** Beside the 5 free ones. */
+  points: [0, { option: true }],
+  member: async ({ stack, points }, use) => {
+    const member = await newMember(stack);
+    if (points > 0) await give(stack, member, points);
+    await use(member);
+  },
   storageState: async ({ stack, member }, use) => use(await sessionOf(stack, member)),
 });

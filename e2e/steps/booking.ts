@@ -1,6 +1,13 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { withClient } from '@viewmax/shared/server/with-client';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { type Login, sessionOf } from '../setup/session.ts';
 import { showtimeButtons } from './movies.ts';
 import { isAt } from './places.ts';
+
+const ATTENDANT: Login = { phone: '08000000009', password: 'viewmax-demo' };
 
 /** From the movie to the cinemas that show it, by the first showtime that has seats. */
 export async function choosesShowtime(page: Page, movie = 'eko-nocturne'): Promise<void> {
@@ -9,14 +16,65 @@ export async function choosesShowtime(page: Page, movie = 'eko-nocturne'): Promi
   await isAt(page, '/selectcinema');
 }
 
+export const cinemaCard = (page: Page, name: string | RegExp) =>
+  page.getByRole('article').filter({ hasText: name }).first();
+
 export async function choosesCinema(page: Page, name: string | RegExp = /./): Promise<void> {
-  await page
-    .getByRole('article')
-    .filter({ hasText: name })
+  await cinemaCard(page, name)
     .getByRole('link', { name: /Proceed/ })
-    .first()
     .tap();
   await isAt(page, '/confirmticket');
 }
 
+export async function isConfirming(page: Page, movie?: string): Promise<void> {
+  await choosesShowtime(page, movie);
+  await choosesCinema(page, 'Riverside Screens');
+  await page.getByRole('button', { name: 'Confirm Seat' }).waitFor();
+}
+
 export const confirmsSeat = (page: Page) => page.getByRole('button', { name: 'Confirm Seat' }).tap();
+
+export const sees = (page: Page, outcome: string | RegExp) => page.getByRole('dialog', { name: outcome });
+
+async function tokenOf(stack: Stack, login: Login): Promise<string> {
+  const { origins } = await sessionOf(stack, login);
+  return origins[0]?.localStorage[0]?.value ?? '';
+}
+
+async function post(stack: Stack, path: string, body: object, token: string): Promise<Response> {
+  return fetch(stack.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The tickets that the server knows of, asked without the app. */
+export async function ticketsOf(stack: Stack, member: Login): Promise<Ticket[]> {
+  const token = await tokenOf(stack, member);
+  const [, claims = ''] = token.split('.');
+  const { UUID: uuid } = JSON.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()).sub);
+  return (await (await post(stack, '/api/v1/fetchtickets', { uuid }, token)).json()) as Ticket[];
+}
+
+/** What the cinema's attendant does with a scanned code. */
+export async function isRedeemed(stack: Stack, code: string): Promise<void> {
+  const scan = { code, cinemaID: 'riverside-screens', nonce: randomUUID() };
+  const answer = await post(stack, '/api/v1/attendant/redeem', scan, await tokenOf(stack, ATTENDANT));
+  expect(answer.status).toBe(200);
+}
+
+/** Others take the last seats of what this page has chosen. */
+export async function sellsOut(page: Page, stack: Stack): Promise<void> {
+  const { showtime, cinema } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('root') ?? '').areas.selection.value,
+  );
+  const { rowCount } = await withClient(stack.db, (client) =>
+    client.query(
+      `update app.screenings set counter_seats = counter_seats + total_seats - assigned_seats, assigned_seats = total_seats
+        where showtime_id = $1 and cinema_id = $2`,
+      [showtime.ShowtimeID, cinema.CinemaID],
+    ),
+  );
+  expect(rowCount).toBe(1);
+}

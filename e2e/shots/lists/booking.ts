@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
-import { choosesCinema, choosesShowtime, confirmsSeat } from '../../steps/booking.ts';
+import { choosesCinema, choosesShowtime, confirmsSeat, isConfirming } from '../../steps/booking.ts';
 import { answers, fails, hangs, type Shot } from '../shot.ts';
 
 const PURCHASE = '/api/v1/purchaseticket';
 const TICKETS = '/api/v1/fetchtickets';
-
-async function isConfirming(page: Page): Promise<void> {
-  await choosesShowtime(page);
-  await choosesCinema(page);
-  await page.getByRole('button', { name: 'Confirm Seat' }).waitFor();
-}
 
 const ticket = (status: string) => async (page: Page) => {
   await page.goto('/mytickets');
@@ -39,7 +33,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Retry' }).waitFor();
     },
   },
-  { name: 'confirm-ticket', open: isConfirming },
+  { name: 'confirm-ticket', open: (page) => isConfirming(page) },
   {
     name: 'confirm-price-failed',
     open: async (page) => {

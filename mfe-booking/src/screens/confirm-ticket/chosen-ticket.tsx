@@ -24,7 +24,7 @@ export function ChosenTicket({
         )}
       </span>
       <div className={css.words}>
-        <h2 className={css.title}>{movie?.Title}</h2>
+        {movie?.Title ? <h2 className={css.title}>{movie.Title}</h2> : <p className={css.title} />}
         <p className={css.name}>{cinema.Name}</p>
         <p className={css.address}>{cinema.Address}</p>
         <p className={css.slug}>{cinema.Slug}</p>

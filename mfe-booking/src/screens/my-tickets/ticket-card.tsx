@@ -14,7 +14,7 @@ export function TicketCard({ ticket }: { ticket: TicketData }): ReactNode {
   const body = (
     <div className={css.body}>
       <Badge status={ticket.TicketStatus} />
-      <h2 className={css.title}>{ticket.MovieTitle}</h2>
+      <h2 className={css.title}>{ticket.MovieTitle || 'Ticket'}</h2>
       <p className={css.address}>{ticket.CinemaAddress}</p>
       {at && (
         <p className={`num ${css.when}`}>

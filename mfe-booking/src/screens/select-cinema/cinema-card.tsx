@@ -35,7 +35,7 @@ export function CinemaCard({
         </span>
         <div className={css.words}>
           <CinemaTags cinema={cinema} isPreferred={isPreferred} isNearest={isNearest} />
-          <h3 className={css.name}>{cinema.Name}</h3>
+          <h3 className={css.name}>{cinema.Name || 'Cinema'}</h3>
           <p className={css.address}>{cinema.Address}</p>
           <p className={css.slug}>{cinema.Slug}</p>
           {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}

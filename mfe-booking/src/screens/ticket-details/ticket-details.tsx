@@ -57,8 +57,8 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
         )}
         {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
         <TellAFriend
-          title={ticket.MovieTitle}
-          words={`I have a ticket to ${ticket.MovieTitle} at ${ticket.CinemaName}.`}
+          title={ticket.MovieTitle || 'Viewmax'}
+          words={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
         />
       </div>
     </>

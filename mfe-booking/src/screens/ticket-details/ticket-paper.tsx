@@ -37,7 +37,7 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const stub = (
     <div className={css.about}>
       <div className={css.head}>
-        <h2 className={css.title}>{ticket.MovieTitle}</h2>
+        <h2 className={css.title}>{ticket.MovieTitle || 'Ticket'}</h2>
         <Badge status={ticket.TicketStatus} />
       </div>
       <dl className={`num ${css.facts}`}>

@@ -28,7 +28,7 @@ export function CenterCard({
         <WidePicture url={cinema.CinemaPreviewUrl} first={first} />
       </div>
       <div className={css.words}>
-        <h2 className={css.name}>{(cinema.Name ?? '').toLocaleUpperCase('en')}</h2>
+        <h2 className={css.name}>{(cinema.Name || 'Center').toLocaleUpperCase('en')}</h2>
         <p className={css.address}>{titleCase(cinema.Address ?? '')}</p>
         <p className={css.slug}>{titleCase(cinema.Slug ?? '')}</p>
         {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}

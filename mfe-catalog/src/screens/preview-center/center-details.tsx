@@ -26,7 +26,7 @@ function Block({ icon, title, children }: { icon: ReactNode; title: string; chil
 
 export function CenterDetails({ cinema }: { cinema: Cinema }): ReactNode {
   const images = imagesOf(cinema);
-  const name = titleCase(cinema.Name ?? '');
+  const name = titleCase(cinema.Name || 'Center');
   return (
     <>
       {images.length > 0 ? (

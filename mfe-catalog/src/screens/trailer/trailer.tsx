@@ -49,7 +49,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
         {/* Not before there is a title to go with it: alone, it would move when the trailer turns out to be gone. */}
         {trailer && !gone && <p className={css.overline}>Trailer</p>}
         <h1 tabIndex={-1} className={css.title}>
-          {gone || !trailer ? <span className="visually-hidden">Trailer</span> : trailer.TrailerTitle}
+          {gone || !trailer ? <span className="visually-hidden">Trailer</span> : trailer.TrailerTitle || 'Trailer'}
         </h1>
       </div>
     </div>
