@@ -8,8 +8,8 @@ import { isOver } from './is-over.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
-/** In groups of three, to be read aloud at a door. */
-const inThrees = (code: string): string => code.replace(/(.{3})(?=.)/g, '$1 ');
+/** Digits in groups of three, to be read aloud at a door. */
+const inThrees = (code: string): string => (/^\d+$/.test(code) ? code.replace(/(.{3})(?=.)/g, '$1 ') : code);
 
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
   const at = showingOf(ticket);
@@ -41,12 +41,15 @@ export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {
         <Badge status={ticket.TicketStatus} />
       </div>
       <dl className={`num ${css.facts}`}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <p className={css.place}>
         <b>{ticket.CinemaName}</b>

@@ -6,12 +6,11 @@ import { titleCase } from '../../parts/title-case.ts';
 import css from './details.module.css';
 import { PlayTrailer } from './play-trailer.tsx';
 
-/** Duration and rating stand there only where the backend sends them. */
-const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetails): [string, string][] => [
+const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetails): [string, string | undefined][] => [
   ['Language', titleCase(Language ?? '')],
   ['Distributor', Distributor],
-  ...(DurationMinutes ? ([['Duration', durationWords(DurationMinutes)]] as [string, string][]) : []),
-  ...(Rating ? ([['Rating', Rating]] as [string, string][]) : []),
+  ['Duration', DurationMinutes ? durationWords(DurationMinutes) : undefined],
+  ['Rating', Rating],
 ];
 
 export function Details({ movie, title }: { movie: MovieDetails; title: string }): ReactNode {
@@ -27,12 +26,15 @@ export function Details({ movie, title }: { movie: MovieDetails; title: string }
         </div>
       </div>
       <dl className={css.facts}>
-        {factsOf(movie).map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+        {factsOf(movie).map(
+          ([name, fact]) =>
+            fact && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <h2 className={css.heading}>Synopsis</h2>
       <p className={css.synopsis}>{movie.Description}</p>
