@@ -25,3 +25,14 @@ export async function isSlow(page: Page): Promise<void> {
 }
 
 export const twice = (paths: readonly string[]): string[] => paths.filter((path, at) => paths.indexOf(path) !== at);
+
+/** Counts what crosses the wire for this page, headers and all. */
+export async function bytesOf(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => bytes;
+}
