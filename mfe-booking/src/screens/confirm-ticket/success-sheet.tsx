@@ -13,7 +13,7 @@ export function SuccessSheet({ words }: { words: string }): ReactNode {
   return (
     <Sheet label="Success!" onClose={() => navigate(paths.myTickets, { replace: true })}>
       <Orb tone="ok" large>
-        <CircleCheck />
+        <CircleCheck className={css.check} />
       </Orb>
       <h2 className={css.success}>Success!</h2>
       <p className={`num ${css.help}`}>{words}</p>

@@ -1,4 +1,5 @@
-import { type Shared, shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
+import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
+import { paths } from '@viewmax/shared/paths';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useState } from 'react';
 import { ActionRow } from './action-row.tsx';
@@ -9,7 +10,7 @@ const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'I
 /** The device's share sheet, or a copy where there is none. It tells of the movie and never of the code. */
 export function TellAFriend({ title, words }: { title: string; words: string }): ReactNode {
   const [note, setNote] = useState('');
-  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url: location.origin })]);
+  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url: linkTo(paths.home) })]);
   return (
     <>
       <ActionRow icon={<Share2 aria-hidden="true" />} label="Tell A Friend" onClick={tell} />

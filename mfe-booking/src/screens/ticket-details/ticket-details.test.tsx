@@ -187,7 +187,7 @@ describe('Tell A Friend', () => {
     expect(share).toHaveBeenCalledWith({
       title: 'Movie a',
       text: 'I have a ticket to Movie a at Riverside Screens.',
-      url: location.origin,
+      url: `${location.origin}/`,
     });
   });
 

@@ -1,4 +1,4 @@
-import { shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
+import { linkTo, shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
 import { paths } from '@viewmax/shared/paths';
 import { useEffect, useState } from 'react';
 
@@ -16,8 +16,7 @@ export function useShare(movieId: string, title: string): { share(): void; note:
   }, [note]);
 
   const share = async () => {
-    const url = new URL(paths.movie(movieId), location.origin).href;
-    setNote(NOTES[await shareOrCopy({ title, url })]);
+    setNote(NOTES[await shareOrCopy({ title, url: linkTo(paths.movie(movieId)) })]);
   };
   return { share, note };
 }
