@@ -86,6 +86,7 @@ test.describe('somebody with points', () => {
     await expect(page.getByText(/^This ticket is Used\. Scanned at/)).toBeVisible();
 
     await context.setOffline(true);
+    await page.getByRole('button', { name: 'Dismiss' }).tap();
     await page.getByRole('link', { name: /^Seat \w+$/ }).tap();
     await expect(page.getByText('Saved on this phone.')).toBeVisible();
     const other = ((await pin.textContent()) ?? '').replaceAll(' ', '');
