@@ -120,6 +120,18 @@ test('a squad gets a token that is shown once', async () => {
   expect(await viewmax('rollout', 'kill', 'booking', '--message', 'x', '--token', token)).toMatchObject({ code: 1 });
 });
 
+test('a freeze holds everything new, and the log says who set it', async () => {
+  expect((await viewmax('freeze', 'add', '--until', 'tomorrow', '--reason', 'x')).code).toBe(2);
+  const { out } = await viewmax('freeze', 'add', '--until', '2100-01-01T00:00Z', '--reason', 'Premieres', '--json');
+  expect(await viewmax('rollout', 'start', 'catalog')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Premieres'),
+  });
+  expect((await viewmax('freeze', 'list')).out).toContain('Premieres');
+  await viewmax('freeze', 'remove', String(JSON.parse(out).id));
+  expect((await viewmax('audit')).out).toMatch(/ops +unfreeze +freeze 1/);
+});
+
 test('every command explains itself with an example', async () => {
   expect((await viewmax()).code).toBe(0);
   for (const { name } of commands) {

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { canDeploy, diff, pin, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
 import { doctor } from './doctor.ts';
+import { operations } from './operations.ts';
 import { publish } from './publish.ts';
 import { rolloutList } from './rollouts.ts';
 import { tokenList } from './tokens.ts';
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   pin,
   doctor,
   cleanUp,
+  ...operations,
   ...tokenList,
 ];

@@ -1,0 +1,88 @@
+import { type Command, textOf } from '../command.ts';
+import { wrongUsage } from '../exit.ts';
+import { table } from '../table.ts';
+
+interface Freeze {
+  id: number;
+  from: string;
+  until: string;
+  reason: string;
+}
+
+interface Entry {
+  seq: number;
+  at: string;
+  by: string;
+  action: string;
+  subject: string;
+  detail: { reason?: string };
+}
+
+const instant = (text: string | undefined, otherwise: Date): string => {
+  const date = text ? new Date(text) : otherwise;
+  if (Number.isNaN(date.getTime())) throw wrongUsage(`"${text}" is no time such as 2026-12-24T18:00Z.`);
+  return date.toISOString();
+};
+
+const add: Command = {
+  name: 'freeze add',
+  usage: 'freeze add --until <time> [--from <time>] --reason "…"',
+  summary: 'lets nothing new out for a while',
+  help: `No rollout begins, goes on or is promoted meanwhile, by hand or by itself. Taking back always works.
+
+  viewmax freeze add --until 2026-12-27T06:00Z --reason "Christmas premieres"`,
+  options: { from: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
+  async run(call) {
+    const [until, reason] = [textOf(call, 'until'), textOf(call, 'reason')];
+    if (!until || !reason) throw wrongUsage('Until when, and for which --reason?');
+    const body = { from: instant(textOf(call, 'from'), new Date()), until: instant(until, new Date()), reason };
+    const { id } = await call.client.post<{ id: number }>('/freezes', body);
+    return { data: { id, ...body }, text: `freeze ${id} until ${body.until}` };
+  },
+};
+
+const list: Command = {
+  name: 'freeze list',
+  usage: 'freeze list',
+  summary: 'lists freezes, past and to come',
+  help: '  viewmax freeze list',
+  async run({ client }) {
+    const { freezes } = await client.get<{ freezes: Freeze[] }>('/state');
+    const rows = freezes.map(({ id, from, until, reason }) => [String(id), from, until, reason]);
+    return { data: freezes, text: table(['id', 'from', 'until', 'reason'], rows) };
+  },
+};
+
+const remove: Command = {
+  name: 'freeze remove',
+  usage: 'freeze remove <id>',
+  summary: 'ends a freeze',
+  help: '  viewmax freeze remove 3',
+  async run({ client, words: [id] }) {
+    if (!id) throw wrongUsage('Which freeze? "viewmax freeze list" lists them.');
+    await client.remove(`/freezes/${encodeURIComponent(id)}`);
+    return { data: { id }, text: `freeze ${id} has ended` };
+  },
+};
+
+const audit: Command = {
+  name: 'audit',
+  usage: 'audit [subject]',
+  summary: 'shows who did what, the newest first',
+  help: `  viewmax audit
+  viewmax audit "rollout 7"`,
+  async run({ client, words: [subject] }) {
+    const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+    const { entries } = await client.get<{ entries: Entry[] }>(`/audit${query}`);
+    const rows = entries.map(({ at, by, action, subject: own, detail }) => [
+      at.slice(0, 19).replace('T', ' '),
+      by,
+      action,
+      own,
+      detail.reason ?? '',
+    ]);
+    return { data: entries, text: table(['at', 'by', 'did', 'to', 'because'], rows) };
+  },
+};
+
+export const operations: Command[] = [add, list, remove, audit];
