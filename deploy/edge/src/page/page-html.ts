@@ -37,6 +37,7 @@ ${preloads.map(preloadTag).join('\n')}
 <meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
 <meta name="description" content="${DESCRIPTION}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 <style>${css}</style>
 </head>
 <body>

@@ -180,3 +180,13 @@ test('the page has a strict policy', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
+
+test('the app can be installed: the page names a manifest whose icon is there', async () => {
+  const { body } = await open.visit('/');
+  const [, href = ''] = /<link rel="manifest" href="([^"]+)">/.exec(body) ?? [];
+  const { headers, json } = await open.get(href, { accept: '*/*' });
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const { icons, start_url, display } = json();
+  expect([start_url, display]).toEqual(['/', 'standalone']);
+  expect((await open.get(icons[0].src, { accept: '*/*' })).statusCode).toBe(200);
+});

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+/** With it a browser offers to install the app, and opens it without its own bars. */
+const MANIFEST = JSON.stringify({
+  name: 'Viewmax',
+  short_name: 'Viewmax',
+  id: '/',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#0B0A0D',
+  theme_color: '#0B0A0D',
+  icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+});
+
+export const manifest: FastifyPluginAsync = async (app) => {
+  app.get('/manifest.webmanifest', async (_, reply) =>
+    reply
+      .headers({
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(MANIFEST),
+  );
+};
