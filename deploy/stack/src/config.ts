@@ -58,6 +58,10 @@ const stackEnvironment = z.object({
     .optional()
     .describe('Signs discovery documents; the same on every node'),
   OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
+  LIVE_RELEASES: z
+    .enum(['built', 'kept'], 'must be built or kept')
+    .default('built')
+    .describe('At the start, what was built goes live; or what is live stays, for rollouts to change'),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
     .optional()
@@ -100,6 +104,8 @@ export interface StackConfig {
   signingKey?: string;
   opsToken?: string;
   opsWebhook?: string;
+  /** What is live stays as it is at the start. */
+  keepLive: boolean;
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
@@ -191,6 +197,7 @@ export function readConfig(given: Environment): StackConfig {
     store: storeOf(settings.REGISTRY_STORE, dataDir),
     signingKey: settings.SIGNING_KEY,
     opsToken: settings.OPS_TOKEN,
+    keepLive: settings.LIVE_RELEASES === 'kept',
     opsWebhook: settings.OPS_WEBHOOK_URL,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,

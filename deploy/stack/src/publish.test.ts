@@ -31,3 +31,11 @@ test('what was built goes live together, and a remote whose folder is gone leave
   expect(await publishAll(open.registry, [shell, catalog])).toBe(0);
   expect(await live()).toEqual(['shell', 'catalog']);
 });
+
+test('where rollouts decide, what is live stays, and only what is new by name goes live', async () => {
+  const shell = writeRelease({ name: 'shell', version: '9.0.0-cccc', code: 'c' });
+  expect(await publishAll(open.registry, [shell, writeRelease({ name: 'account' })], { keepLive: true })).toBe(2);
+  const set = await open.registry.currentSet();
+  expect(set.ok && set.discovery.shell.version).toBe('1.0.0-bbbb');
+  expect(await live()).toEqual(['shell', 'account', 'catalog']);
+});

@@ -94,8 +94,8 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
   });
   try {
     await steps.run('publish', async (note) => {
-      const count = await publishAll(registry, folders);
-      note(`${folders.length} releases live, ${count} of them new`);
+      const count = await publishAll(registry, folders, config);
+      note(`${folders.length} releases${config.keepLive ? '' : ' live'}, ${count} of them new`);
     });
     const server = await createServer({ config, db, registry, reload });
     const address = await steps
