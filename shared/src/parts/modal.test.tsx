@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { provideModalDialogs } from '../testing/modal-dialogs.ts';
+import { Modal } from './modal.tsx';
+
+const open = (onClose?: () => void) =>
+  render(
+    <Modal as="sheet" label="Change Email" onClose={onClose}>
+      <button type="button">Save</button>
+    </Modal>,
+  );
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Change Email' });
+
+/** What a browser does when it is asked to go a second time. */
+function isClosedByTheBrowser(): void {
+  dialog().close();
+  fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('close'));
+}
+
+beforeEach(provideModalDialogs);
+
+describe('whoever wants to leave', () => {
+  it('is led back into it where nothing means no', () => {
+    open();
+    fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+    expect(dialog().open).toBe(true);
+    isClosedByTheBrowser();
+    expect(dialog().open).toBe(true);
+  });
+
+  it('is heard, and the dialog stays until it is taken away', () => {
+    const onClose = jest.fn();
+    open(onClose);
+    expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(dialog().open).toBe(true);
+    isClosedByTheBrowser();
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('keeps the page below still, and lets go of it', () => {
+  document.body.style.overflow = 'scroll';
+  const { unmount } = open(() => {});
+  expect(document.body.style.overflow).toBe('hidden');
+  unmount();
+  expect(document.body.style.overflow).toBe('scroll');
+});
