@@ -95,7 +95,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   const documents = createDocuments({ tables, manifests, signer, now });
   const known = createKnownSets(tables, now);
   const previews = createPreviews(signingKey, now);
-  const reader = stateReader(() => loadState(tables, manifests, apiVersion), { now });
+  // On PGlite every change is made in this process, and asking costs this very processor.
+  const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
+  const reader = stateReader(() => loadState(tables, manifests, apiVersion), { now, maxAgeMs });
   const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
   const sets = createDeviceSets({
     reader,
