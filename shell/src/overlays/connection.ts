@@ -1,5 +1,5 @@
 import { platform } from '@viewmax/shared';
-import { $unanswered } from '@viewmax/shared/internal';
+import { $unanswered, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 
 const PROBE_EVERY_MS = 5_000;
@@ -14,8 +14,8 @@ let asking: Promise<boolean> | undefined;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 async function answers(): Promise<boolean> {
-  const signal = AbortSignal.timeout(PROBE_PATIENCE_MS);
-  return fetch(`${platform().config.apiBase}/healthz`, { cache: 'no-store', signal }).then(
+  const asked = fetch(`${platform().config.apiBase}/healthz`, { cache: 'no-store' });
+  return withDeadline(asked, PROBE_PATIENCE_MS, 'The server').then(
     () => true,
     () => false,
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Harmless } from './harmless.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { LocationDenied } from './location-denied.tsx';
 import { Moves } from './moves.tsx';
@@ -7,12 +8,12 @@ import { OfflineModal } from './offline-modal.tsx';
 import { WebUpdate } from './web-update.tsx';
 
 export const Overlays = ({ title }: { title: string }): ReactNode => (
-  <>
+  <Harmless>
     <Moves title={title} />
     <InstallBanner />
     <LocationDenied />
     <NativeUpdate />
     <WebUpdate />
     <OfflineModal />
-  </>
+  </Harmless>
 );
