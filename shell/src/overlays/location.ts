@@ -1,4 +1,4 @@
-import { $coordinates, device, isLocationError, type LocationProblem } from '@viewmax/shared';
+import { $coordinates, type Coordinates, device, isLocationError, type LocationProblem } from '@viewmax/shared';
 import { setCoordinates } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { $homeIsCovered } from '../layout/late-parts.ts';
@@ -38,6 +38,15 @@ export function browseWithoutLocation(): void {
   cover();
 }
 
+const SAME_FOR_MS = 60_000;
+
+/** A phone that lies on a table is not written down every ten seconds. */
+function keep({ latitude, longitude }: Pick<Coordinates, 'latitude' | 'longitude'>): void {
+  const known = $coordinates.get();
+  const isSame = known?.latitude === latitude && known.longitude === longitude;
+  if (!isSame || Date.now() - known.at >= SAME_FOR_MS) setCoordinates({ latitude, longitude, at: Date.now() });
+}
+
 let isAsking = false;
 
 async function ask(): Promise<void> {
@@ -46,7 +55,7 @@ async function ask(): Promise<void> {
   isAsking = true;
   const patience = setTimeout(() => tell('timeout'), PATIENCE_MS);
   try {
-    setCoordinates({ ...(await device().geolocation.current()), at: Date.now() });
+    keep(await device().geolocation.current());
     tell(null);
   } catch (error) {
     tell(isLocationError(error) ? error.problem : 'unavailable');
