@@ -7,7 +7,7 @@ export interface Pin {
 }
 
 export interface Pins {
-  /** `<setId>.<issued>.<mac>`: no node looks for a set that no node has given. */
+  /** `<setId>.<minute>.<mac>`: no node looks for a set that no node has given. */
   write(pin: Pin): string;
   /** Null for one that is not ours, or too old. */
   read(text: string | undefined): Pin | null;
@@ -15,20 +15,31 @@ export interface Pins {
 
 export const PIN_MAX_AGE_MS = 4 * 3_600_000;
 
+const MINUTE_MS = 60_000;
+const MAX_KEPT = 5000;
 const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 export function createPins(secret: string, now: () => number): Pins {
-  const write = ({ setId, issuedAt }: Pin) => {
-    const body = `${setId}.${issuedAt.toString(36)}`;
-    return `${body}.${createHmac('sha256', `pin\n${secret}`).update(body).digest('base64url').slice(0, 8)}`;
-  };
+  // All sessions of a set that begin in one minute have the same pin, so few are ever worked out.
+  const kept = new Map<string, string>();
+
+  function textOf(setId: string, minute: string): string {
+    const body = `${setId}.${minute}`;
+    const known = kept.get(body);
+    if (known) return known;
+    const text = `${body}.${createHmac('sha256', `pin\n${secret}`).update(body).digest('base64url').slice(0, 8)}`;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(body, text);
+    return text;
+  }
+
   return {
-    write,
+    write: ({ setId, issuedAt }) => textOf(setId, Math.floor(issuedAt / MINUTE_MS).toString(36)),
     read(text) {
-      const [, setId, issued] = FORM.exec(text ?? '') ?? [];
-      if (!setId || !issued) return null;
-      const pin = { setId, issuedAt: Number.parseInt(issued, 36) };
-      return write(pin) === text && now() - pin.issuedAt < PIN_MAX_AGE_MS ? pin : null;
+      const [, setId, minute] = FORM.exec(text ?? '') ?? [];
+      if (!setId || !minute || textOf(setId, minute) !== text) return null;
+      const issuedAt = Number.parseInt(minute, 36) * MINUTE_MS;
+      return now() - issuedAt < PIN_MAX_AGE_MS ? { setId, issuedAt } : null;
     },
   };
 }
