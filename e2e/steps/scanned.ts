@@ -3,17 +3,18 @@ import { decodeQR } from 'qr/decode.js';
 
 /** What a scanner reads from this phone's screen: the pixels as they are shown, and nothing that the page says of them. */
 export async function scanned(page: Page): Promise<string> {
-  const png = (await page.screenshot()).toString('base64');
+  const picture = await page.getByRole('img', { name: 'QR code' }).screenshot();
+  const png = picture.toString('base64');
   // A page of its own: the app's policy lets in no pictures from elsewhere.
   const reader = await page.context().newPage();
   const { width, height, data } = await reader.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const picture = await createImageBitmap(new Blob([bytes]));
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');
-    context?.drawImage(picture, 0, 0);
-    const pixels = context?.getImageData(0, 0, picture.width, picture.height);
-    return { width: picture.width, height: picture.height, data: [...(pixels?.data ?? [])] };
+    context?.drawImage(bitmap, 0, 0);
+    const pixels = context?.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { width: bitmap.width, height: bitmap.height, data: [...(pixels?.data ?? [])] };
   }, png);
   await reader.close();
   return decodeQR({ width, height, data: Uint8Array.from(data) });
