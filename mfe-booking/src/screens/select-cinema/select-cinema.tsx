@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { $coordinates } from '@viewmax/shared';
-import { byDistance, distanceTo } from '@viewmax/shared/parts/distance.ts';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
@@ -8,38 +6,18 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Heading } from '../../parts/heading.tsx';
 import { cinemasStore } from '../../stores/cinemas.ts';
-import { $lastBought, isCinemaOf, learnLastBought } from '../../stores/preferred.ts';
+import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
 import { Chosen } from './chosen.tsx';
-import { CinemaCard } from './cinema-card.tsx';
+import { CinemaList } from './cinema-list.tsx';
 import { CinemasLoading } from './cinemas-loading.tsx';
 import css from './select-cinema.module.css';
 
 function Cinemas({ movieId, showtime }: Selection): ReactNode {
   const $cinemas = useMemo(() => cinemasStore(movieId, showtime.ShowtimeID), [movieId, showtime.ShowtimeID]);
   const { data, error } = useStore($cinemas);
-  const here = useStore($coordinates);
-  const lastBought = useStore($lastBought);
   useEffect(learnLastBought, []);
-  if (data && data.length > 0) {
-    return (
-      <ul className={css.cards}>
-        {byDistance(data, here).map((cinema, at) => {
-          const km = distanceTo(cinema, here);
-          return (
-            <li key={cinema.CinemaID}>
-              <CinemaCard
-                cinema={cinema}
-                isPreferred={isCinemaOf(lastBought, cinema)}
-                isNearest={at === 0 && km !== null}
-                km={km}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    );
-  }
+  if (data && data.length > 0) return <CinemaList cinemas={data} />;
   if (data) {
     return (
       <Empty

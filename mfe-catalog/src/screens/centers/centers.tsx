@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { $coordinates, platform } from '@viewmax/shared';
-import { byDistance, distanceTo } from '@viewmax/shared/parts/distance.ts';
+import { platform } from '@viewmax/shared';
 import { Empty, FailureCard } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import type { ReactNode } from 'react';
 import page from '../../parts/list-page.module.css';
 import { $centers } from '../../stores/centers.ts';
-import { CenterCard } from './center-card.tsx';
+import { CenterList } from './center-list.tsx';
 import css from './centers.module.css';
 import { CentersLoading } from './centers-loading.tsx';
 
@@ -25,20 +24,8 @@ function NoCenters(): ReactNode {
 
 function Centers(): ReactNode {
   const { data, error } = useStore($centers);
-  const here = useStore($coordinates);
-  const centers = data?.flatMap((area) => byDistance(area, here));
-  if (centers?.length === 0) return <NoCenters />;
-  if (centers) {
-    return (
-      <ul className={page.list}>
-        {centers.map((cinema, index) => (
-          <li key={cinema.CinemaID}>
-            <CenterCard cinema={cinema} km={distanceTo(cinema, here)} first={index < 2} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  if (data?.flat().length === 0) return <NoCenters />;
+  if (data) return <CenterList areas={data} />;
   if (!error) return <CentersLoading />;
   return (
     <FailureCard

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { $coordinates } from '@viewmax/shared';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { byDistance, distanceTo } from '@viewmax/shared/parts/distance.ts';
+import { type ReactNode, useState } from 'react';
+import { $lastBought, isCinemaOf } from '../../stores/preferred.ts';
+import { CinemaCard } from './cinema-card.tsx';
+import css from './select-cinema.module.css';
+
+/** By distance, from where the phone was when the list came: nothing moves under a thumb. */
+export function CinemaList({ cinemas }: { cinemas: readonly Cinema[] }): ReactNode {
+  const [here] = useState(() => $coordinates.get());
+  const lastBought = useStore($lastBought);
+  return (
+    <ul className={css.cards}>
+      {byDistance(cinemas, here).map((cinema, at) => {
+        const km = distanceTo(cinema, here);
+        return (
+          <li key={cinema.CinemaID}>
+            <CinemaCard
+              cinema={cinema}
+              isPreferred={isCinemaOf(lastBought, cinema)}
+              isNearest={at === 0 && km !== null}
+              km={km}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

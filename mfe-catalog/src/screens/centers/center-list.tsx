@@ -1,0 +1,22 @@
+import { $coordinates } from '@viewmax/shared';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { byDistance, distanceTo } from '@viewmax/shared/parts/distance.ts';
+import { type ReactNode, useState } from 'react';
+import page from '../../parts/list-page.module.css';
+import { CenterCard } from './center-card.tsx';
+
+/** By distance within each area, from where the phone was when the list came: nothing moves under a thumb. */
+export function CenterList({ areas }: { areas: readonly Cinema[][] }): ReactNode {
+  const [here] = useState(() => $coordinates.get());
+  return (
+    <ul className={page.list}>
+      {areas
+        .flatMap((area) => byDistance(area, here))
+        .map((cinema, index) => (
+          <li key={cinema.CinemaID}>
+            <CenterCard cinema={cinema} km={distanceTo(cinema, here)} first={index < 2} />
+          </li>
+        ))}
+    </ul>
+  );
+}
