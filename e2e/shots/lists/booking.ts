@@ -15,7 +15,9 @@ const ticket = (status: string) => async (page: Page) => {
 };
 
 const dialogIsStill = (page: Page) =>
-  page.getByRole('dialog').evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+  page
+    .getByRole('dialog')
+    .evaluate((it) => Promise.all(it.getAnimations({ subtree: true }).map(({ finished }) => finished)));
 
 export const shots: readonly Shot[] = [
   {

@@ -26,7 +26,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
   const gone = failedAnswer(error)?.status === 404;
   const lost = Boolean(error) && !trailer;
   return (
-    <div className={css.page}>
+    <div data-theme="dark" className={css.page}>
       {trailer?.TrailerThumbnailUrl && (
         <img className={css.ambience} src={pictureUrl(trailer.TrailerThumbnailUrl)} alt="" />
       )}
