@@ -64,16 +64,18 @@ export async function isRedeemed(stack: Stack, code: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Others take the last seats of what this page has chosen. */
+/** Others take the last seats of what this page has chosen. The page keeps its choice a moment after the tap. */
 export async function sellsOut(page: Page, stack: Stack): Promise<void> {
-  const { showtime, cinema } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('root') ?? '').areas.selection.value,
-  );
-  const { rowCount } = await withClient(stack.db, (client) =>
+  const kept = await page.waitForFunction(() => {
+    const { selection } = JSON.parse(localStorage.getItem('root') ?? '{}').areas ?? {};
+    return selection?.value?.cinema && [selection.value.showtime.ShowtimeID, selection.value.cinema.CinemaID];
+  });
+  const { rowCount } = await withClient(stack.db, async (client) =>
     client.query(
-      `update app.screenings set counter_seats = counter_seats + total_seats - assigned_seats, assigned_seats = total_seats
+      `update app.screenings
+        set counter_seats = counter_seats + total_seats - assigned_seats, assigned_seats = total_seats
         where showtime_id = $1 and cinema_id = $2`,
-      [showtime.ShowtimeID, cinema.CinemaID],
+      await kept.jsonValue(),
     ),
   );
   expect(rowCount).toBe(1);
