@@ -42,8 +42,8 @@ var app_${remote} = (() => {
 })();
 `;
 
-/** Makes a throwing release live in place of the good one. Answers with its version and the way back. */
-export async function goesLive({ registry }: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) {
+/** Publishes a throwing release of a remote, which nobody is given yet. */
+export function publishThrowing({ registry }: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) {
   const { name, routes, fills } = good;
   const folder = writeRelease({
     name,
@@ -53,7 +53,12 @@ export async function goesLive({ registry }: Pick<Stack, 'registry'>, good: Live
     routes: routes.map(({ screen: _, ...route }) => route),
     fills: fills.map(({ slot }) => ({ slot })),
   });
-  const bad = await registry.publish(folder);
-  await registry.activate([bad]);
-  return { release: `${name}@${bad.version}`, rollBack: () => registry.activate([good]) };
+  return registry.publish(folder);
+}
+
+/** Makes a throwing release live in place of the good one. Answers with its version and the way back. */
+export async function goesLive(stack: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) {
+  const bad = await publishThrowing(stack, good, moment);
+  await stack.registry.activate([bad]);
+  return { release: `${good.name}@${bad.version}`, rollBack: () => stack.registry.activate([good]) };
 }
