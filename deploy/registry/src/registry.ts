@@ -69,8 +69,8 @@ export interface Registry {
   metrics(): Promise<string>;
   /** Writes what pages reported, and does what plans of rollouts say. */
   tick(): Promise<void>;
-  /** Ticks by itself from now on. */
-  start(): void;
+  /** Ticks by itself from now on. What fails is told, and tried again. */
+  start(onError?: (error: unknown) => void): void;
   close(): Promise<void>;
 }
 

@@ -104,7 +104,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
         await server.close();
         throw error;
       });
-    registry.start();
+    registry.start((error) => server.log.error({ err: error }, 'Reports were not written, or rollouts not looked at'));
     const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
     return { address, db, registry, server, demoLogins, opsTokenFile, close: () => shutDown(server, registry, db) };
   } catch (error) {
