@@ -3,6 +3,7 @@ import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { places } from '@viewmax/shared/contracts/places';
 import { computed } from 'nanostores';
 import { listCinemas } from '../api/list-cinemas.ts';
+import { keeper } from './keeper.ts';
 
 const $lga = computed($user, (user) => user?.LGA ?? '');
 
@@ -23,7 +24,11 @@ async function listCenters(ownLga: string): Promise<Cinema[][]> {
   return [own, others];
 }
 
+// In the order of the member's own area.
+const kept = keeper<Cinema[][]>('cinemas', { personal: true });
+
 export const $centers = createFetcher<Cinema[][]>(['catalog/centers/', $lga], {
-  fetcher: (_, lga) => listCenters(String(lga ?? '')),
+  fetcher: (_, lga) => kept.ask(() => listCenters(String(lga ?? ''))),
+  revalidateOnReconnect: true,
   onError: (error) => console.error('Centers could not be loaded', error),
 });

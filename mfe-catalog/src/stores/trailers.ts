@@ -1,9 +1,13 @@
 import { createFetcher } from '@viewmax/shared';
 import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import { listTrailers } from '../api/list-trailers.ts';
+import { keeper } from './keeper.ts';
+
+const kept = keeper<Trailer[]>('trailers');
 
 /** In the server's order; the screen shows them the other way round. */
 export const $trailers = createFetcher<Trailer[]>(['catalog/trailers'], {
-  fetcher: listTrailers,
+  fetcher: () => kept.ask(listTrailers),
+  revalidateOnReconnect: true,
   onError: (error) => console.error('Trailers could not be loaded', error),
 });

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { endSession, getJson, startSession } from '@viewmax/shared';
+import { json, serve, tokenFor } from '@viewmax/shared/testing';
+import { keeper } from './keeper.ts';
+
+const list = (path = '/list') => getJson<string[]>(path, { anonymous: true });
+
+beforeEach(() => startSession(tokenFor()));
+afterEach(endSession);
+
+it('passes the failure on while nothing is kept', async () => {
+  serve({});
+  await expect(keeper<string[]>('never').ask(list)).rejects.toThrow('got no answer');
+});
+
+it('believes a server that says no', async () => {
+  const movies = keeper<string[]>('refused');
+  serve({ 'GET /list': () => json(['a']) });
+  await movies.ask(list);
+  serve({ 'GET /list': () => json({ error: 'No' }, 403) });
+  await expect(movies.ask(list)).rejects.toThrow('403');
+});
+
+it.each([
+  ['is silent', {}],
+  ['is in trouble', { 'GET /list': () => json({ error: 'x' }, 500) }],
+])('gives the last answer when the server %s', async (_, answers) => {
+  const movies = keeper<string[]>('movies kept');
+  serve({ 'GET /list': () => json(['a']) });
+  await movies.ask(list);
+  serve(answers);
+  expect(await movies.ask(list)).toEqual(['a']);
+});
+
+it('forgets what is personal when the session ends', async () => {
+  const movies = keeper<string[]>('mine', { personal: true });
+  serve({ 'GET /list': () => json(['a']) });
+  await movies.ask(list);
+  expect(movies.kept()).toEqual(['a']);
+  endSession();
+  expect(movies.kept()).toBeNull();
+});
