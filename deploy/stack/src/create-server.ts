@@ -41,9 +41,8 @@ export async function createServer({ config, db, registry, reload }: ServerParts
       config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
     });
   }
-  const { kid, x, y } = registry.publicKey;
   // Whoever works on a remote reads the console.
-  const told = { ...page, keys: { [kid]: { x, y } }, ...(reload && { logs: true }) };
+  const told = reload ? { ...page, logs: true } : page;
   await server.register(edge, { registry, config: told, providers, formService, apiOrigin, corsOrigins, reload });
   return server;
 }
