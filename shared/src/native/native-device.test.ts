@@ -91,6 +91,17 @@ describe('what the phone keeps', () => {
     expect([localStorage.getItem('token'), localStorage.getItem('root')]).toEqual(['kept', 'newer']);
   });
 
+  it('reaches also what was read before it came back', async () => {
+    const place = { latitude: 5.9, longitude: 5.7, at: 1 };
+    const root = JSON.stringify({ version: 1, areas: { location: { version: 1, value: place } } });
+    jest.resetModules();
+    fakeNativeBridge({ platform: 'ios', preferences: { root } });
+    const { $coordinates } = await import('../stores/location.ts');
+    expect($coordinates.get()).toBeNull();
+    await (await import('./start-native.ts')).startNative();
+    expect($coordinates.get()).toEqual(place);
+  });
+
   it('follows every change, and the end of the session', async () => {
     const { store, bridge } = await open();
     store('token', 'a');

@@ -12,7 +12,10 @@ const GIVE_UP_MS = 5_000;
 async function restore({ preferences }: Device): Promise<void> {
   for (const key of KEPT) {
     const value = readStored(key) ?? (await preferences.get(key));
-    if (value !== null && readStored(key) === null) store(key, value);
+    if (value === null || readStored(key) !== null) continue;
+    store(key, value);
+    // Whoever has read it already hears of it as of another tab's change.
+    dispatchEvent(new StorageEvent('storage', { key }));
   }
 }
 
