@@ -44,7 +44,7 @@ export async function othersWork(page: Page, broken: string): Promise<void> {
   if (broken !== 'account') await profile.works(page);
 
   await tapsTab(page, 'See a Movie');
-  await isAt(page, home.path);
+  await isAt(page, '/home');
   if (broken === 'catalog') {
     await movesTo(page, selectCinema.path);
     await selectCinema.works(page);

@@ -30,8 +30,10 @@ export function CenterCard({
       <div className={css.words}>
         <h2 className={css.name}>{(cinema.Name || 'Center').toLocaleUpperCase('en')}</h2>
         <p className={css.address}>{titleCase(cinema.Address ?? '')}</p>
-        <p className={css.slug}>{titleCase(cinema.Slug ?? '')}</p>
-        {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}
+        <p className={css.slug}>
+          <span>{titleCase(cinema.Slug ?? '')}</span>
+          {km !== null && <span className={`num ${css.distance}`}>{distanceWords(km)}</span>}
+        </p>
         <div className={css.buttons}>
           <ButtonLink
             size="sm"
