@@ -19,6 +19,13 @@ function isClosedByTheBrowser(): void {
 
 beforeEach(provideModalDialogs);
 
+it('stands in the page of a phone that knows no modal dialogs', () => {
+  for (const method of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, method);
+  const { unmount } = open(() => {});
+  expect(dialog().hasAttribute('open')).toBe(true);
+  unmount();
+});
+
 describe('whoever wants to leave', () => {
   it('is led back into it where nothing means no', () => {
     open();

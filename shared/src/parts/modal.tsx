@@ -28,9 +28,11 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
     const node = dialog.current;
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
-    node?.showModal();
+    // Phones from before 2022 do not know it: there it stands in the page, and works.
+    if (node?.showModal) node.showModal();
+    else node?.setAttribute('open', '');
     return () => {
-      node?.close();
+      node?.close?.();
       document.body.style.overflow = overflow;
     };
   }, []);
