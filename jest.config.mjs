@@ -28,7 +28,7 @@ export default {
     {
       ...common,
       displayName: 'web',
-      roots: ['shared', 'shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account'],
+      roots: ['shared', 'shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account', 'deploy/console'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '/shared/src/server/', '/shared/build/', '/shared/src/contracts/'],
       testEnvironment: '<rootDir>/shared/src/testing/browser-environment.mjs',
@@ -45,6 +45,7 @@ export default {
       displayName: 'server',
       roots: ['backend', 'deploy', 'bench', 'shared/src/server', 'shared/build', 'shared/src/contracts', 'e2e'],
       testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/deploy/console/'],
       testEnvironment: 'node',
       globalSetup: '<rootDir>/shared/src/server/test-templates/set-up.mjs',
       globalTeardown: '<rootDir>/shared/src/server/test-templates/tear-down.mjs',

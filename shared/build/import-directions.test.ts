@@ -11,6 +11,7 @@ const shared = 'shared/src/ui/button.tsx';
 const contracts = 'shared/src/contracts/wallet.ts';
 const backend = 'backend/src/app.ts';
 const edge = 'deploy/edge/src/index.ts';
+const page = 'deploy/console/src/app.tsx';
 
 const FORBIDDEN: [from: string, to: string][] = [
   [remote, '@viewmax/booking'],
@@ -53,6 +54,13 @@ const FORBIDDEN: [from: string, to: string][] = [
   [edge, '@viewmax/catalog'],
   [edge, '../../../backend/src/app.ts'],
   [edge, '../../../shell/src/boot.tsx'],
+  [page, '@viewmax/shared'],
+  [page, '@viewmax/shared/internal'],
+  [page, '@viewmax/shared/server/database'],
+  [page, '@viewmax/registry/testing/write-release'],
+  [page, '@viewmax/edge'],
+  [page, '@viewmax/catalog'],
+  [page, 'zod'],
 ];
 
 const ALLOWED: [from: string, to: string][] = [
@@ -70,6 +78,9 @@ const ALLOWED: [from: string, to: string][] = [
   [backend, '@viewmax/shared/server/database'],
   [edge, '@viewmax/shared/contracts/discovery'],
   ['deploy/stack/src/start.ts', '@viewmax/backend/app'],
+  [page, '@viewmax/shared/ui'],
+  [page, '@viewmax/shared/contracts/ops'],
+  [page, '@viewmax/registry/evidence'],
 ];
 
 /** Puts a file with each import in its place beside a copy of the configuration, and lints them all in one run. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { readReleaseFolder } from '@viewmax/registry';
 import { sourceHash } from '@viewmax/shared/build';
 import { Failure } from './failure.ts';
-import { releasedRooms, repositoryRoot } from './rooms.ts';
+import { builtRooms, releasedRooms, repositoryRoot } from './rooms.ts';
 import { run } from './run.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
@@ -23,12 +23,13 @@ const sourcesOf = (room: string) => `${process.version} ${sourceHash(join(reposi
 
 /** What a build was made from, and what came out: a watcher writes other builds into the same folder. */
 function fingerprint(room: string, sources: string): string {
-  const manifest = read(join(distOf(room), 'release.json')) ?? '';
+  const manifest = ['release.json', 'index.html'].map((file) => read(join(distOf(room), file)) ?? '').join('');
   return createHash('sha256').update(sources).update(manifest).digest('hex');
 }
 
 async function isBuilt(room: string): Promise<boolean> {
   if (read(noteOf(room)) !== fingerprint(room, sourcesOf(room))) return false;
+  if (!releasedRooms().includes(room)) return read(join(distOf(room), 'index.html')) !== undefined;
   return readReleaseFolder(distOf(room)).then(
     () => true,
     () => false,
@@ -53,9 +54,9 @@ export interface BuiltRooms {
 
 /** Builds the rooms whose sources changed since their last build. */
 export async function buildRooms(): Promise<BuiltRooms> {
-  const rooms = releasedRooms();
+  const rooms = builtRooms();
   const fresh = await Promise.all(rooms.map(isBuilt));
   const built = rooms.filter((_, index) => !fresh[index]);
   await twoAtATime(built, build);
-  return { folders: rooms.map(distOf), built };
+  return { folders: releasedRooms().map(distOf), built };
 }

@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
 import { addressOf } from './listen.ts';
+import { consoleFolder } from './rooms.ts';
 
 export interface ServerParts {
   config: StackConfig;
@@ -28,7 +29,11 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   const metrics = apiOrigin ? undefined : createMetrics(db);
-  await server.register(opsPlugin, { registry, moreMetrics: metrics && (() => metrics.register.metrics()) });
+  await server.register(opsPlugin, {
+    registry,
+    console: consoleFolder,
+    moreMetrics: metrics && (() => metrics.register.metrics()),
+  });
   if (config.sandbox) {
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { releasedRooms, roomOf, typedRooms } from './rooms.ts';
+import { builtRooms, releasedRooms, roomOf, typedRooms } from './rooms.ts';
 
 test('a name that is no room finds nothing', () => {
   for (const name of ['', '.', 'nothing', '../main', 'deploy/edge']) expect(roomOf(name)).toBeUndefined();
@@ -8,6 +8,7 @@ test('a name that is no room finds nothing', () => {
 test('rooms are found by what they hold', () => {
   expect(releasedRooms()).toEqual(expect.arrayContaining(['mfe-catalog', 'shell']));
   expect(releasedRooms()).not.toContain('shared');
+  expect(builtRooms().filter((room) => !releasedRooms().includes(room))).toEqual(['deploy/console']);
   expect(typedRooms()).toEqual(expect.arrayContaining(['backend', 'deploy/edge', 'mfe-catalog', 'shared', 'shell']));
   expect(typedRooms().filter((room) => room.includes('node_modules'))).toEqual([]);
 });

@@ -9,8 +9,14 @@ const roomsWith = (file: string): string[] =>
     .map((found) => join(found, '..'))
     .sort();
 
-/** What is built and released: the shell and the remotes. */
-export const releasedRooms = (): string[] => roomsWith('webpack.config.ts');
+/** What the bundler builds. */
+export const builtRooms = (): string[] => roomsWith('webpack.config.ts');
+
+/** What is built and released: the shell and the remotes. What stands under `deploy` is no part of the app. */
+export const releasedRooms = (): string[] => builtRooms().filter((room) => !room.startsWith('deploy/'));
+
+/** Where the ops page is built into. */
+export const consoleFolder = join(repositoryRoot, 'deploy/console/dist');
 
 const SOURCES = '**/*.{ts,tsx}';
 

@@ -18,7 +18,7 @@ function welcome({ address, demoLogins, opsTokenFile }: Stack): string {
   return [
     '',
     `  Viewmax       ${address}`,
-    `  Releases      ${address}/ops`,
+    `  Ops console   ${address}/ops`,
     ...(opsTokenFile ? [`  Ops token     ${opsTokenFile}`] : []),
     ...(logins.length > 0 ? ['  Demo logins', ...logins] : []),
     '',

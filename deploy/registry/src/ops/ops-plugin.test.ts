@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
@@ -17,26 +21,47 @@ afterAll(async () => {
 
 const get = (url: string) => server.inject({ url });
 
-test('an empty registry says that nothing is live', async () => {
-  expect((await get('/ops')).body).toContain('Nothing is live yet.');
+test('an empty registry says that nothing is live, and /ops that the console was not built', async () => {
   expect((await get('/ops/api/releases')).json()).toEqual({ setId: null, revision: null, releases: [] });
+  const { statusCode, body } = await get('/ops');
+  expect(statusCode).toBe(503);
+  expect(body).toContain('npm run build');
 });
 
-test('the page shows each release without any script, and names cannot break out of it', async () => {
-  const { registry } = open;
-  const routes = [{ path: '/<script>', title: 'Home', tab: 'home' as const }];
-  const catalog = await registry.publish(writeRelease({ name: 'catalog', routes }));
-  await registry.activate([await registry.publish(writeRelease({ name: 'shell' })), catalog]);
-  await registry.publish(writeRelease({ name: 'catalog', version: '1.0.1-bbbb' }));
-  const { body, headers } = await get('/ops');
-  expect(body).toContain('1.0.1-bbbb');
-  expect(body).toContain('/&lt;script&gt;');
-  expect(body).not.toContain('<script');
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
-  expect(headers['content-type']).toContain('text/html');
+test('/ops is the built page, under a policy without anything inline, and its files stay for ever', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  const name = 'console.0a1b2c3d.js';
+  writeFileSync(join(folder, 'index.html'), '<p>The console</p>');
+  writeFileSync(join(folder, name), 'let code;');
+  writeFileSync(join(folder, 'notes.txt'), 'secret');
+  const built = Fastify();
+  await built.register(opsPlugin, { registry: open.registry, console: folder });
+  const ask = (url: string, encoding = '') => built.inject({ url, headers: { 'accept-encoding': encoding } });
+
+  for (const file of ['notes.txt', 'index.html', 'console.ffffffff.js', '..%2Fpackage.json'])
+    expect((await ask(`/ops/files/${file}`)).statusCode).toBe(404);
+  const page = await ask('/ops');
+  expect(page.body).toBe('<p>The console</p>');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+  const plain = await ask(`/ops/files/${name}`);
+  expect(plain.body).toBe('let code;');
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const packed = await ask(`/ops/files/${name}`, 'gzip, br');
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(String(brotliDecompressSync(packed.rawPayload))).toBe('let code;');
+  await built.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('the list tells what is live, its size, its routes and when it was published', async () => {
+  const { registry } = open;
+  const routes = [{ path: '/late', title: 'Home', tab: 'home' as const }];
+  const catalog = await registry.publish(writeRelease({ name: 'catalog', routes }));
+  await registry.activate([await registry.publish(writeRelease({ name: 'shell' })), catalog]);
+  await registry.publish(writeRelease({ name: 'catalog', version: '1.0.1-bbbb' }));
   const { setId, releases } = (await get('/ops/api/releases')).json();
   expect(setId).toMatch(/^[0-9a-f]{12}$/);
   expect(releases.map((release: { name: string; live: boolean }) => [release.name, release.live])).toEqual([
@@ -44,6 +69,6 @@ test('the list tells what is live, its size, its routes and when it was publishe
     ['catalog', false],
     ['shell', true],
   ]);
-  expect(releases[0]).toMatchObject({ version: '1.0.0-aaaa', files: 3, bytes: 460, routes: ['/<script>'], fills: [] });
+  expect(releases[0]).toMatchObject({ version: '1.0.0-aaaa', files: 3, bytes: 460, routes: ['/late'], fills: [] });
   expect(Date.parse(releases[0].publishedAt)).toBeGreaterThan(Date.now() - 60_000);
 });

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
 import type { Registry } from '../registry.ts';
 import type { Previews } from '../sets/preview.ts';
+import { consolePage } from './console-page.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
-import { opsPage } from './ops-page.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
@@ -24,26 +24,19 @@ export interface OpsRoutes {
 
 export interface OpsOptions {
   registry: Registry;
+  /** The folder of the built console. */
+  console?: string;
   /** What else the process tells Prometheus, in its text format. */
   moreMetrics?: () => Promise<string>;
 }
 
-const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-cache',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
-/** `/ops`: what is live, to look at; and `/ops/api`: everything else, with a token. */
-export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry, moreMetrics }) => {
+/** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
+export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry, console: folder, moreMetrics }) => {
   const { admin, previews, now, onChange } = registry;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
-  app.get('/ops', async (_, reply) => reply.headers(PAGE_HEADERS).send(opsPage(await summary())));
+  await app.register(consolePage, { folder });
   app.get('/ops/api/releases', async (_, reply) => reply.header('cache-control', 'no-cache').send(await summary()));
 
   const parts: OpsRoutes = { admin, previews, now, onChange, metrics, guard: createGuard(admin.tokens) };

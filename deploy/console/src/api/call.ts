@@ -1,0 +1,38 @@
+/** What the registry said no to, in its own words; `code` is `unreachable` when nothing was heard at all. */
+export class OpsError extends Error {
+  override readonly name = 'OpsError' as const;
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+const DEADLINE_MS = 15_000;
+const UNREACHABLE = 'The registry cannot be reached. Look at your connection, then try again.';
+
+async function ask(method: string, path: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(`/ops/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+  } catch (cause) {
+    throw new OpsError('unreachable', UNREACHABLE, { cause });
+  }
+}
+
+/** One call of the registry's API. */
+export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+  const answer = await ask(method, path, body);
+  if (answer.status === 204) return undefined as T;
+  const told = await answer.json().catch(() => ({}));
+  if (answer.ok) return told as T;
+  throw new OpsError(
+    told.code ?? 'internal',
+    told.message ?? `The registry answered ${answer.status}. Please try again.`,
+  );
+}

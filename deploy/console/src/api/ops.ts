@@ -1,0 +1,42 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { RolloutCommand, RolloutView, StartRollout, TokenRole } from '@viewmax/shared/contracts/ops';
+import type { AuditCheck, AuditEntry, DeployCheck, Figure, ListedRelease, OpsState, Token, Who } from './answers.ts';
+import { call } from './call.ts';
+
+const query = (values: Record<string, string | number | undefined>): string => {
+  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+};
+
+/** Every call that the console makes. */
+export const ops = {
+  who: () => call<Who>('GET', '/session'),
+  signIn: (token: string) => call<Who>('POST', '/session', { token }),
+  signOut: () => call<void>('DELETE', '/session'),
+
+  state: () => call<OpsState>('GET', '/state'),
+  releases: async () => (await call<{ releases: ListedRelease[] }>('GET', '/releases')).releases,
+  release: (title: string) => call<Release>('GET', `/releases/${title}`),
+  figures: async (titles: readonly string[]) =>
+    (await call<{ figures: Figure[] }>('GET', `/figures${query({ releases: titles.join(',') })}`)).figures,
+
+  canDeploy: (titles: readonly string[]) =>
+    call<DeployCheck>('GET', `/can-i-deploy${query({ releases: titles.join(',') })}`),
+  start: (rollout: StartRollout) => call<RolloutView>('POST', '/rollouts', rollout),
+  command: (command: RolloutCommand, { id, revision }: Pick<RolloutView, 'id' | 'revision'>, reason?: string) =>
+    call<RolloutView>('POST', `/rollouts/${id}/${command}`, { revision, ...(reason && { reason }) }),
+  kill: (name: string, message: string) => call<void>('POST', `/remotes/${name}/kill`, { message }),
+  revive: (name: string) => call<void>('POST', `/remotes/${name}/revive`, {}),
+
+  audit: async (page: { before?: number; limit?: number; subject?: string }) =>
+    (await call<{ entries: AuditEntry[] }>('GET', `/audit${query(page)}`)).entries,
+  verifyAudit: () => call<AuditCheck>('GET', '/audit/verify'),
+
+  freeze: (freeze: { from: string; until: string; reason: string }) => call<{ id: number }>('POST', '/freezes', freeze),
+  unfreeze: (id: number) => call<void>('DELETE', `/freezes/${id}`),
+  tokens: async () => (await call<{ tokens: Token[] }>('GET', '/tokens')).tokens,
+  newToken: (token: { name: string; role: TokenRole; remote?: string; days: number }) =>
+    call<{ id: string; token: string }>('POST', '/tokens', token),
+  rotateToken: (id: string) => call<{ id: string; token: string }>('POST', `/tokens/${id}/rotate`, {}),
+  revokeToken: (id: string) => call<void>('DELETE', `/tokens/${id}`),
+};

@@ -1,0 +1,25 @@
+/// <reference path="../../../shared/src/css.d.ts" />
+import { useStore } from '@nanostores/react';
+import { FailureCard, Spinner } from '@viewmax/shared/ui';
+import { type ReactNode, useEffect } from 'react';
+import css from './app.module.css';
+import { Console } from './console.tsx';
+import { SignIn } from './screens/sign-in.tsx';
+import { $session, askSession } from './stores/session.ts';
+
+/** Who are you? Then the console. */
+export function App(): ReactNode {
+  const session = useStore($session);
+  useEffect(() => void askSession(), []);
+  if (session.is === 'in') return <Console who={session.who} />;
+  if (session.is === 'out') return <SignIn note={session.note} />;
+  return (
+    <main className={css.centre}>
+      {session.is === 'asking' ? (
+        <Spinner large label="Asking the registry" />
+      ) : (
+        <FailureCard heading="h1" title="No answer" help={session.message} onRetry={() => void askSession()} />
+      )}
+    </main>
+  );
+}

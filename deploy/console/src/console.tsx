@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { FailureCard, Skeleton } from '@viewmax/shared/ui';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Who } from './api/answers.ts';
+import css from './console.module.css';
+import { timeOf } from './model/format.ts';
+import { NoticeBar } from './parts/notice-bar.tsx';
+import { Rail } from './parts/rail.tsx';
+import { AuditLog } from './screens/audit-log.tsx';
+import { Compatibility } from './screens/compatibility.tsx';
+import { Remotes } from './screens/remotes.tsx';
+import { Rollouts } from './screens/rollouts/rollouts.tsx';
+import { Settings } from './screens/settings/settings.tsx';
+import { $place, type Place } from './stores/place.ts';
+import { $platform, type Platform, refresh } from './stores/platform.ts';
+import { $stream } from './stores/stream.ts';
+
+export interface ScreenProps {
+  who: Who;
+  platform: Platform;
+}
+
+const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => ReactNode }> = {
+  rollouts: { title: 'Rollouts', screen: Rollouts },
+  compatibility: { title: 'Compatibility', screen: Compatibility },
+  remotes: { title: 'Remotes', screen: Remotes },
+  audit: { title: 'Audit log', screen: AuditLog },
+  settings: { title: 'Settings', screen: Settings },
+};
+
+function Loading(): ReactNode {
+  return (
+    <div role="status" className={css.loading}>
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height={56} width={240} borderRadius={14} />
+      <Skeleton height={320} borderRadius={20} />
+      <Skeleton height={160} borderRadius={20} />
+    </div>
+  );
+}
+
+function Lost({ platform }: { platform?: Platform }): ReactNode {
+  return (
+    <p role="status" className={css.lost}>
+      <WifiOff size={20} aria-hidden="true" />
+      <span>
+        The line to the registry is lost; it is tried again every few seconds.
+        {platform && ` You see what was known at ${timeOf(platform.at)}.`}
+      </span>
+    </p>
+  );
+}
+
+/** The frame, and the screen that the address names. */
+export function Console({ who }: { who: Who }): ReactNode {
+  const place = useStore($place);
+  const { data, error, loading } = useStore($platform);
+  const stream = useStore($stream);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  const { title, screen: Screen } = SCREENS[place];
+
+  useEffect(() => {
+    document.title = `${title} | Viewmax`;
+    // On the first visit the focus stays where the browser put it.
+    if (!isFirst.current) {
+      main.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    isFirst.current = false;
+  }, [title]);
+
+  return (
+    <div className={css.frame}>
+      <Rail who={who} place={place} shell={data?.state.live.shell} stream={stream} />
+      <main ref={main} tabIndex={-1} aria-label={title} className={css.main}>
+        {(stream === 'lost' || (error && data)) && <Lost platform={data} />}
+        <NoticeBar />
+        {data && <Screen who={who} platform={data} />}
+        {!data && error && <FailureCard heading="h1" title="No answer" help={error} onRetry={() => void refresh()} />}
+        {!data && !error && loading && <Loading />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import type { Figure } from '../api/answers.ts';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { blastRadius } from './blast-radius.ts';
+
+const NOW = Date.parse('2026-03-02T10:00:00Z');
+const opened = (release: string, count: number): Figure => ({
+  minute: '2026-03-02T09:59:00.000Z',
+  release,
+  metric: 'mount',
+  count,
+  total: 0,
+});
+const figures = [opened('catalog@1.0.0-a', 950), opened('catalog@1.1.0-b', 50), opened('wallet@1.0.0-a', 500)];
+
+test('going on reaches only the devices that the next step adds, and their part of the last hour', () => {
+  expect(blastRadius('advance', makeRollout({}), figures, NOW)).toMatchObject({
+    devices: 20,
+    opened: 1000,
+    touched: 200,
+    openPages: false,
+  });
+});
+
+test('after the last step, and by promoting, everybody else is reached', () => {
+  expect(blastRadius('advance', makeRollout({ step: 2 }), figures, NOW).devices).toBe(75);
+  expect(blastRadius('promote', makeRollout({}), figures, NOW).devices).toBe(95);
+});
+
+test('taking back reaches who has it: a few during a rollout, all after it', () => {
+  expect(blastRadius('rollback', makeRollout({}), figures, NOW)).toMatchObject({ devices: 5, openPages: true });
+  expect(blastRadius('rollback', makeRollout({ status: 'promoted' }), figures, NOW).devices).toBe(100);
+});
+
+test('a shell carries every screen, whoever brings it', () => {
+  const shell = makeRollout({ releases: { shell: '1.1.0-b' }, control: { shell: '1.0.0-a' } });
+  expect(blastRadius('advance', shell, figures, NOW)).toMatchObject({ opened: 1500, touched: 300 });
+});
+
+test('a step for some says for whom', () => {
+  const { plan } = makeRollout({});
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    cohort: { platforms: ['android' as const], testers: true as const },
+  }));
+  const rollout = makeRollout({ plan: { ...plan, steps } });
+  expect(blastRadius('advance', rollout, figures, NOW).cohort).toBe('android, testers');
+  expect(blastRadius('promote', rollout, figures, NOW).cohort).toBe('');
+});

@@ -1,0 +1,55 @@
+import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import type { Figure, Rollout } from '../api/answers.ts';
+import { cohortWords, percentAt, percentOf } from './percent-of.ts';
+import { seriesOf } from './series.ts';
+
+export interface BlastRadius {
+  /** Percent of the devices that are given something else than now. */
+  devices: number;
+  /** Screens that were opened in the last hour, and how many of them on those devices. */
+  opened: number;
+  touched: number;
+  /** Who it is limited to, in words. */
+  cohort: string;
+  /** Whether open pages change too, or only new sessions. */
+  openPages: boolean;
+}
+
+const titlesOf = ({ releases, control }: Rollout): string[] =>
+  [releases, control].flatMap((versions) =>
+    Object.entries(versions).flatMap(([name, version]) => (version ? [`${name}@${version}`] : [])),
+  );
+
+const EVERYBODY = 100;
+
+function devicesOf(command: RolloutCommand, rollout: Rollout): number {
+  const now = rollout.status === 'promoted' ? EVERYBODY : percentOf(rollout);
+  if (command === 'rollback' || command === 'abort') return now;
+  if (command === 'promote') return EVERYBODY - now;
+  if (command !== 'advance') return 0;
+  const isLast = rollout.step + 1 >= rollout.plan.steps.length;
+  return (isLast ? EVERYBODY : percentAt(rollout.plan, rollout.step + 1)) - now;
+}
+
+/** Who notices a command, before it is given. Of a cohort the share is not known, so it is at most this. */
+export function blastRadius(
+  command: RolloutCommand,
+  rollout: Rollout,
+  figures: readonly Figure[],
+  now: number,
+): BlastRadius {
+  const devices = devicesOf(command, rollout);
+  // A shell carries every screen.
+  const titles = rollout.releases.shell ? figures.map(({ release }) => release) : titlesOf(rollout);
+  const { opened } = seriesOf(figures, titles, now);
+  const isForEverybody =
+    command === 'promote' || rollout.status === 'promoted' || rollout.step + 1 >= rollout.plan.steps.length;
+  const step = rollout.plan.steps[command === 'advance' ? rollout.step + 1 : rollout.step];
+  return {
+    devices,
+    opened,
+    touched: Math.round((opened * devices) / EVERYBODY),
+    cohort: (!isForEverybody || command === 'abort' || command === 'rollback') && step ? cohortWords(step) : '',
+    openPages: command === 'rollback',
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { actionWord, describe, isFound } from './describe.ts';
+
+const entry = (action: string, detail: Record<string, unknown> = {}, subject = 'rollout 7') => ({
+  seq: 1,
+  at: '2026-03-02T10:00:00.000Z',
+  by: 'ops',
+  action,
+  subject,
+  detail,
+});
+
+test('an action that is not known here is told by its subject', () => {
+  expect(describe(entry('something new', { odd: { deep: 1 } }, 'catalog@1.0.0-a'))).toBe('catalog@1.0.0-a');
+});
+
+test('each kind of entry reads as a sentence would', () => {
+  const releases = ['booking@1.1.0-b', 'catalog@2.0.0-c'];
+  expect(describe(entry('start', { releases, steps: [1, 5] }))).toBe('booking@1.1.0-b and catalog@2.0.0-c by 1%, 5%');
+  expect(describe(entry('pause', { releases: ['booking@1.1.0-b'], percent: 5, reason: 'Errors.' }))).toBe(
+    'booking@1.1.0-b at 5%: Errors.',
+  );
+  expect(describe(entry('promote', { releases: ['booking@1.1.0-b'], percent: 5 }))).toBe('booking@1.1.0-b');
+  expect(describe(entry('kill', { message: 'Back at noon.' }, 'wallet'))).toBe('wallet: Back at noon.');
+  expect(describe(entry('create token', { name: 'ci', role: 'squad' }, '0a1b'))).toBe('ci (squad)');
+  expect(actionWord('rollback')).toBe('Roll back');
+});
+
+test('a search finds all its words anywhere in an entry, in any order', () => {
+  const one = entry('rollback', { releases: ['booking@1.1.0-b'], reason: 'Seats did not open' });
+  for (const search of ['', 'BOOKING', 'seats ops', 'roll back', 'rollback 1.1'])
+    expect(isFound(one, search)).toBe(true);
+  for (const search of ['wallet', 'booking wallet']) expect(isFound(one, search)).toBe(false);
+});

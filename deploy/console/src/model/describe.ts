@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../api/answers.ts';
+
+const listed = (value: unknown): string => (Array.isArray(value) ? value.join(' and ') : '');
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What was done, in words; what is not known here is told by its subject. */
+export function describe({ action, subject, detail }: AuditEntry): string {
+  const { releases, percent, steps, reason, message, name, role } = detail;
+  const what = listed(releases) || subject;
+  const at = typeof percent === 'number' ? ` at ${percent}%` : '';
+  const planned = Array.isArray(steps) ? ` by ${steps.map((step) => `${step}%`).join(', ')}` : '';
+  const why = text(reason) || text(message);
+  const whose = text(name) && `${text(name)} (${text(role)})`;
+  const said = `${whose || what}${action === 'promote' || action === 'rollback' ? '' : at}${planned}`;
+  return why ? `${said}: ${why}` : said;
+}
+
+/** `create token` becomes `Create token`, `rollback` becomes `Roll back`. */
+export const actionWord = (action: string): string => {
+  const words = action === 'rollback' ? 'roll back' : action.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Whether an entry holds all the words of a search. */
+export const isFound = (entry: AuditEntry, search: string): boolean => {
+  const all =
+    `${entry.by} ${actionWord(entry.action)} ${entry.action} ${entry.subject} ${describe(entry)}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { holdOf } from './hold.ts';
+
+const at = (time: string) => holdOf(makeRollout({}), Date.parse(`2026-03-02T${time}Z`));
+
+test('a clock behind the server, and a step that lasts longer than it has to, stay within the bar', () => {
+  expect(at('09:50:00')).toEqual({ minutes: 0, of: 10, share: 0 });
+  expect(at('12:00:00')).toEqual({ minutes: 10, of: 10, share: 1 });
+});
+
+test('half of the time is half of the bar', () => {
+  expect(at('10:00:00')).toEqual({ minutes: 5, of: 10, share: 0.5 });
+});

@@ -1,0 +1,30 @@
+import { satisfies } from '@viewmax/registry/version-range';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+
+type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
+
+export interface Need {
+  by: string;
+  name: string;
+  range: string;
+  /** What is there: a release's own version, or what the shell provides. */
+  version: string;
+  met: boolean;
+}
+
+/** What one release wants of the other, under its own name or as something that it provides. */
+function needsOf(one: Facts, other: Facts): Need[] {
+  const offers: Record<string, string> = { ...other.provides, [other.name]: other.version };
+  return Object.entries(one.needs).flatMap(([name, range]) => {
+    const version = offers[name];
+    if (version === undefined) return [];
+    return [{ by: `${one.name}@${one.version}`, name, range, version, met: satisfies(version, range) }];
+  });
+}
+
+/** All that two releases want of each other. Nothing means that they do not know each other. */
+export const needsBetween = (one: Facts, other: Facts): Need[] =>
+  one.name === other.name ? [] : [...needsOf(one, other), ...needsOf(other, one)];
+
+export const needWords = ({ by, name, range, version }: Need): string =>
+  `${by} needs ${name} ${range}, but it is ${version}.`;

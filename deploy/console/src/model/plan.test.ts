@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { planSchema } from '@viewmax/shared/contracts/ops';
+import { PLAN_FORM, planOf } from './plan.ts';
+
+test.each([
+  ['', 'Write percentages'],
+  ['a, b', 'Write percentages'],
+  ['0, 5', 'Write percentages'],
+  ['120', 'Write percentages'],
+  ['5, 75', 'Above 50 only 100'],
+  ['5, 5', 'Each step must reach more'],
+  ['25, 5', 'Each step must reach more'],
+])('steps of "%s" are refused where they were written', (percents, words) => {
+  expect(planOf({ ...PLAN_FORM, percents })).toEqual({ faults: { percents: expect.stringContaining(words) } });
+});
+
+test('every field that is wrong is named at once', () => {
+  const made = planOf({ ...PLAN_FORM, percents: 'x', minutes: '-1', devices: '1.5' });
+  expect(Object.keys('faults' in made ? made.faults : {})).toEqual(['percents', 'minutes', 'devices']);
+});
+
+test('what the form makes is what the registry takes', () => {
+  const made = planOf({ ...PLAN_FORM, percents: '1% 5%; 50, 100', minutes: '0', advance: 'manual', onFail: 'pause' });
+  const plan = planSchema.parse('plan' in made ? made.plan : {});
+  expect(plan.steps.map(({ percent, advance }) => [percent, advance])).toEqual([
+    [1, 'manual'],
+    [5, 'manual'],
+    [50, 'manual'],
+    [100, 'manual'],
+  ]);
+  expect(plan.onFail).toBe('pause');
+});

@@ -1,0 +1,59 @@
+import type { PlanInput } from '@viewmax/shared/contracts/ops';
+
+export interface PlanForm {
+  percents: string;
+  minutes: string;
+  devices: string;
+  advance: 'auto' | 'manual';
+  onFail: 'rollback' | 'pause';
+}
+
+export type PlanFault = Partial<Record<'percents' | 'minutes' | 'devices', string>>;
+
+export const PLAN_FORM: PlanForm = {
+  percents: '1, 5, 25, 50',
+  minutes: '10',
+  devices: '200',
+  advance: 'auto',
+  onFail: 'rollback',
+};
+
+const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
+
+function faultOf(percents: readonly number[]): string | undefined {
+  if (percents.length === 0 || percents.some((percent) => !(percent > 0 && percent <= 100)))
+    return 'Write percentages between 0.01 and 100, such as 1, 5, 25, 50.';
+  if (percents.some((percent) => percent > 50 && percent < 100))
+    return 'Above 50 only 100 is possible: a control of equal size is needed.';
+  if (percents.some((percent, index) => index > 0 && percent <= (percents[index - 1] ?? 0)))
+    return 'Each step must reach more devices than the one before.';
+  return undefined;
+}
+
+/** The plan that a form stands for, or what is wrong with it. */
+export function planOf({
+  percents,
+  minutes,
+  devices,
+  advance,
+  onFail,
+}: PlanForm): { plan: PlanInput } | { faults: PlanFault } {
+  const numbers = percents
+    .split(/[\s,;%]+/)
+    .filter(Boolean)
+    .map(Number);
+  const wrong = faultOf(numbers);
+  const faults: PlanFault = {
+    ...(wrong && { percents: wrong }),
+    ...(!isWhole(minutes, 43_200) && { minutes: 'Write whole minutes, up to 43,200 (30 days).' }),
+    ...(!isWhole(devices, 10_000_000) && { devices: 'Write a whole number of devices.' }),
+  };
+  if (Object.keys(faults).length > 0) return { faults };
+  const steps = numbers.map((percent) => ({
+    percent,
+    minMinutes: Number(minutes),
+    minDevices: Number(devices),
+    advance,
+  }));
+  return { plan: { steps, onFail } };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import type { Rollout } from '../api/answers.ts';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { rowsOf, summaryOf } from './rows.ts';
+
+const NOW = Date.parse('2026-03-02T10:00:00Z');
+const rows = (rollouts: Rollout[], off: Record<string, string> = {}) =>
+  rowsOf(
+    { revision: 1, live: { wallet: '1.0.0-a', catalog: '1.0.0-a', shell: '1.0.0-a' }, off, freezes: [], rollouts },
+    NOW,
+  );
+const of = (name: string, list: ReturnType<typeof rows>) => list.find((row) => row.name === name);
+
+test('a remote that was taken back is marked for an hour, and given to nobody', () => {
+  const ended = (minutes: number) =>
+    makeRollout({ status: 'aborted', endedAt: new Date(NOW - minutes * 60_000).toISOString() });
+  expect(of('catalog', rows([ended(59)]))).toMatchObject({ state: 'aborted', canary: '1.1.0-b', percent: 0 });
+  expect(of('catalog', rows([ended(61)]))).toMatchObject({ state: 'stable', canary: null, percent: 0 });
+});
+
+test('the shell comes first, the others by name, a new remote among them', () => {
+  const names = rows([makeRollout({ releases: { booking: '1.0.0-a' }, control: { booking: null } })]);
+  expect(names.map(({ name }) => name)).toEqual(['shell', 'booking', 'catalog', 'wallet']);
+  expect(of('booking', names)).toMatchObject({ stable: null, canary: '1.0.0-a', state: 'canary' });
+});
+
+test('a step takes no device away, so the widest step so far counts', () => {
+  const steps = [{ percent: 25 }, { percent: 5 }, { percent: 50 }].map((step) => ({
+    ...step,
+    minMinutes: 10,
+    minDevices: 200,
+    advance: 'auto' as const,
+  }));
+  const rollout = makeRollout({ step: 1, plan: { steps, onFail: 'rollback', slowMs: 3000 } });
+  expect(of('catalog', rows([rollout]))?.percent).toBe(25);
+});
+
+test('what is switched off is off, whatever is being rolled out', () => {
+  const list = rows([makeRollout({ status: 'paused' })], { catalog: 'Back at noon.' });
+  expect(of('catalog', list)?.state).toBe('off');
+  expect(summaryOf(list)).toBe('2 remotes, no canary, 1 off');
+  expect(summaryOf(rows([makeRollout({})]))).toBe('2 remotes, 1 canary live');
+});

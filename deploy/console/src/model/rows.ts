@@ -1,0 +1,67 @@
+import type { OpsState, Rollout } from '../api/answers.ts';
+import { percentOf } from './percent-of.ts';
+
+export type RowState = 'stable' | 'canary' | 'paused' | 'aborted' | 'rolled_back' | 'off';
+
+export interface Row {
+  name: string;
+  stable: string | null;
+  /** What is being rolled out, or was taken back a moment ago. */
+  canary: string | null;
+  /** Of the devices, how many are given the canary. */
+  percent: number;
+  state: RowState;
+  /** The last rollout that brought it, if any. */
+  rollout?: Rollout;
+}
+
+/** So long a rollout that was taken back is worth a mark. */
+const RECENT_MS = 3_600_000;
+const SHELL = 'shell';
+
+const isActive = ({ status }: Rollout) => status === 'running' || status === 'paused';
+
+function stateOf(off: boolean, rollout: Rollout | undefined, now: number): RowState {
+  if (off) return 'off';
+  if (rollout?.status === 'running') return 'canary';
+  if (rollout?.status === 'paused') return 'paused';
+  const isRecent = rollout?.endedAt && now - Date.parse(rollout.endedAt) < RECENT_MS;
+  return isRecent && (rollout.status === 'aborted' || rollout.status === 'rolled_back') ? rollout.status : 'stable';
+}
+
+/** A line for the shell and each remote. */
+export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
+  const names = new Set([
+    ...Object.keys(live),
+    ...rollouts.filter(isActive).flatMap(({ releases }) => Object.keys(releases)),
+  ]);
+  return [...names]
+    .sort((a, b) => Number(b === SHELL) - Number(a === SHELL) || a.localeCompare(b))
+    .map((name) => {
+      const rollout = rollouts.find(({ releases }) => releases[name]);
+      const state = stateOf(Boolean(off[name]), rollout, now);
+      const shows = rollout && (isActive(rollout) || state === 'aborted' || state === 'rolled_back');
+      return {
+        name,
+        stable: live[name] ?? null,
+        canary: (shows && rollout.releases[name]) || null,
+        percent: rollout && isActive(rollout) ? percentOf(rollout) : 0,
+        state,
+        rollout,
+      };
+    });
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** `5 remotes, 1 canary live, 1 paused` */
+export function summaryOf(rows: readonly Row[]): string {
+  const of = (state: RowState) => rows.filter((row) => row.state === state).length;
+  const parts = [
+    counted(rows.filter(({ name }) => name !== SHELL).length, 'remote'),
+    of('canary') ? counted(of('canary'), 'canary live', 'canaries live') : 'no canary',
+    ...(['paused', 'aborted', 'off'] as const).flatMap((state) => (of(state) ? [`${of(state)} ${state}`] : [])),
+    ...(of('rolled_back') ? [`${of('rolled_back')} rolled back`] : []),
+  ];
+  return parts.join(', ');
+}

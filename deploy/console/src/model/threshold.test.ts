@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { judge } from '@viewmax/registry/verdict';
+import { failingLimit, wayToProof } from './threshold.ts';
+
+const verdictAt = (canary: number, control: number) => {
+  const arm = (failed: number) => ({ reported: 500, used: 500, failed, slow: 0 });
+  return judge({ canary: arm(canary), control: arm(control) }, 200);
+};
+
+test('the limit that is drawn is the one that the watch acts on', () => {
+  for (const control of [0, 1, 5, 40]) {
+    const limit = failingLimit(control);
+    expect(verdictAt(limit, control).verdict).toBe('fail');
+    expect(verdictAt(limit - 1, control).verdict).not.toBe('fail');
+  }
+});
+
+test('the way to proof begins without any evidence and ends at the proof', () => {
+  expect([wayToProof(0.2), wayToProof(1), wayToProof(1000), wayToProof(1e9)]).toEqual([0, 0, 1, 1]);
+});

@@ -1,0 +1,76 @@
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import css from './form.module.css';
+
+export interface Confirmation {
+  title: string;
+  /** What will happen, before it does. */
+  says: ReactNode;
+  /** Has to be typed, so that no slip of the finger does it. */
+  word: string;
+  button: string;
+  /** Asks for a sentence: for the log, or for people. */
+  reason?: { label: string; hint?: string; isNeeded?: boolean };
+  onConfirm(reason: string): Promise<unknown>;
+}
+
+/** Asks for the name of what is at stake before something that hurts. */
+export function ConfirmDialog({
+  confirmation: { title, says, word, button, reason, onConfirm },
+  onClose,
+}: {
+  confirmation: Confirmation;
+  onClose: () => void;
+}): ReactNode {
+  const [typed, setTyped] = useState('');
+  const [why, setWhy] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const typedError = typed.trim() === word ? undefined : `Type ${word} to go on.`;
+  const whyError = reason?.isNeeded && !why.trim() ? 'Write what people should read.' : undefined;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (typedError || whyError || isBusy) return;
+    setIsBusy(true);
+    await onConfirm(why.trim());
+    onClose();
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={send}>
+        <div className={css.says}>{says}</div>
+        {reason && (
+          <Field label={reason.label} hint={reason.hint} error={isChecked ? whyError : undefined}>
+            {(control) => (
+              <TextInput {...control} maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
+            )}
+          </Field>
+        )}
+        <Field label={`Type ${word} to confirm`} error={isChecked ? typedError : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <div className={css.buttons}>
+          <Button size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="danger" type="submit" busy={isBusy}>
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

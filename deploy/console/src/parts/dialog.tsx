@@ -1,0 +1,33 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import css from './dialog.module.css';
+
+/** Over the page until it is closed; Escape closes it, and the focus goes back to where it was. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} className={css.dialog} onCancel={onClose}>
+      <header className={css.head}>
+        <h2 id={id}>{title}</h2>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

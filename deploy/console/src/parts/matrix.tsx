@@ -1,0 +1,84 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { versionParts } from '../model/format.ts';
+import { needsBetween, needWords } from '../model/matrix.ts';
+import css from './matrix.module.css';
+
+function Cell({ one, other }: { one: Release; other: Release }): ReactNode {
+  const needs = needsBetween(one, other);
+  const isMet = needs.every(({ met }) => met);
+  if (one.name === other.name || needs.length === 0)
+    return (
+      <td className={css.none}>
+        <Minus size={16} aria-hidden="true" />
+        <span className="visually-hidden">do not know each other</span>
+      </td>
+    );
+  return (
+    <td className={isMet ? css.yes : css.no} title={needs.map(({ name, range }) => `${name} ${range}`).join(', ')}>
+      {isMet ? <Check size={20} aria-hidden="true" /> : <X size={20} aria-hidden="true" />}
+      <span className="visually-hidden">{isMet ? 'fit' : 'do not fit'}</span>
+    </td>
+  );
+}
+
+const Title = ({ release: { name, version } }: { release: Release }): ReactNode => (
+  <>
+    {name}
+    <br />
+    <span title={version}>{versionParts(version)[0]}</span>
+  </>
+);
+
+/** Which releases can run together, and below it why some cannot. */
+export function Matrix({
+  label,
+  rows,
+  columns,
+}: {
+  label: string;
+  rows: readonly Release[];
+  columns: readonly Release[];
+}): ReactNode {
+  const broken = rows.flatMap((one) => columns.flatMap((other) => needsBetween(one, other).filter(({ met }) => !met)));
+  const reasons = [...new Set(broken.map(needWords))];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section aria-label={label} tabIndex={0} className={css.scroll}>
+        <table className={css.matrix}>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((release) => (
+                <th scope="col" key={`${release.name}@${release.version}`}>
+                  <Title release={release} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <tr key={`${one.name}@${one.version}`}>
+                <th scope="row">
+                  <Title release={one} />
+                </th>
+                {columns.map((other) => (
+                  <Cell key={`${other.name}@${other.version}`} one={one} other={other} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {reasons.map((reason) => (
+        <p key={reason} className={css.reason}>
+          {reason}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Logo } from '@viewmax/shared/ui';
+import GitCompare from 'lucide-react/icons/git-compare';
+import Layers from 'lucide-react/icons/layers';
+import Rocket from 'lucide-react/icons/rocket';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import type { ReactNode } from 'react';
+import type { Who } from '../api/answers.ts';
+import type { Place } from '../stores/place.ts';
+import type { Stream } from '../stores/stream.ts';
+import css from './rail.module.css';
+
+const LINKS: readonly { place: Place; label: string; icon: ReactNode }[] = [
+  { place: 'rollouts', label: 'Rollouts', icon: <Rocket size={20} aria-hidden="true" /> },
+  { place: 'compatibility', label: 'Compatibility', icon: <GitCompare size={20} aria-hidden="true" /> },
+  { place: 'remotes', label: 'Remotes', icon: <Layers size={20} aria-hidden="true" /> },
+  { place: 'audit', label: 'Audit log', icon: <ScrollText size={20} aria-hidden="true" /> },
+  { place: 'settings', label: 'Settings', icon: <Settings size={20} aria-hidden="true" /> },
+];
+
+const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lost: 'Line lost' };
+
+export function Rail({
+  who,
+  place,
+  shell,
+  stream,
+}: {
+  who: Who;
+  place: Place;
+  shell?: string;
+  stream: Stream;
+}): ReactNode {
+  return (
+    <header className={css.rail}>
+      <div className={css.logo}>
+        <Logo />
+      </div>
+      <nav aria-label="Console" className={css.nav}>
+        {LINKS.map(({ place: to, label, icon }) => (
+          <a key={to} href={`#${to}`} aria-current={to === place ? 'page' : undefined} className={css.link}>
+            {icon}
+            <span>{label}</span>
+          </a>
+        ))}
+      </nav>
+      <div className={css.box}>
+        <p className={css.over}>Environment</p>
+        <p className={css.host}>
+          <span aria-hidden="true" className={stream === 'live' ? css.live : css.dead} />
+          {location.hostname}
+        </p>
+        <p>
+          {STREAM[stream]}
+          {shell && <span className="num">, shell {shell}</span>}
+        </p>
+        <p>
+          Signed in as <b>{who.by}</b>
+        </p>
+      </div>
+    </header>
+  );
+}

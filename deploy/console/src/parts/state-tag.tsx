@@ -1,0 +1,29 @@
+import Bird from 'lucide-react/icons/bird';
+import Check from 'lucide-react/icons/check';
+import OctagonX from 'lucide-react/icons/octagon-x';
+import Pause from 'lucide-react/icons/pause';
+import PowerOff from 'lucide-react/icons/power-off';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import type { RowState } from '../model/rows.ts';
+import { Tag, type TagTone } from './tag.tsx';
+
+type Look = [tone: TagTone, icon: ReactNode, word: string];
+const LOOKS: Record<RowState | 'promoted', Look> = {
+  stable: ['plain', <Check key="i" aria-hidden="true" />, 'Stable'],
+  canary: ['canary', <Bird key="i" aria-hidden="true" />, 'Canary'],
+  paused: ['warn', <Pause key="i" aria-hidden="true" />, 'Paused'],
+  aborted: ['error', <OctagonX key="i" aria-hidden="true" />, 'Aborted'],
+  rolled_back: ['error', <Undo2 key="i" aria-hidden="true" />, 'Rolled back'],
+  promoted: ['ok', <Check key="i" aria-hidden="true" />, 'Promoted'],
+  off: ['error', <PowerOff key="i" aria-hidden="true" />, 'Off'],
+};
+
+export function StateTag({ state }: { state: RowState | 'promoted' }): ReactNode {
+  const [tone, icon, word] = LOOKS[state];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+    </Tag>
+  );
+}

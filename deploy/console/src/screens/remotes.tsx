@@ -1,0 +1,127 @@
+import { Button, Empty } from '@viewmax/shared/ui';
+import Layers from 'lucide-react/icons/layers';
+import Power from 'lucide-react/icons/power';
+import PowerOff from 'lucide-react/icons/power-off';
+import { type ReactNode, useState } from 'react';
+import type { ListedRelease } from '../api/answers.ts';
+import { ops } from '../api/ops.ts';
+import type { ScreenProps } from '../console.tsx';
+import { byName } from '../model/by-name.ts';
+import { count, dayOf, kilobytes } from '../model/format.ts';
+import { isOps } from '../model/permits.ts';
+import { seriesOf } from '../model/series.ts';
+import { servedTitles } from '../model/served.ts';
+import { Card } from '../parts/card.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { Table } from '../parts/table.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { Version } from '../parts/version.tsx';
+import { act } from '../stores/act.ts';
+import css from './remotes.module.css';
+
+function Releases({
+  name,
+  releases,
+  served,
+}: {
+  name: string;
+  releases: ListedRelease[];
+  served: string[];
+}): ReactNode {
+  return (
+    <Table label={`Releases of ${name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Version</th>
+          <th scope="col">State</th>
+          <th scope="col">Size</th>
+          <th scope="col">Published</th>
+          <th scope="col">Routes and slots</th>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map(({ version, live, bytes, files, publishedAt, routes, fills }) => (
+          <tr key={version}>
+            <th scope="row">
+              <Version version={version} />
+            </th>
+            <td>
+              {live && <Tag tone="ok">Live</Tag>}
+              {!live && served.includes(`${name}@${version}`) && <Tag tone="canary">Canary</Tag>}
+              {!live && !served.includes(`${name}@${version}`) && <Tag>Kept</Tag>}
+            </td>
+            <td className="num">
+              {kilobytes(bytes)}, {files} files
+            </td>
+            <td className="num">
+              <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>
+            </td>
+            <td className={css.places}>{[...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'none'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Every release by its remote, and the switch that takes a remote off every page. */
+export function Remotes({ who, platform: { state, releases, figures, at } }: ScreenProps): ReactNode {
+  const [killed, setKilled] = useState<string>();
+  const names = byName(releases);
+  const served = servedTitles(state);
+  const { opened } = seriesOf(figures, killed ? served.filter((title) => title.startsWith(`${killed}@`)) : [], at);
+
+  const switchOf = (name: string) => {
+    if (!isOps(who) || name === 'shell' || !state.live[name]) return null;
+    if (state.off[name])
+      return (
+        <Button
+          size="sm"
+          icon={<Power aria-hidden="true" />}
+          onClick={() => void act(() => ops.revive(name), `${name} is back on.`)}
+        >
+          Switch on
+        </Button>
+      );
+    return (
+      <Button size="sm" variant="danger" icon={<PowerOff aria-hidden="true" />} onClick={() => setKilled(name)}>
+        Switch off
+      </Button>
+    );
+  };
+
+  return (
+    <>
+      <ScreenHead title="Remotes" note={`${count(releases.length)} releases of ${names.length} names are kept`} />
+      {names.length === 0 && <Empty icon={<Layers />} title="Nothing is published yet" />}
+      {names.map(([name, own]) => (
+        <Card key={name} flush title={name} end={switchOf(name)}>
+          {state.off[name] && <p className={css.off}>Switched off. People read: {state.off[name]}</p>}
+          <Releases name={name} releases={own} served={served} />
+        </Card>
+      ))}
+      {killed && (
+        <ConfirmDialog
+          onClose={() => setKilled(undefined)}
+          confirmation={{
+            title: `Switch off ${killed}`,
+            says: (
+              <>
+                <p>
+                  <b>100% of devices</b> lose it at once, open pages too. A card with your message stands in its place;
+                  the rest of the app goes on.
+                </p>
+                <p className="num">In the last hour it was opened {count(opened)} times.</p>
+              </>
+            ),
+            word: killed,
+            button: 'Switch off',
+            reason: { label: 'Message to people', hint: 'Such as: Tickets are back at noon.', isNeeded: true },
+            onConfirm: (message) => act(() => ops.kill(killed, message), `${killed} is switched off.`),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import { Button } from '@viewmax/shared/ui';
+import ChevronsUp from 'lucide-react/icons/chevrons-up';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import OctagonX from 'lucide-react/icons/octagon-x';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type ReactNode, useState } from 'react';
+import type { Rollout, Who } from '../../api/answers.ts';
+import { ops } from '../../api/ops.ts';
+import { blastRadius } from '../../model/blast-radius.ts';
+import { percentAt } from '../../model/percent-of.ts';
+import { mayChange } from '../../model/permits.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { act } from '../../stores/act.ts';
+import type { Platform } from '../../stores/platform.ts';
+import css from './actions.module.css';
+import { BlastWords } from './blast-words.tsx';
+import { COMMANDS, type RiskyCommand } from './commands.ts';
+
+/** Promoted, and nothing newer of it is live since. */
+const canStillRollBack = ({ status, releases }: Rollout, live: Record<string, string>) =>
+  status === 'promoted' && Object.entries(releases).every(([name, version]) => live[name] === version);
+
+/** The buttons of one rollout. What hurts asks for the name; going on says first whom it reaches. */
+export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who; platform: Platform }): ReactNode {
+  const [asked, setAsked] = useState<{ command: RiskyCommand; rollout: Rollout }>();
+  const [busy, setBusy] = useState<RolloutCommand>();
+  const names = Object.keys(rollout.releases);
+  const isActive = rollout.endedAt === null;
+  if (!isActive && !canStillRollBack(rollout, platform.state.live)) return null;
+  if (!mayChange(who, names)) return <p className={css.note}>Your token may look at it, but not change it.</p>;
+
+  const send = async (command: RolloutCommand, of: Rollout, reason?: string) => {
+    setBusy(command);
+    await act(() => ops.command(command, of, reason), `${names.join(', ')}: ${COMMANDS[command].done}`);
+    setBusy(undefined);
+  };
+  const isLast = rollout.step + 1 >= rollout.plan.steps.length;
+  const next = isLast ? 100 : percentAt(rollout.plan, rollout.step + 1);
+  const ask = (command: RiskyCommand) => setAsked({ command, rollout });
+  const isPaused = rollout.status === 'paused';
+
+  return (
+    <>
+      {isActive && (
+        <div className={css.blast}>
+          <h3>{isLast ? 'Promoting it' : `Going on to ${next}%`}</h3>
+          <BlastWords
+            command={isLast ? 'promote' : 'advance'}
+            blast={blastRadius(isLast ? 'promote' : 'advance', rollout, platform.figures, platform.at)}
+          />
+        </div>
+      )}
+      <div className={css.buttons}>
+        {isActive && !isLast && !isPaused && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<ChevronsUp aria-hidden="true" />}
+            busy={busy === 'advance'}
+            onClick={() => void send('advance', rollout)}
+          >
+            Advance to {next}%
+          </Button>
+        )}
+        {isActive && (
+          <Button
+            size="sm"
+            variant={isLast ? 'primary' : 'neutral'}
+            icon={<CircleCheck aria-hidden="true" />}
+            onClick={() => ask('promote')}
+          >
+            Promote
+          </Button>
+        )}
+        {isActive && (
+          <Button
+            size="sm"
+            icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            busy={busy === 'pause' || busy === 'resume'}
+            onClick={() => void send(isPaused ? 'resume' : 'pause', rollout)}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+        {isActive && (
+          <Button size="sm" variant="danger" icon={<OctagonX aria-hidden="true" />} onClick={() => ask('abort')}>
+            Abort
+          </Button>
+        )}
+        <Button size="sm" variant="danger" icon={<Undo2 aria-hidden="true" />} onClick={() => ask('rollback')}>
+          Roll back
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          onClose={() => setAsked(undefined)}
+          confirmation={{
+            title: `${COMMANDS[asked.command].label} ${names.join(', ')}`,
+            says: (
+              <BlastWords
+                command={asked.command}
+                blast={blastRadius(asked.command, asked.rollout, platform.figures, platform.at)}
+              />
+            ),
+            word: names.join(' '),
+            button: COMMANDS[asked.command].label,
+            reason: { label: 'Reason', hint: 'Optional. It is kept in the audit log.' },
+            // What was looked at when the dialog opened: if it has moved on since, the registry refuses.
+            onConfirm: (reason) => send(asked.command, asked.rollout, reason),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Rollout } from '../../api/answers.ts';
+import { count } from '../../model/format.ts';
+import { failingLimit, wayToProof } from '../../model/threshold.ts';
+import { Tag, type TagTone } from '../../parts/tag.tsx';
+import css from './evidence.module.css';
+
+const VERDICTS: Record<Rollout['verdict']['verdict'], [TagTone, string]> = {
+  pass: ['ok', 'Passes'],
+  hold: ['plain', 'Not sure yet'],
+  fail: ['error', 'Fails'],
+};
+
+const TESTS = [
+  { of: 'failed', label: 'Fails more' },
+  { of: 'slow', label: 'Slower' },
+  { of: 'missing', label: 'Not starting' },
+] as const;
+
+/** What the watch judges by: devices of both sides, each counted once, and how far the proof against the canary has come. */
+export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: Rollout }): ReactNode {
+  const { canary, control } = comparison;
+  const [tone, word] = VERDICTS[verdict.verdict];
+  const limit = failingLimit(control.failed);
+  const most = Math.max(limit * 1.15, canary.failed, control.failed);
+  const then = plan.onFail === 'rollback' ? 'Rolls back' : 'Pauses';
+  const bars = [
+    { label: 'Canary', failed: canary.failed, used: canary.used, style: css.canary },
+    { label: 'Control', failed: control.failed, used: control.used, style: css.control },
+  ];
+  return (
+    <div className={css.evidence}>
+      <div className={css.head}>
+        <h3>Devices that failed</h3>
+        <Tag tone={tone}>{word}</Tag>
+      </div>
+      {bars.map(({ label, failed, used, style }) => (
+        <div key={label} className={css.bar}>
+          <span className={css.label}>{label}</span>
+          <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={css.room} width="100" height="12" />
+            <rect className={style} width={(100 * failed) / most} height="12" />
+            <rect className={css.limit} x={(100 * limit) / most} width="0.8" height="12" />
+          </svg>
+          <b className="num">
+            {count(failed)} of {count(used)}
+          </b>
+        </div>
+      ))}
+      <p className={css.told}>
+        <span className={css.stop}>
+          {then} at {count(limit)} failing devices of the canary
+        </span>
+        , as long as {count(control.failed)} of the control fail. {verdict.reason}
+      </p>
+      <dl className={css.tests}>
+        {TESTS.map(({ of, label }) => (
+          <div key={of}>
+            <dt>{label}</dt>
+            <dd>
+              <progress aria-label={`${label}: way to proof`} value={wayToProof(verdict.evidence[of])} max={1} />
+              <span className="num">{Math.round(wayToProof(verdict.evidence[of]) * 100)}%</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

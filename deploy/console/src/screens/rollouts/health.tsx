@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Rollout } from '../../api/answers.ts';
+import { count, percent, seconds } from '../../model/format.ts';
+import { meanOf, type Series, seriesOf } from '../../model/series.ts';
+import { Chart } from '../../parts/chart.tsx';
+import type { Platform } from '../../stores/platform.ts';
+import css from './health.module.css';
+
+function Legend({ canary, stable }: { canary: string; stable: string }): ReactNode {
+  return (
+    <p className={`num ${css.legend}`}>
+      <span>
+        <i className={css.canary} aria-hidden="true" /> Canary <b>{canary}</b>
+      </span>
+      <span>
+        <i className={css.stable} aria-hidden="true" /> Stable <b>{stable}</b>
+      </span>
+    </p>
+  );
+}
+
+const tick = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
+
+/** The last hour of the canary and of what everybody else has, by the minute. */
+export function Health({
+  name,
+  rollout,
+  platform: { figures, at },
+}: {
+  name: string;
+  rollout: Rollout;
+  platform: Platform;
+}): ReactNode {
+  const of = (version: string | null | undefined): Series => seriesOf(figures, [`${name}@${version}`], at);
+  const [canary, stable] = [of(rollout.releases[name]), of(rollout.control[name])];
+  const { slowMs } = rollout.plan;
+  const errors = { canary: percent(canary.share), stable: percent(stable.share) };
+  const mounts = { canary: seconds(meanOf(canary.mountMs)), stable: seconds(meanOf(stable.mountMs)) };
+  if (canary.opened + stable.opened === 0 && canary.share === null && stable.share === null)
+    return <p className={css.none}>No page has reported in the last hour. The charts begin with the first report.</p>;
+  return (
+    <div className={css.health}>
+      <div className={css.head}>
+        <h3>Error rate</h3>
+        <Legend {...errors} />
+      </div>
+      <Chart
+        label={`Error rate of the last hour: canary ${errors.canary}, stable ${errors.stable}`}
+        lines={{ minutes: canary.minutes, canary: canary.failed, stable: stable.failed }}
+        told={tick}
+      />
+      <div className={css.head}>
+        <h3>Time to open</h3>
+        <Legend {...mounts} />
+      </div>
+      <Chart
+        label={`Time until a screen is there: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
+        lines={{ minutes: canary.minutes, canary: canary.mountMs, stable: stable.mountMs }}
+        told={(ms) => `${(ms / 1000).toFixed(1)} s`}
+        limit={{ at: slowMs, words: `Slow above ${seconds(slowMs)}` }}
+      />
+      <p className={css.opened}>
+        Opened in the last hour: {count(canary.opened)} of the canary, {count(stable.opened)} of the stable release.
+      </p>
+    </div>
+  );
+}

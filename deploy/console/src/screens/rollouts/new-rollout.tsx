@@ -1,0 +1,106 @@
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ListedRelease, Who } from '../../api/answers.ts';
+import { ops } from '../../api/ops.ts';
+import { byName } from '../../model/by-name.ts';
+import { dayOf } from '../../model/format.ts';
+import { mayChange } from '../../model/permits.ts';
+import { PLAN_FORM, type PlanFault, type PlanForm, planOf } from '../../model/plan.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import form from '../../parts/form.module.css';
+import { Select } from '../../parts/select.tsx';
+import { act } from '../../stores/act.ts';
+import type { Platform } from '../../stores/platform.ts';
+import { DeployAnswer } from './deploy-answer.tsx';
+import { PlanFields } from './plan-fields.tsx';
+
+/** Releases that are not live, by name. */
+function choicesOf(releases: readonly ListedRelease[], who: Who): [string, ListedRelease[]][] {
+  return byName(releases.filter(({ name, live }) => !live && mayChange(who, [name])));
+}
+
+/** Which releases, by which steps. Several go together as a train. */
+export function NewRollout({
+  who,
+  platform,
+  onClose,
+}: {
+  who: Who;
+  platform: Platform;
+  onClose: () => void;
+}): ReactNode {
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [plan, setPlan] = useState<PlanForm>(PLAN_FORM);
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<PlanFault & { releases?: string }>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const choices = choicesOf(platform.releases, who);
+  const titles = Object.entries(chosen).flatMap(([name, version]) => (version ? [`${name}@${version}`] : []));
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = planOf(plan);
+    const found = {
+      ...('faults' in made && made.faults),
+      ...(titles.length === 0 && { releases: 'Choose at least one release.' }),
+    };
+    setFaults(found);
+    if (!('plan' in made) || titles.length === 0 || isBusy) return;
+    setIsBusy(true);
+    const why = reason.trim();
+    await act(
+      () => ops.start({ releases: titles, plan: made.plan, ...(why && { reason: why }) }),
+      `${titles.join(' and ')}: the rollout began.`,
+    );
+    onClose();
+  };
+
+  return (
+    <Dialog title="New rollout" onClose={onClose}>
+      {choices.length === 0 ? (
+        <p>Every release that you may roll out is live already. Publish a new one first.</p>
+      ) : (
+        <form className={form.form} noValidate onSubmit={send}>
+          {choices.map(([name, releases], index) => (
+            <Field key={name} label={`Release of ${name}`} error={index === 0 ? faults.releases : undefined}>
+              {(control) => (
+                <Select
+                  control={control}
+                  value={chosen[name] ?? ''}
+                  onChange={(version) => setChosen({ ...chosen, [name]: version })}
+                >
+                  <option value="">Stays as it is</option>
+                  {releases.map(({ version, publishedAt }) => (
+                    <option key={version} value={version}>
+                      {version}, {dayOf(publishedAt)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ))}
+          <DeployAnswer titles={titles} />
+          <PlanFields plan={plan} faults={faults} onChange={setPlan} />
+          <Field label="Reason" hint="Optional. It is kept in the audit log.">
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={200}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+          <div className={form.buttons}>
+            <Button size="sm" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="sm" variant="primary" type="submit" busy={isBusy}>
+              Start rollout
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

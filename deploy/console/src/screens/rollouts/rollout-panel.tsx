@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Who } from '../../api/answers.ts';
+import { dayOf } from '../../model/format.ts';
+import type { Row } from '../../model/rows.ts';
+import { Card } from '../../parts/card.tsx';
+import { StateTag } from '../../parts/state-tag.tsx';
+import { Version } from '../../parts/version.tsx';
+import type { Platform } from '../../stores/platform.ts';
+import { Actions } from './actions.tsx';
+import { Evidence } from './evidence.tsx';
+import { Health } from './health.tsx';
+import css from './rollout-panel.module.css';
+import { Steps } from './steps.tsx';
+
+const TAG = {
+  running: 'canary',
+  paused: 'paused',
+  promoted: 'promoted',
+  aborted: 'aborted',
+  rolled_back: 'rolled_back',
+} as const;
+
+/** The last rollout of one remote: where it stands, how it fares, what can be done. */
+export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platform: Platform }): ReactNode {
+  const { name, rollout } = row;
+  if (!rollout) {
+    return (
+      <Card title={name} end={<StateTag state={row.state} />}>
+        <p className={css.quiet}>Nothing has been rolled out of it yet. Everybody is given {row.stable}.</p>
+      </Card>
+    );
+  }
+  const isActive = rollout.endedAt === null;
+  const train = Object.keys(rollout.releases);
+  return (
+    <Card
+      title={
+        <>
+          {name}{' '}
+          <span className={css.version}>
+            <Version version={rollout.releases[name] ?? ''} />
+          </span>
+        </>
+      }
+      end={<StateTag state={TAG[rollout.status]} />}
+    >
+      {train.length > 1 && <p className={css.quiet}>A train: {train.join(', ')} go together.</p>}
+      {isActive ? (
+        <>
+          <Steps rollout={rollout} now={platform.at} />
+          <Evidence rollout={rollout} />
+          <Health name={name} rollout={rollout} platform={platform} />
+        </>
+      ) : (
+        <p className={css.quiet}>
+          Rollout {rollout.id} ended {dayOf(rollout.endedAt ?? rollout.startedAt)}
+          {rollout.reason ? `: ${rollout.reason}` : '.'}
+        </p>
+      )}
+      <Actions rollout={rollout} who={who} platform={platform} />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@viewmax/shared/ui';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useState } from 'react';
+import type { ScreenProps } from '../../console.tsx';
+import { type Row, rowsOf, summaryOf } from '../../model/rows.ts';
+import { ScreenHead } from '../../parts/screen-head.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { DeployCard } from './deploy-card.tsx';
+import { NewRollout } from './new-rollout.tsx';
+import { Recent } from './recent.tsx';
+import { RemoteTable } from './remote-table.tsx';
+import { RolloutPanel } from './rollout-panel.tsx';
+import css from './rollouts.module.css';
+
+/** What runs comes first. */
+const firstOf = (rows: readonly Row[]) =>
+  rows.find(({ state }) => state === 'canary') ?? rows.find(({ canary }) => canary) ?? rows[0];
+
+/** Each remote in one line, and the chosen one with all that is known about its rollout. */
+export function Rollouts({ who, platform }: ScreenProps): ReactNode {
+  const [chosen, setChosen] = useState<string>();
+  const [search, setSearch] = useState('');
+  const [isStarting, setIsStarting] = useState(false);
+  const rows = rowsOf(platform.state, platform.at);
+  const found = rows.filter(({ name }) => name.includes(search.trim().toLowerCase()));
+  const row = rows.find(({ name }) => name === chosen) ?? firstOf(rows);
+
+  return (
+    <>
+      <ScreenHead title="Rollouts" note={summaryOf(rows)}>
+        <SearchBox label="Find a remote" value={search} onChange={setSearch} />
+        {who.role !== 'read' && (
+          <Button size="sm" variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsStarting(true)}>
+            New rollout
+          </Button>
+        )}
+      </ScreenHead>
+      <div className={css.grid}>
+        <div className={css.table}>
+          <RemoteTable rows={found} chosen={row?.name} platform={platform} onChoose={setChosen} />
+        </div>
+        {row && (
+          <div className={css.panel}>
+            <RolloutPanel key={row.name} row={row} who={who} platform={platform} />
+            <DeployCard row={row} platform={platform} />
+          </div>
+        )}
+        <div className={css.recent}>
+          <Recent revision={platform.state.revision} />
+        </div>
+      </div>
+      {isStarting && <NewRollout who={who} platform={platform} onClose={() => setIsStarting(false)} />}
+    </>
+  );
+}

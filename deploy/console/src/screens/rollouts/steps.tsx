@@ -1,0 +1,54 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import type { Rollout } from '../../api/answers.ts';
+import { holdOf } from '../../model/hold.ts';
+import { cohortWords, percentOf } from '../../model/percent-of.ts';
+import css from './steps.module.css';
+
+const WORDS = { done: 'done', now: 'now', next: 'to come' } as const;
+
+/** The steps of a plan, everybody being the last, and how long the current one has to last still. */
+export function Steps({ rollout, now }: { rollout: Rollout; now: number }): ReactNode {
+  const { plan, step } = rollout;
+  const percents = plan.steps.map(({ percent }) => percent);
+  const shown = percents.at(-1) === 100 ? percents : [...percents, 100];
+  const hold = holdOf(rollout, now);
+  const cohort = cohortWords(plan.steps[step] ?? {});
+  const current = plan.steps[step];
+  return (
+    <>
+      <ol className={css.steps}>
+        {shown.map((percent, index) => {
+          const state = index < step ? 'done' : index === step ? 'now' : 'next';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes, and two steps may have one percentage.
+            <li key={index} className={css[state]} aria-current={state === 'now' ? 'step' : undefined}>
+              <span aria-hidden="true" className={css.mark}>
+                {state === 'done' && <Check size={16} />}
+              </span>
+              {percent}%<span className="visually-hidden"> {WORDS[state]}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={css.hold}>
+        <p className={css.line}>
+          <span>
+            Hold at {percentOf(rollout)}%{cohort && ` of ${cohort}`}
+          </span>
+          <b className="num">
+            {hold.minutes} of {hold.of} min
+          </b>
+        </p>
+        <progress className={css.progress} aria-label="Time at this step" value={hold.share} max={1} />
+        <p className={css.then}>
+          {rollout.status === 'paused'
+            ? 'Paused: it stays where it is until somebody resumes it.'
+            : current?.advance === 'auto'
+              ? 'Goes on by itself when the time is over and the figures pass.'
+              : 'Waits for somebody to advance it.'}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ops } from '../../api/ops.ts';
+import type { ScreenProps } from '../../console.tsx';
+import { dayOf } from '../../model/format.ts';
+import { isOps } from '../../model/permits.ts';
+import { Card } from '../../parts/card.tsx';
+import form from '../../parts/form.module.css';
+import { Table } from '../../parts/table.tsx';
+import { Tag } from '../../parts/tag.tsx';
+import { act } from '../../stores/act.ts';
+import css from './settings.module.css';
+
+const EMPTY = { from: '', until: '', reason: '' };
+type Faults = Partial<Record<keyof typeof EMPTY, string>>;
+
+function faultsOf({ from, until, reason }: typeof EMPTY): Faults {
+  return {
+    ...(!from && { from: 'Say when it begins.' }),
+    ...(!until && { until: 'Say when it ends.' }),
+    ...(from && until && until <= from && { until: 'It must end after it begins.' }),
+    ...(!reason.trim() && { reason: 'Say why: whoever is refused reads it.' }),
+  };
+}
+
+const stateOf = ({ from, until }: { from: string; until: string }, now: number) => {
+  if (Date.parse(until) <= now) return <Tag>Over</Tag>;
+  return Date.parse(from) <= now ? <Tag tone="warn">On now</Tag> : <Tag tone="canary">To come</Tag>;
+};
+
+export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNode {
+  const [wanted, setWanted] = useState(EMPTY);
+  const [faults, setFaults] = useState<Faults>({});
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(wanted);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const iso = (local: string) => new Date(local).toISOString();
+    const freeze = { from: iso(wanted.from), until: iso(wanted.until), reason: wanted.reason.trim() };
+    if (await act(() => ops.freeze(freeze), 'The freeze is set.')) setWanted(EMPTY);
+  };
+  const field = (name: keyof typeof EMPTY, label: string, type: string) => (
+    <Field label={label} error={faults[name]}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type={type}
+          maxLength={200}
+          value={wanted[name]}
+          onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Card flush title="Freezes">
+      <p className={css.note}>During a freeze nothing new reaches anybody. Taking back is always possible.</p>
+      {state.freezes.length > 0 && (
+        <Table label="Freezes">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Until</th>
+              <th scope="col">Why</th>
+              <th scope="col">State</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {state.freezes.map((freeze) => (
+              <tr key={freeze.id}>
+                <td className="num">{dayOf(freeze.from)}</td>
+                <td className="num">{dayOf(freeze.until)}</td>
+                <td>{freeze.reason}</td>
+                <td>{stateOf(freeze, at)}</td>
+                <td>
+                  {isOps(who) && (
+                    <Button size="sm" onClick={() => void act(() => ops.unfreeze(freeze.id), 'The freeze is lifted.')}>
+                      Lift
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {isOps(who) && (
+        <form className={`${form.form} ${css.form}`} noValidate onSubmit={send}>
+          <div className={form.pair}>
+            {field('from', 'From (your time)', 'datetime-local')}
+            {field('until', 'Until (your time)', 'datetime-local')}
+          </div>
+          {field('reason', 'Why', 'text')}
+          <div>
+            <Button size="sm" type="submit">
+              Add freeze
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TokenRole } from '@viewmax/shared/contracts/ops';
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import form from '../../parts/form.module.css';
+import { Select } from '../../parts/select.tsx';
+import css from './settings.module.css';
+
+interface Wanted {
+  name: string;
+  role: TokenRole;
+  remote?: string;
+  days: number;
+}
+
+const ROLES: Record<TokenRole, string> = {
+  read: 'look',
+  squad: 'do everything to one remote',
+  ops: 'do everything',
+};
+
+export function NewToken({
+  remotes,
+  onMake,
+}: {
+  remotes: readonly string[];
+  onMake: (wanted: Wanted) => Promise<boolean>;
+}): ReactNode {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<TokenRole>('squad');
+  const [remote, setRemote] = useState(remotes[0] ?? '');
+  const [days, setDays] = useState('90');
+  const [isChecked, setIsChecked] = useState(false);
+  const nameError = name.trim() ? undefined : 'Say whose it is, such as "catalog pipeline".';
+  const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
+  const daysError = isWhole ? undefined : 'Write days, from 1 to 366.';
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (nameError || daysError) return;
+    const its = role === 'squad' ? { remote } : {};
+    if (!(await onMake({ name: name.trim(), role, days: Number(days), ...its }))) return;
+    setName('');
+    setIsChecked(false);
+  };
+
+  return (
+    <form className={`${form.form} ${css.form}`} noValidate onSubmit={send}>
+      <div className={form.pair}>
+        <Field label="New token for" error={isChecked ? nameError : undefined}>
+          {(control) => (
+            <TextInput {...control} maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
+          )}
+        </Field>
+        <Field label="May">
+          {(control) => (
+            <Select control={control} value={role} onChange={(value) => setRole(value as TokenRole)}>
+              {Object.entries(ROLES).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {role === 'squad' && (
+          <Field label="Its remote">
+            {(control) => (
+              <Select control={control} value={remote} onChange={(value) => setRemote(value)}>
+                {remotes.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label="Days" error={isChecked ? daysError : undefined}>
+          {(control) => (
+            <TextInput {...control} inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
+          )}
+        </Field>
+      </div>
+      <div>
+        <Button size="sm" type="submit">
+          Make token
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Spinner } from '@viewmax/shared/ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Token } from '../../api/answers.ts';
+import { ops } from '../../api/ops.ts';
+import { dayOf } from '../../model/format.ts';
+import { Card } from '../../parts/card.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import form from '../../parts/form.module.css';
+import { Table } from '../../parts/table.tsx';
+import { Tag } from '../../parts/tag.tsx';
+import { act } from '../../stores/act.ts';
+import type { Platform } from '../../stores/platform.ts';
+import { noteExpiry } from '../../stores/session.ts';
+import { NewToken } from './new-token.tsx';
+import css from './settings.module.css';
+
+const roleWords = ({ role, remote }: Token) => (remote ? `${role} of ${remote}` : role);
+
+/** Who may do what. A secret is shown once, when it is made. */
+export function Tokens({ platform }: { platform: Platform }): ReactNode {
+  const [tokens, setTokens] = useState<Token[]>();
+  const [error, setError] = useState<string>();
+  const [secret, setSecret] = useState<string>();
+  const [revoked, setRevoked] = useState<Token>();
+  const load = useCallback(async () => {
+    try {
+      setTokens(await ops.tokens());
+      setError(undefined);
+    } catch (reason) {
+      noteExpiry(reason);
+      setError((reason as Error).message);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const made = async (work: () => Promise<{ token: string }>, done: string): Promise<boolean> => {
+    const result = await act(work, done);
+    if (result) setSecret(result.token);
+    await load();
+    return result !== undefined;
+  };
+
+  return (
+    <Card flush title="Tokens">
+      {!tokens && !error && <Spinner label="Loading tokens" />}
+      {error && <p className={css.note}>{error}</p>}
+      {secret && (
+        <div role="status" className={`${form.says} ${css.secret}`}>
+          <p>
+            <b>Copy it now.</b> It is shown this once, and kept nowhere.
+          </p>
+          <code className={form.secret}>{secret}</code>
+        </div>
+      )}
+      {tokens && tokens.length > 0 && (
+        <Table label="Tokens">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">May</th>
+              <th scope="col">Until</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map((token) => (
+              <tr key={token.id}>
+                <th scope="row">{token.name}</th>
+                <td>{roleWords(token)}</td>
+                <td className="num">
+                  {Date.parse(token.expiresAt) <= platform.at ? <Tag>Ended</Tag> : dayOf(token.expiresAt)}
+                </td>
+                <td>
+                  {Date.parse(token.expiresAt) > platform.at && (
+                    <div className={css.pair}>
+                      <Button
+                        size="sm"
+                        onClick={() =>
+                          void made(
+                            () => ops.rotateToken(token.id),
+                            `${token.name}: the old token works for another hour.`,
+                          )
+                        }
+                      >
+                        Rotate
+                      </Button>
+                      <Button size="sm" variant="danger" onClick={() => setRevoked(token)}>
+                        Revoke
+                      </Button>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {tokens?.length === 0 && <p className={css.note}>There is only the first token, from the settings.</p>}
+      <NewToken
+        remotes={Object.keys(platform.state.live)}
+        onMake={(token) => made(() => ops.newToken(token), `The token "${token.name}" is made.`)}
+      />
+      {revoked && (
+        <ConfirmDialog
+          onClose={() => setRevoked(undefined)}
+          confirmation={{
+            title: `Revoke ${revoked.name}`,
+            says: <p>Whoever uses this token, people and pipelines, is locked out at once.</p>,
+            word: revoked.name,
+            button: 'Revoke',
+            onConfirm: async () => {
+              await act(() => ops.revokeToken(revoked.id), `${revoked.name} is revoked.`);
+              await load();
+            },
+          }}
+        />
+      )}
+    </Card>
+  );
+}

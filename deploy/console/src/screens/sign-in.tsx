@@ -1,0 +1,55 @@
+import { Button, Field, Logo, TextInput } from '@viewmax/shared/ui';
+import KeyRound from 'lucide-react/icons/key-round';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import form from '../parts/form.module.css';
+import { signIn } from '../stores/session.ts';
+import css from './sign-in.module.css';
+
+/** A token is what lets anybody in. */
+export function SignIn({ note }: { note?: string }): ReactNode {
+  const [token, setToken] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!token.trim()) return setError('Paste your token.');
+    setIsBusy(true);
+    try {
+      await signIn(token.trim());
+    } catch (reason) {
+      setError((reason as Error).message);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <main className={css.place}>
+      <div className={css.card}>
+        <Logo height={32} />
+        <h1>Ops console</h1>
+        <p role="status">{note ?? 'Releases, rollouts and what they do to people.'}</p>
+        <form className={form.form} noValidate onSubmit={send}>
+          <Field label="Token" hint="From your ops team, or from the file that the start command names." error={error}>
+            {(control) => (
+              <TextInput
+                {...control}
+                icon={<KeyRound />}
+                type="password"
+                autoComplete="current-password"
+                value={token}
+                onChange={({ target }) => {
+                  setToken(target.value);
+                  setError(undefined);
+                }}
+              />
+            )}
+          </Field>
+          <Button variant="primary" block type="submit" busy={isBusy}>
+            Sign in
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { json, serve } from '@viewmax/shared/testing';
+import { ops } from '../api/ops.ts';
+import { act } from './act.ts';
+import { $notice, clearNotice } from './notice.ts';
+import { $session, askSession } from './session.ts';
+
+const rollout = { id: 7, revision: 2 };
+const state = { revision: 4, live: {}, off: {}, freezes: [], rollouts: [] };
+const world = (answer: Response) =>
+  serve({
+    'GET /ops/api/session': () => json({ by: 'ops', role: 'ops' }),
+    'GET /ops/api/state': () => json(state),
+    'GET /ops/api/releases': () => json({ releases: [] }),
+    'POST /ops/api/rollouts/7/promote': () => answer,
+  });
+const promote = () => act(() => ops.command('promote', rollout, 'Because'), 'Promoted.');
+afterEach(clearNotice);
+
+test('when somebody was faster, it says so and looks again', async () => {
+  const calls = world(json({ code: 'stale', message: 'Rollout 7 has moved on.' }, 409));
+  expect(await promote()).toBeUndefined();
+  expect($notice.get()).toMatchObject({ tone: 'error', text: expect.stringContaining('somebody was faster') });
+  expect(calls.map(({ path }) => path)).toContain('/ops/api/state');
+});
+
+test('a refusal is told in the words of the registry', async () => {
+  world(json({ code: 'frozen', message: 'Frozen until Monday: The big premiere.' }, 423));
+  await promote();
+  expect($notice.get()?.text).toBe('Frozen until Monday: The big premiere.');
+});
+
+test('an answer that is no JSON, and none at all, are told too', async () => {
+  world(new Response('<html>', { status: 502 }));
+  await promote();
+  expect($notice.get()?.text).toBe('The registry answered 502. Please try again.');
+  serve({});
+  await promote();
+  expect($notice.get()?.text).toContain('cannot be reached');
+});
+
+test('a token that has ended leads back to signing in', async () => {
+  world(json({ code: 'unauthorised', message: 'A token is needed.' }, 401));
+  await askSession();
+  await promote();
+  expect($session.get()).toMatchObject({ is: 'out', note: expect.stringContaining('has ended') });
+});
+
+test('what was done is said, with the revision that it was decided on', async () => {
+  const calls = world(json({ ...rollout, revision: 3 }));
+  expect(await promote()).toMatchObject({ revision: 3 });
+  expect(calls[0]?.body).toEqual({ revision: 2, reason: 'Because' });
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'Promoted.' });
+});

@@ -1,0 +1,23 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { type MapStore, map } from 'nanostores';
+import { ops } from '../api/ops.ts';
+
+/** By title. A release never changes, so each is asked for once. */
+export const $manifests: MapStore<Record<string, Release>> = map({});
+
+const asked = new Set<string>();
+
+export async function loadManifests(titles: readonly string[]): Promise<void> {
+  const wanted = titles.filter((title) => !asked.has(title));
+  for (const title of wanted) asked.add(title);
+  await Promise.all(
+    wanted.map(async (title) => {
+      try {
+        $manifests.setKey(title, await ops.release(title));
+      } catch {
+        // It is asked for again when the state is looked at the next time.
+        asked.delete(title);
+      }
+    }),
+  );
+}

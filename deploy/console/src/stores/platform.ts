@@ -1,0 +1,90 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import type { Figure, ListedRelease, OpsState } from '../api/answers.ts';
+import { ops } from '../api/ops.ts';
+import { noteExpiry } from './session.ts';
+import { followStream } from './stream.ts';
+
+export interface Platform {
+  state: OpsState;
+  releases: ListedRelease[];
+  figures: Figure[];
+  /** When it was so. */
+  at: number;
+}
+
+export interface Remote<T> {
+  data?: T;
+  error?: string;
+  loading: boolean;
+}
+
+const $writable = atom<Remote<Platform>>({ loading: true });
+/** All that is shown, as the registry told it last. It is asked for while somebody looks. */
+export const $platform: ReadableAtom<Remote<Platform>> = $writable;
+
+/** Comparisons grow without a change of the state, so they are asked for in between too. */
+const EVERY_MS = 15_000;
+/** Figures come by the minute. */
+const FIGURES_MS = 30_000;
+const MAX_TITLES = 20;
+
+const titlesIn = ({ live, rollouts }: OpsState): string[] => {
+  const titles = (versions: Record<string, string>) =>
+    Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+  const active = rollouts.filter(({ endedAt }) => endedAt === null);
+  return [...new Set([...active.flatMap(({ releases }) => titles(releases)), ...titles(live)])].slice(0, MAX_TITLES);
+};
+
+let figuresOf = '';
+let figuresAt = 0;
+async function figuresFor(state: OpsState, known: Figure[]): Promise<Figure[]> {
+  const titles = titlesIn(state);
+  if (titles.length === 0) return [];
+  if (titles.join() === figuresOf && Date.now() - figuresAt < FIGURES_MS) return known;
+  const figures = await ops.figures(titles);
+  figuresOf = titles.join();
+  figuresAt = Date.now();
+  return figures;
+}
+
+async function load(): Promise<void> {
+  // Not `get`: asking for the value of a store that nobody looks at would open the stream.
+  const data = $writable.value?.data;
+  $writable.set({ data, loading: true });
+  try {
+    const [state, releases] = await Promise.all([ops.state(), ops.releases()]);
+    const figures = await figuresFor(state, data?.figures ?? []);
+    $writable.set({ data: { state, releases, figures, at: Date.now() }, loading: false });
+  } catch (error) {
+    noteExpiry(error);
+    $writable.set({ data, error: (error as Error).message, loading: false });
+  }
+}
+
+let running: Promise<void> | undefined;
+let again: Promise<void> | undefined;
+/** What was asked before a change may not know of it, so a call during another one asks once more. */
+export function refresh(): Promise<void> {
+  if (!running) {
+    running = load().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+  again ??= running.then(() => {
+    again = undefined;
+    return refresh();
+  });
+  return again;
+}
+
+onMount($writable, () => {
+  const stop = followStream(refresh);
+  const timer = setInterval(() => void refresh(), EVERY_MS);
+  return () => {
+    stop();
+    clearInterval(timer);
+    figuresOf = '';
+    $writable.set({ loading: true });
+  };
+});

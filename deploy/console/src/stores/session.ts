@@ -1,0 +1,40 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Who } from '../api/answers.ts';
+import { OpsError } from '../api/call.ts';
+import { ops } from '../api/ops.ts';
+
+export type Session =
+  | { is: 'asking' }
+  | { is: 'unreachable'; message: string }
+  | { is: 'out'; note?: string }
+  | { is: 'in'; who: Who };
+
+const $writable = atom<Session>({ is: 'asking' });
+export const $session: ReadableAtom<Session> = $writable;
+
+/** Asks who this browser is signed in as. */
+export async function askSession(): Promise<void> {
+  $writable.set({ is: 'asking' });
+  try {
+    $writable.set({ is: 'in', who: await ops.who() });
+  } catch (error) {
+    const { code, message } = error as OpsError;
+    $writable.set(code === 'unauthorised' ? { is: 'out' } : { is: 'unreachable', message });
+  }
+}
+
+export async function signIn(token: string): Promise<void> {
+  $writable.set({ is: 'in', who: await ops.signIn(token) });
+}
+
+export async function signOut(): Promise<void> {
+  await ops.signOut();
+  $writable.set({ is: 'out', note: 'You are signed out.' });
+}
+
+/** Looks at what a call failed with: without a valid token nothing else can be done. */
+export function noteExpiry(error: unknown): void {
+  if (error instanceof OpsError && error.code === 'unauthorised') {
+    $writable.set({ is: 'out', note: 'The session has ended. Sign in again to go on.' });
+  }
+}

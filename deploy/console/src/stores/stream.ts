@@ -1,0 +1,35 @@
+import { atom, type ReadableAtom } from 'nanostores';
+
+export type Stream = 'opening' | 'live' | 'lost';
+
+const $writable = atom<Stream>('opening');
+export const $stream: ReadableAtom<Stream> = $writable;
+
+const AGAIN_MS = 5000;
+
+/** Listens for changes until it is stopped. A change may have been missed while nobody listened, so opening counts as one. */
+export function followStream(onChange: () => unknown): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    source = new EventSource('/ops/api/events');
+    source.onopen = () => {
+      $writable.set('live');
+      onChange();
+    };
+    source.addEventListener('change', () => onChange());
+    source.onerror = () => {
+      $writable.set('lost');
+      // A browser tries again by itself after a lost line, but not after an answer such as 401 or 502.
+      if (source.readyState !== EventSource.CLOSED) return;
+      onChange();
+      timer = setTimeout(open, AGAIN_MS);
+    };
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+    $writable.set('opening');
+  };
+}

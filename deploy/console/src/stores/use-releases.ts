@@ -1,0 +1,12 @@
+import { useStore } from '@nanostores/react';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { useEffect } from 'react';
+import { $manifests, loadManifests } from './manifests.ts';
+
+/** What these releases need and provide, as far as it has come. */
+export function useReleases(titles: readonly string[]): Release[] {
+  const all = useStore($manifests);
+  const key = titles.join();
+  useEffect(() => void loadManifests(key.split(',').filter(Boolean)), [key]);
+  return titles.flatMap((title) => all[title] ?? []);
+}

@@ -1,0 +1,23 @@
+import type { Rollout } from '../api/answers.ts';
+
+const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
+const nobody = { reported: 0, used: 0, failed: 0, slow: 0 };
+
+/** A rollout of the catalog that stands at 5%. */
+export const makeRollout = (change: Partial<Rollout>): Rollout => ({
+  id: 7,
+  revision: 2,
+  status: 'running',
+  releases: { catalog: '1.1.0-b' },
+  control: { catalog: '1.0.0-a' },
+  plan: { steps: [step(1), step(5), step(25)], onFail: 'rollback', slowMs: 3000 },
+  step: 1,
+  stepSince: '2026-03-02T09:55:00.000Z',
+  reason: null,
+  startedBy: 'ops',
+  startedAt: '2026-03-02T09:00:00.000Z',
+  endedAt: null,
+  comparison: { canary: nobody, control: nobody },
+  verdict: { verdict: 'hold', reason: '', evidence: { failed: 1, slow: 1, missing: 1, mismatch: 1 } },
+  ...change,
+});

@@ -1,0 +1,3 @@
+import { consoleConfig } from '@viewmax/shared/build';
+
+export default consoleConfig(import.meta.dirname);

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { FastifyPluginAsync } from 'fastify';
+import { fileTypeOf } from '../file-types.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Only what the console is made of: nothing inline, nothing from elsewhere, in no frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ops | Viewmax</title></head>
+<body>
+<h1>The console was not built</h1>
+<p>Run <code>npm run build</code> and reload. Until then: <code>npm run viewmax -- --help</code>, or the API under
+<a href="/ops/api/releases">/ops/api</a>.</p>
+</body>
+</html>
+`;
+
+/** Names of built files carry a hash of their content. */
+const FILE = /^[a-z0-9]+\.[0-9a-f]{8}\.(js|css)$/;
+
+/** The ops page and its files, out of the folder that it was built into. */
+export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = '' }) => {
+  const read = (file: string): Promise<Buffer | undefined> => readFile(join(folder, file)).catch(() => undefined);
+  const packed = new Map<string, Promise<Buffer>>();
+  const packedOnce = (file: string, content: Buffer): Promise<Buffer> => {
+    const known = packed.get(file) ?? compress(content);
+    packed.set(file, known);
+    return known;
+  };
+
+  app.get('/ops', async (_, reply) => {
+    const page = folder && (await read('index.html'));
+    return reply
+      .code(page ? 200 : 503)
+      .headers(PAGE_HEADERS)
+      .send(page || NOT_BUILT);
+  });
+
+  app.get<{ Params: { file: string } }>('/ops/files/:file', async ({ params: { file }, headers }, reply) => {
+    const content = folder && FILE.test(file) ? await read(file) : undefined;
+    if (!content) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not here.');
+    reply.headers({
+      'content-type': fileTypeOf(file)?.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+    if (!takesBrotli) return reply.send(content);
+    return reply.header('content-encoding', 'br').send(await packedOnce(file, content));
+  });
+};

@@ -1,0 +1,87 @@
+import { expect, test } from '../setup/journey.ts';
+import { isAccessible } from '../steps/accessible.ts';
+import { confirms, goesTo, publishes, says, signsInToOps, startsRollout } from '../steps/ops.ts';
+
+const LAPTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+test('a rollout is started, promoted and taken back, and the log knows of it', async ({ page, stack }) => {
+  await page.setViewportSize(LAPTOP);
+  await publishes(stack, 'account', '9.1.0-ops');
+  await signsInToOps(page, stack);
+  await startsRollout(page, 'account', '9.1.0-ops');
+  await page.getByRole('button', { name: 'account', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await says(page, 'account: paused.');
+
+  // Somebody else is faster while the dialog is open.
+  const rollout = (await stack.registry.admin.rollouts(1))[0];
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await stack.registry.admin.command('somebody', {
+    command: 'resume',
+    id: rollout?.id ?? 0,
+    revision: rollout?.revision ?? 0,
+  });
+  await page.getByLabel('Type account to confirm').fill('account');
+  await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click();
+  await says(page, 'Nothing was changed: somebody was faster.');
+
+  await confirms(page, 'Promote', 'account', '95% of devices');
+  await says(page, 'account: promoted.');
+  await confirms(page, 'Roll back', 'account', '100% of devices');
+  await says(page, 'account: rolled back');
+
+  await goesTo(page, 'Audit log');
+  await page.getByLabel('Search the log').fill('account 9.1.0');
+  const log = page.getByRole('row').filter({ hasText: 'account@9.1.0-ops' });
+  await expect(log).toHaveText([/Roll back/, /Promote/, /somebody.*Resume/, /Pause/, /Start/]);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await says(page, 'The log is whole');
+});
+
+test('the console says what is wrong with the line, and comes back', async ({ page, stack, context }) => {
+  await signsInToOps(page, stack);
+  await context.setOffline(true);
+  await stack.registry.admin.kill('ops', 'wallet', 'Back at noon.');
+  await page.getByRole('button', { name: 'New rollout' }).waitFor();
+  await says(page, 'The line to the registry is lost');
+  await context.setOffline(false);
+  // What happened meanwhile is there, without a reload.
+  await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off')).toBeVisible({ timeout: 20_000 });
+  await stack.registry.admin.revive('ops', 'wallet');
+  await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
+});
+
+test('every screen can be used by everybody, on a phone and a laptop, in both themes', async ({ page, stack }) => {
+  const { name, version } = await publishes(stack, 'wallet', '9.2.0-ops');
+  const rollout = await stack.registry.admin.start('ops', {
+    releases: [{ name, version }],
+    plan: {
+      steps: [{ percent: 5, minMinutes: 10, minDevices: 200, advance: 'manual' }],
+      onFail: 'rollback',
+      slowMs: 3000,
+    },
+  });
+  await page.goto('/ops');
+  await page.getByRole('heading', { name: 'Ops console' }).waitFor();
+  await isAccessible(page);
+  await signsInToOps(page, stack);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of [LAPTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await page.getByText('Devices that failed').waitFor();
+      await isAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    for (const place of ['Compatibility', 'Remotes', 'Audit log', 'Settings']) {
+      await goesTo(page, place);
+      await isAccessible(page);
+    }
+    await goesTo(page, 'Rollouts');
+  }
+  await page.getByRole('button', { name: 'New rollout' }).click();
+  await isAccessible(page);
+  await stack.registry.admin.command('ops', { command: 'rollback', id: rollout.id, revision: rollout.revision });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { expect, type Page } from '../setup/journey.ts';
+
+/** The console, by a token as `npm start` leaves it. */
+export async function signsInToOps(page: Page, { opsTokenFile = '' }: Stack): Promise<void> {
+  await page.goto('/ops');
+  await page.getByLabel('Token').fill('not-a-token');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This token is not known here')).toBeVisible();
+  await page.getByLabel('Token').fill(readFileSync(opsTokenFile, 'utf8').trim());
+  await page.getByLabel('Token').press('Enter');
+  await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
+}
+
+/** A release that is kept, and live for nobody. */
+export const publishes = ({ registry }: Stack, name: string, version: string) =>
+  registry.publish(writeRelease({ name, version }));
+
+export async function startsRollout(page: Page, name: string, version: string): Promise<void> {
+  await page.getByRole('button', { name: 'New rollout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rollout' });
+  await dialog.getByRole('button', { name: 'Start rollout' }).click();
+  await expect(dialog.getByText('Choose at least one release.')).toBeVisible();
+  await dialog.getByLabel(`Release of ${name}`).selectOption(version);
+  await expect(dialog.getByText('Can be deployed: yes.')).toBeVisible();
+  await dialog.getByLabel('Steps, percent of devices').fill('5, 50');
+  await dialog.getByRole('button', { name: 'Start rollout' }).click();
+  await says(page, `${name}@${version}: the rollout began.`);
+}
+
+/** Opens a command's dialog, tries it with a wrong name, and confirms it with the right one. */
+export async function confirms(page: Page, command: string, name: string, told: string): Promise<void> {
+  await page.getByRole('button', { name: command }).click();
+  const dialog = page.getByRole('dialog', { name: `${command} ${name}` });
+  await expect(dialog.getByText(told)).toBeVisible();
+  const word = dialog.getByLabel(`Type ${name} to confirm`);
+  await word.fill('yes');
+  await dialog.getByRole('button', { name: command }).click();
+  await expect(dialog.getByText(`Type ${name} to go on.`)).toBeVisible();
+  await word.fill(name);
+  await word.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+export const says = (page: Page, words: string) =>
+  expect(page.getByRole('status').or(page.getByRole('alert')).getByText(words)).toBeVisible();
+
+export const goesTo = async (page: Page, place: string, heading = place): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: place }).click();
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+};

@@ -1,0 +1,56 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import { type BuildMode, commonConfig } from './common-config.ts';
+
+/** Where the registry serves the files of its page. */
+const BASE = '/ops/files/';
+
+const page = (scripts: readonly string[], sheets: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
+<title>Rollouts | Viewmax</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${sheets.map((file) => `<link rel="stylesheet" href="${BASE}${file}">`).join('\n')}
+${scripts.map((file) => `<script defer src="${BASE}${file}"></script>`).join('\n')}
+</head>
+<body><div id="console"></div></body>
+</html>
+`;
+
+/** Writes the page that names the built files, once their names are final. */
+class PagePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('PagePlugin', (compilation: Compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
+        const files = compilation.entrypoints.get('console')?.getFiles() ?? [];
+        const ending = (end: string) => files.filter((file) => file.endsWith(end));
+        const html = page(ending('.js'), ending('.css'));
+        compilation.emitAsset('index.html', new webpack.sources.RawSource(html));
+      });
+    });
+  }
+}
+
+/** A page of its own, with its own React: it has to work while no release of the app does. */
+export function consoleConfig(room: string): (mode: BuildMode) => Configuration {
+  return (mode) => {
+    const common = commonConfig(room, 'console', mode);
+    return {
+      ...common,
+      entry: { console: './src/index.tsx' },
+      output: {
+        ...common.output,
+        uniqueName: 'viewmax_console',
+        publicPath: BASE,
+        filename: '[name].[contenthash].js',
+        chunkFilename: '[name].[contenthash].js',
+      },
+      plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash].css' }), new PagePlugin()],
+    };
+  };
+}
