@@ -34,7 +34,7 @@ test('a rollout is started, promoted and taken back, and the log knows of it', a
   await goesTo(page, 'Audit log');
   await page.getByLabel('Search the log').fill('account 9.1.0');
   const log = page.getByRole('row').filter({ hasText: 'account@9.1.0-ops' });
-  await expect(log).toHaveText([/Roll back/, /Promote/, /somebody.*Resume/, /Pause/, /Start/]);
+  await expect(log).toHaveText([/Roll back/, /Promote/, /somebody.*Resume/, /Pause/, /Start/, /Publish/]);
   await page.getByRole('button', { name: 'Verify' }).click();
   await says(page, 'The log is whole');
 });

@@ -69,6 +69,7 @@ function optionsFor(place: HTMLElement, told: (value: number) => string, limit: 
           ctx.stroke();
           ctx.setLineDash([]);
           ctx.fillStyle = colour('error');
+          ctx.textAlign = 'left';
           ctx.font = `500 ${12 * devicePixelRatio}px system-ui, Roboto, sans-serif`;
           ctx.fillText(limit.words, bbox.left, y - 6 * devicePixelRatio);
           ctx.restore();

@@ -1,7 +1,9 @@
-import { Button } from '@viewmax/shared/ui';
+import { Button, Empty } from '@viewmax/shared/ui';
 import Plus from 'lucide-react/icons/plus';
+import Rocket from 'lucide-react/icons/rocket';
 import { type ReactNode, useState } from 'react';
 import type { ScreenProps } from '../../console.tsx';
+import { dayOf } from '../../model/format.ts';
 import { type Row, rowsOf, summaryOf } from '../../model/rows.ts';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -23,6 +25,9 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
   const [isStarting, setIsStarting] = useState(false);
   const rows = rowsOf(platform.state, platform.at);
   const found = rows.filter(({ name }) => name.includes(search.trim().toLowerCase()));
+  const freeze = platform.state.freezes.find(
+    ({ from, until }) => Date.parse(from) <= platform.at && platform.at < Date.parse(until),
+  );
   const row = rows.find(({ name }) => name === chosen) ?? firstOf(rows);
 
   return (
@@ -35,9 +40,21 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
           </Button>
         )}
       </ScreenHead>
+      {freeze && (
+        <p role="status" className={css.frozen}>
+          Frozen until {dayOf(freeze.until)}: {freeze.reason} Nothing new goes out until then; taking back works.
+        </p>
+      )}
+      {rows.length === 0 && (
+        <Empty
+          icon={<Rocket />}
+          title="Nothing is live yet"
+          help="Publish a shell and its remotes; they are listed here from then on."
+        />
+      )}
       <div className={css.grid}>
         <div className={css.table}>
-          <RemoteTable rows={found} chosen={row?.name} platform={platform} onChoose={setChosen} />
+          {rows.length > 0 && <RemoteTable rows={found} chosen={row?.name} platform={platform} onChoose={setChosen} />}
         </div>
         {row && (
           <div className={css.panel}>
