@@ -50,6 +50,18 @@ test('a line that was refused is opened anew, until nobody looks any more', () =
   expect(FakeSource.opened).toHaveLength(2);
 });
 
+test('a device that goes offline says so at once, and back online it listens anew', () => {
+  const stop = followStream(() => {});
+  last().onopen();
+  dispatchEvent(new Event('offline'));
+  expect($stream.get()).toBe('lost');
+  dispatchEvent(new Event('online'));
+  expect(FakeSource.opened.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED, 0]);
+  stop();
+  dispatchEvent(new Event('online'));
+  expect(FakeSource.opened).toHaveLength(2);
+});
+
 test('every opening and every change says that there is something to ask for', () => {
   let changes = 0;
   const stop = followStream(() => {

@@ -26,10 +26,23 @@ export function followStream(onChange: () => unknown): () => void {
       timer = setTimeout(open, AGAIN_MS);
     };
   };
-  open();
-  return () => {
+  const close = () => {
     clearTimeout(timer);
     source.close();
+  };
+  // The device knows sooner than a stream on which nothing comes.
+  const lose = () => $writable.set('lost');
+  const renew = () => {
+    close();
+    open();
+  };
+  addEventListener('offline', lose);
+  addEventListener('online', renew);
+  open();
+  return () => {
+    removeEventListener('offline', lose);
+    removeEventListener('online', renew);
+    close();
     $writable.set('opening');
   };
 }
