@@ -18,6 +18,6 @@ export const makeRollout = (change: Partial<Rollout>): Rollout => ({
   startedAt: '2026-03-02T09:00:00.000Z',
   endedAt: null,
   comparison: { canary: nobody, control: nobody },
-  verdict: { verdict: 'hold', reason: '', evidence: { failed: 1, slow: 1, missing: 1, mismatch: 1 } },
+  verdict: { verdict: 'hold', reason: '', evidence: { failed: 1, slow: 1, missing: 1, fewer: 1, more: 1 } },
   ...change,
 });
