@@ -1,0 +1,15 @@
+import { expect, it, jest } from '@jest/globals';
+import { silenceConsole } from './silence-console.ts';
+
+it('the console says nothing, and an error that nobody caught still reaches the page', () => {
+  const before = { ...console };
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  silenceConsole();
+  console.error('chatter', new Error('x'));
+  const heard = jest.fn();
+  addEventListener('error', heard, { once: true });
+  dispatchEvent(new ErrorEvent('error', { error: new Error('uncaught') }));
+  Object.assign(console, before);
+  expect(error).not.toHaveBeenCalled();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
