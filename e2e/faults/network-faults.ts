@@ -15,6 +15,8 @@ const styles = (release: LiveRelease) => release.css;
 
 const gone = (route: Route) => route.fulfill({ status: 404, json: { code: 'not_found' } });
 
+const fails = (route: Route) => route.fulfill({ status: 500, body: 'Internal Server Error' });
+
 const html = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to this network</title>' });
 
@@ -30,8 +32,10 @@ const never = () => new Promise<void>(() => {});
 
 export const FAULTS: readonly NetworkFault[] = [
   { name: 'its entry is gone', kind: 'load', files: entry, answer: gone },
+  { name: 'its entry answers 500', kind: 'load', files: entry, answer: fails },
   { name: 'its entry was tampered with', kind: 'integrity', files: entry, answer: tamper },
   { name: 'its entry is a page instead of a script', kind: 'integrity', files: entry, answer: html },
+  { name: 'its code is gone', kind: 'load', files: code, answer: gone },
   { name: 'its code was tampered with', kind: 'integrity', files: code, answer: tamper },
   { name: 'its styles were tampered with', kind: 'integrity', files: styles, answer: tamper },
   { name: 'its styles are gone', kind: 'load', files: styles, answer: gone },

@@ -2,12 +2,13 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { Stack } from '@viewmax/stack/start-stack';
 
-export type Moment = 'import' | 'mount' | 'render';
+/** When it fails; at `never` its mount does not end. */
+export type Moment = 'import' | 'bootstrap' | 'mount' | 'never' | 'render' | 'event' | 'unmount';
 
-/** What the hand-written release shows once it is mended. */
+/** What the hand-written release shows where it does not fail. */
 export const MENDED = 'Mended';
 
-/** A remote without a bundler: it takes what it needs out of the share scope, and throws until the page is `mended`. */
+/** A remote without a bundler: it takes what it needs out of the share scope, and fails until the page is `mended`. */
 const entryOf = (remote: string, moment: Moment) => `
 var app_${remote} = (() => {
   let scope;
@@ -20,15 +21,19 @@ var app_${remote} = (() => {
     const { createElement } = shared('react');
     const Root = () => {
       at('render');
-      return createElement('h1', null, '${MENDED}');
+      return createElement('h1', { onClick: () => at('event') }, '${MENDED}');
     };
     const remote = shared('@viewmax/shared').defineRemote({ root: Root, slots: { 'movie.showtimes': Root } });
-    const withMoment = (lifecycles) => ({
-      ...lifecycles,
-      mount: async (props) => {
-        at('mount');
-        for (const mount of [lifecycles.mount].flat()) await mount(props);
-      },
+    const before = (moment, steps) => async (props) => {
+      at(moment);
+      if (moment === 'mount' && '${moment}' === 'never' && !window.mended) await new Promise(() => {});
+      for (const step of [steps].flat()) await step(props);
+    };
+    const withMoment = ({ bootstrap, mount, unmount, ...rest }) => ({
+      ...rest,
+      bootstrap: before('bootstrap', bootstrap),
+      mount: before('mount', mount),
+      unmount: before('unmount', unmount),
     });
     const slots = Object.entries(remote.slots).map(([slot, lifecycles]) => [slot, withMoment(lifecycles)]);
     return { default: { ...withMoment(remote), slots: Object.fromEntries(slots) } };
@@ -42,10 +47,9 @@ var app_${remote} = (() => {
 })();
 `;
 
-/** Publishes a throwing release of a remote, which nobody is given yet. */
-export function publishThrowing({ registry }: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) {
-  const { name, routes, fills } = good;
-  const folder = writeRelease({
+/** A failing release of a remote, in a folder of its own. */
+export function writeFailing({ name, routes, fills }: LiveRelease, moment: Moment): string {
+  return writeRelease({
     name,
     version: `1.0.1-${moment}`,
     entry: entryOf(name, moment),
@@ -53,10 +57,13 @@ export function publishThrowing({ registry }: Pick<Stack, 'registry'>, good: Liv
     routes: routes.map(({ screen: _, ...route }) => route),
     fills: fills.map(({ slot }) => ({ slot })),
   });
-  return registry.publish(folder);
 }
 
-/** Makes a throwing release live in place of the good one. Answers with its version and the way back. */
+/** Publishes a failing release of a remote, which nobody is given yet. */
+export const publishThrowing = ({ registry }: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) =>
+  registry.publish(writeFailing(good, moment));
+
+/** Makes it live for everybody in place of the good one. Answers with its version and the way back. */
 export async function goesLive(stack: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) {
   const bad = await publishThrowing(stack, good, moment);
   await stack.registry.activate([bad]);

@@ -13,6 +13,7 @@ test.beforeEach(({ page }) => watchFailures(page));
 
 const MOMENTS: readonly { moment: Moment; kind: string }[] = [
   { moment: 'import', kind: 'load' },
+  { moment: 'bootstrap', kind: 'mount' },
   { moment: 'mount', kind: 'mount' },
   { moment: 'render', kind: 'render' },
 ];

@@ -16,11 +16,15 @@ export const watchFailures = (page: Page) =>
     });
   });
 
+/** Each of them once. */
+export async function failuresSeen(page: Page): Promise<Seen[]> {
+  const seen = await page.evaluate(() => Reflect.get(window, 'seenFailures') as Seen[]);
+  return [...new Map(seen.map((one) => [`${one.kind} ${one.release}`, one])).values()];
+}
+
 /** At least one report, and none that blames something else. */
 export async function blamesOnly(page: Page, kind: string, release: string): Promise<void> {
-  const seen = await page.evaluate(() => Reflect.get(window, 'seenFailures') as Seen[]);
-  const different = new Map(seen.map((one) => [`${one.kind} ${one.release}`, one]));
-  expect([...different.values()]).toEqual([{ kind, release }]);
+  await expect.poll(() => failuresSeen(page)).toEqual([{ kind, release }]);
 }
 
 export const failureCard = (page: Page, release: string) =>

@@ -14,8 +14,18 @@ export interface Monolith {
 /** Both candidates stand behind the same front, so that both pay its hop; only who answers for the page differs. */
 export interface Front {
   address: string;
+  /**
+   * Answers as late as a phone on 3G would have them. The browser's own brake does not reach a service worker, so a repeat
+   * visit is slowed here instead.
+   */
+  slow: boolean;
   close(): Promise<void>;
 }
+
+const ROUND_TRIP_MS = 150;
+const BYTES_PER_MS = 200;
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function send(reply: ServerResponse, body: Buffer, type: string, cache: string): void {
   reply.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache });
@@ -36,12 +46,26 @@ export async function openFront(stack: string, monolith?: Monolith): Promise<Fro
       new URL(incoming.url ?? '/', stack),
       { method: incoming.method, headers: incoming.headers, agent },
       (answer) => {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
+        const bytes = Number(answer.headers['content-length'] ?? 0);
+        later(front.slow ? ROUND_TRIP_MS + bytes / BYTES_PER_MS : 0).then(() => {
+          reply.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(reply);
+        });
       },
     );
     onward.on('error', () => reply.destroy());
     incoming.pipe(onward);
+  };
+
+  const front: Front = {
+    address: '',
+    slow: false,
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 
   const server: Server = createServer((incoming, reply) => {
@@ -57,13 +81,6 @@ export async function openFront(stack: string, monolith?: Monolith): Promise<Fro
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        agent.destroy();
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  front.address = `http://localhost:${port}`;
+  return front;
 }

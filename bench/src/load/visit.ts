@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 
 /** A cheap phone on 3G. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  // Where it is refused, a screen about it covers Home.
+  geolocation: { latitude: 5.894, longitude: 5.6767 },
+  permissions: ['geolocation'],
+};
 const QUIET_MS = 1000;
 const POSTER_MS = 30_000;
 
@@ -32,7 +41,7 @@ interface Seen {
 }
 
 /** Runs in the page, before anything else does. */
-function observe(): void {
+export function observe(): void {
   const seen: Painted = { lcp: 0, cls: 0, poster: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
@@ -87,13 +96,17 @@ async function traffic(page: Page): Promise<{ seen: Seen[]; quiet(): Promise<voi
   };
 }
 
-interface Painted {
+export interface Painted {
   lcp: number;
   cls: number;
   poster: number;
 }
 
-async function whenSettled(page: Page, quiet: () => Promise<void>): Promise<Painted> {
+/** Once the first poster is there and nothing more is asked for. */
+export async function settled(
+  page: Page,
+  quiet: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, QUIET_MS)),
+): Promise<Painted> {
   const read = () => page.evaluate(() => (globalThis as unknown as { seen: Painted }).seen);
   const end = Date.now() + POSTER_MS;
   while ((await read()).poster === 0) {
@@ -106,21 +119,13 @@ async function whenSettled(page: Page, quiet: () => Promise<void>): Promise<Pain
 
 /** One cold visit of Home by a new visitor. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    // Where it is refused, a screen about it covers Home.
-    geolocation: { latitude: 5.894, longitude: 5.6767 },
-    permissions: ['geolocation'],
-  });
+  const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     const { seen, quiet } = await traffic(page);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
-    const { lcp, cls, poster } = await whenSettled(page, quiet);
+    const { lcp, cls, poster } = await settled(page, quiet);
     const bytes: Visit['bytes'] = { document: 0, script: 0, style: 0, fetch: 0, image: 0, other: 0 };
     for (const one of seen) bytes[one.kind] += one.bytes;
     // A preload that is then used shows up a second time, answered from memory and without a byte.

@@ -2,6 +2,7 @@ import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import type { Boxes } from '../remotes/boxes.ts';
 import type { LoadModule } from '../remotes/federation.ts';
 import type { Releases } from '../remotes/releases.ts';
+import { onRecorded } from '../reports/record.ts';
 
 export interface LateSetup {
   discovery: Discovery;
@@ -34,6 +35,8 @@ export function createLate(setup: LateSetup) {
     });
     return started;
   };
+  // Somebody has to hear of it, even if the person leaves soon.
+  onRecorded(({ type }) => type === 'error' && start().catch(() => {}));
   const whenLoaded = () => setTimeout(() => idle(() => start().catch(() => {})), QUIET_MS);
   return {
     lookForNewerSet: (): void =>

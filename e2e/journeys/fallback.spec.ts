@@ -1,0 +1,161 @@
+import type { Browser } from '@playwright/test';
+import type { Reports } from '@viewmax/shared/contracts/reports';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { FAULTS, HANGS, strike } from '../faults/network-faults.ts';
+import { copyOf, rollsOut } from '../faults/rollout.ts';
+import { MENDED, type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { expect, type Page, test } from '../setup/journey.ts';
+import type { sessionOf } from '../setup/session.ts';
+import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
+import { seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { fund, home, PLACES_OF, type Place, profile } from '../steps/remotes.ts';
+import { liveRemote } from '../steps/routes.ts';
+
+// Short, but longer than a good release takes on a busy machine.
+const SHORTLY = '1000';
+
+test.use({
+  settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
+});
+
+const MOMENTS: readonly { moment: Moment; kind: string }[] = [
+  { moment: 'import', kind: 'load' },
+  { moment: 'bootstrap', kind: 'mount' },
+  { moment: 'mount', kind: 'mount' },
+  { moment: 'never', kind: 'mount' },
+  { moment: 'render', kind: 'render' },
+];
+
+type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+/** A phone that has never been here, for as long as `visit` lasts. */
+async function onNewPhone(browser: Browser, stack: Stack, session: Session, visit: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: stack.address, storageState: session });
+  try {
+    await visit(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** The remote works by its fallback, the app around it too, and only the bad release is blamed. */
+async function fallsBack(page: Page, place: Place, kind: string, bad: string): Promise<void> {
+  await place.works(page);
+  if (place.path !== fund.path) await tabBar(page).waitFor();
+  await blamesOnly(page, kind, bad);
+}
+
+for (const [remote, [place]] of Object.entries(PLACES_OF)) {
+  test(`${remote}: a release whose files do not come gives way to the one before`, async ({
+    browser,
+    stack,
+    session,
+  }) => {
+    test.setTimeout(90_000);
+    const live = await liveRemote(stack, remote);
+    const { release, version, rollBack } = await rollsOut(stack, copyOf(live));
+    const bad = { ...live, version, base: `/r/${remote}/${version}/` };
+    try {
+      for (const fault of [...FAULTS, ...HANGS]) {
+        await test.step(fault.name, () =>
+          onNewPhone(browser, stack, session, async (page) => {
+            await watchFailures(page);
+            await strike(page, fault, bad);
+            await page.goto(place.path, { waitUntil: 'commit' });
+            await fallsBack(page, place, fault.kind, release);
+            await hasNoIntruder(page);
+          }),
+        );
+      }
+    } finally {
+      await rollBack();
+    }
+  });
+
+  test(`${remote}: a release that fails by itself gives way to the one before`, async ({ browser, stack, session }) => {
+    test.setTimeout(90_000);
+    const live = await liveRemote(stack, remote);
+    for (const { moment, kind } of MOMENTS) {
+      const { release, rollBack } = await rollsOut(stack, writeFailing(live, moment));
+      try {
+        await test.step(moment, () =>
+          onNewPhone(browser, stack, session, async (page) => {
+            await watchFailures(page);
+            await page.goto(place.path);
+            await fallsBack(page, place, kind, release);
+
+            // The phone remembers: the next page begins with the release that works.
+            await page.reload();
+            await place.works(page);
+            expect(await failuresSeen(page)).toEqual([]);
+          }),
+        );
+      } finally {
+        await rollBack();
+      }
+    }
+  });
+}
+
+test('a fault in a handler or while leaving costs no screen, and is told with the release that did it', async ({
+  browser,
+  stack,
+  session,
+}) => {
+  const live = await liveRemote(stack, 'account');
+  for (const moment of ['event', 'unmount'] as const) {
+    const { release, rollBack } = await rollsOut(stack, writeFailing(live, moment));
+    await onNewPhone(browser, stack, session, async (page) => {
+      await watchFailures(page);
+      await page.goto(profile.path);
+      const heading = page.getByRole('heading', { name: MENDED });
+      await heading.tap();
+      await tapsTab(page, 'See a Movie');
+      await home.works(page);
+      await tapsTab(page, 'Profile');
+      await heading.waitFor();
+      await blamesOnly(page, moment, release);
+    });
+    await rollBack();
+  }
+});
+
+test('what went wrong is sent, once, with the set, the release and nothing about the person', async ({
+  page,
+  stack,
+}) => {
+  const live = await liveRemote(stack, 'catalog');
+  const { release, rollBack } = await rollsOut(stack, writeFailing(live, 'mount'));
+  const sent = page.waitForRequest((request) => request.url().endsWith('/reports'));
+  await page.goto('/');
+  const reports = JSON.parse((await sent).postData() ?? '') as Reports;
+  await rollBack();
+  expect(Object.keys(reports).sort()).toEqual(['app', 'events', 'platform', 'set']);
+  expect(reports.events.filter(({ type }) => type === 'error' || type === 'fallback')).toEqual([
+    { type: 'error', remote: release, kind: 'mount', message: 'Broken at mount' },
+    { type: 'fallback', remote: release, to: `catalog@${live.version}` },
+  ]);
+});
+
+test('what the ops team switches off goes at once in an open page, and comes back when it is on again', async ({
+  page,
+  stack,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await home.works(page);
+  await page.clock.runFor(10_000);
+  const asked = page.waitForResponse('**/discovery.json');
+  await stack.registry.admin.kill('journeys', 'catalog', 'Movies rest until noon.');
+  try {
+    await page.clock.fastForward('06:00');
+    await asked;
+    await page.getByText('Movies rest until noon.').waitFor();
+    await tapsTab(page, 'Profile');
+    await seesHeading(page, 'Sign up');
+  } finally {
+    await stack.registry.admin.revive('journeys', 'catalog');
+  }
+  await page.goto('/');
+  await home.works(page);
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { copyOf, rollsOut } from '../faults/rollout.ts';
+import { expect, type Page, test } from '../setup/journey.ts';
+import type { sessionOf } from '../setup/session.ts';
+import { seesPosters } from '../steps/movies.ts';
+import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
+import { liveRemote, MOVIE } from '../steps/routes.ts';
+
+type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+const noteOf = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('notes')).match('/present-set'))?.text());
+
+/** The worker has this device's set on the phone, whole. Answers with the set's name. */
+async function keptSet(page: Page): Promise<string | undefined> {
+  await expect.poll(() => noteOf(page), { timeout: 30_000, intervals: [250] }).toBeTruthy();
+  return noteOf(page);
+}
+
+const runningSet = (page: Page) =>
+  page.evaluate(() => `set-${JSON.parse(document.getElementById('discovery')?.textContent ?? '{}').setId}`);
+
+const aTicket = (page: Page) => page.getByRole('listitem').getByRole('link').first();
+
+test('a member opens the app without a network: home, a movie, the tickets, and a ticket with its code', async ({
+  playwright,
+  stack,
+  session,
+  launchOptions,
+}) => {
+  // Two starts of a whole browser.
+  test.setTimeout(90_000);
+  const profile = mkdtempSync(join(tmpdir(), 'viewmax-phone-'));
+  const phone = () =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: stack.address,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+  try {
+    const first = await phone();
+    await signIn(first, stack, session);
+    const page = await first.newPage();
+    await page.goto('/');
+    await seesPosters(page);
+    await movesTo(page, `/movie/${MOVIE.id}`);
+    await seesHeading(page, MOVIE.title);
+    await movesTo(page, '/mytickets');
+    await aTicket(page).waitFor();
+    await keptSet(page);
+    await first.close();
+
+    const later = await phone();
+    await later.setOffline(true);
+    const again = await later.newPage();
+    await again.goto('/');
+    await seesPosters(again);
+    await again.goto(`/movie/${MOVIE.id}`);
+    await seesHeading(again, MOVIE.title);
+    for (const path of ['/profile', '/fund', '/viewmaxcenters']) {
+      await again.goto(path);
+      await hasSettled(again);
+    }
+    await again.goto('/mytickets');
+    await aTicket(again).tap();
+    await again.getByRole('img', { name: 'QR code' }).waitFor();
+    await later.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+async function signIn(phone: BrowserContext, { address }: Pick<Stack, 'address'>, session: Session): Promise<void> {
+  const token = session.origins[0]?.localStorage[0]?.value ?? '';
+  await phone.addCookies(session.cookies);
+  await phone.addInitScript(([origin, kept]) => location.origin === origin && localStorage.setItem('token', kept), [
+    new URL(address).origin,
+    token,
+  ] as const);
+}
+
+test('two phones with different releases share one worker, and each keeps its own set, also without a network', async ({
+  browser,
+  stack,
+}) => {
+  const live = await liveRemote(stack, 'catalog');
+  const sets: [string, BrowserContext][] = [];
+  const visit = async () => {
+    const phone = await browser.newContext({ baseURL: stack.address });
+    const page = await phone.newPage();
+    await page.goto('/');
+    await seesPosters(page);
+    expect(await keptSet(page)).toBe(await runningSet(page));
+    sets.push([await runningSet(page), phone]);
+    await page.close();
+  };
+  await visit();
+  const { rollBack } = await rollsOut(stack, copyOf(live));
+  await visit();
+  await rollBack();
+
+  expect(new Set(sets.map(([set]) => set)).size).toBe(2);
+  for (const [set, phone] of sets) {
+    await phone.setOffline(true);
+    const page = await phone.newPage();
+    await page.goto('/');
+    await seesPosters(page);
+    expect(await runningSet(page)).toBe(set);
+    await phone.close();
+  }
+});
