@@ -68,6 +68,7 @@ test('a member opens the app without a network: home, a movie, the tickets, and 
       await hasSettled(again);
     }
     await again.goto('/mytickets');
+    await again.getByRole('button', { name: 'Dismiss' }).tap();
     await aTicket(again).tap();
     await again.getByRole('img', { name: 'QR code' }).waitFor();
     await later.close();
