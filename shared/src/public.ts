@@ -1,7 +1,7 @@
 /// <reference path="./css.d.ts" />
 // The door for remotes. What is exported here is the shell's API: it has its own semver (this package's version), and a
 // remote declares the range it needs.
-export { type CallOptions, type GetOptions, getJson, postJson, putJson } from './http/client.ts';
+export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';
 export { abortAfter } from './mfe/deadline.ts';

@@ -3,7 +3,7 @@ import type { Cinema, CinemaResponse } from '@viewmax/shared/contracts/cinemas';
 
 export async function getCinema(cinemaId: string): Promise<Cinema> {
   const path = `/api/v1/cinema/${encodeURIComponent(cinemaId)}`;
-  const { cinema } = await getJson<CinemaResponse>(path, { anonymous: true, keep: `cinema/${cinemaId}` });
+  const { cinema } = await getJson<CinemaResponse>(path, { anonymous: true });
   if (!cinema) throw new Error(`${path} answered without a cinema`);
   return cinema;
 }

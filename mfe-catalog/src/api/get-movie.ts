@@ -4,7 +4,7 @@ import type { MovieDetails, MovieResponse } from '@viewmax/shared/contracts/movi
 /** The page preloads this call by the address in remote.json, so the two must stay the same. */
 export async function getMovie(movieId: string): Promise<MovieDetails> {
   const path = `/api/v1/movie/${encodeURIComponent(movieId)}`;
-  const { onemoviedetails } = await getJson<MovieResponse>(path, { anonymous: true, keep: `movie/${movieId}` });
+  const { onemoviedetails } = await getJson<MovieResponse>(path, { anonymous: true });
   if (!onemoviedetails) throw new Error(`${path} answered without a movie`);
   return onemoviedetails;
 }

@@ -4,6 +4,6 @@ import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listCinemas(lga: string): Promise<Cinema[]> {
   const path = `/api/v1/cinemas/${encodeURIComponent(lga)}`;
-  const { cinemasLists } = await getJson<Partial<CinemasResponse>>(path, { anonymous: true, keep: `cinemas/${lga}` });
+  const { cinemasLists } = await getJson<Partial<CinemasResponse>>(path, { anonymous: true });
   return listOf(cinemasLists, 'CinemaID');
 }

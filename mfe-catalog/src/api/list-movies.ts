@@ -4,6 +4,6 @@ import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 /** Everyone's list. The page preloads this call by the address in remote.json, so the two must stay the same. */
 export async function listMovies(): Promise<Movie[]> {
-  const { moviesList } = await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true, keep: 'movies' });
+  const { moviesList } = await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true });
   return listOf(moviesList, 'MovieID');
 }

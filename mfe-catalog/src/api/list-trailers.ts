@@ -5,7 +5,6 @@ import { listOf } from '@viewmax/shared/parts/list-of.ts';
 export async function listTrailers(): Promise<Trailer[]> {
   const { all_trailers } = await getJson<Partial<TrailersResponse>>('/api/v1/trailers', {
     anonymous: true,
-    keep: 'trailers',
   });
   return listOf(all_trailers?.results, 'TrailerID');
 }

@@ -4,6 +4,6 @@ import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listUserMovies(phoneNumber: string): Promise<Movie[]> {
   const path = `/api/v1/movies/${encodeURIComponent(phoneNumber)}`;
-  const { userLocationMoviesList } = await getJson<Partial<UserMoviesResponse>>(path, { keep: 'own-movies' });
+  const { userLocationMoviesList } = await getJson<Partial<UserMoviesResponse>>(path);
   return listOf(userLocationMoviesList, 'MovieID');
 }

@@ -1,5 +1,4 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
-import { forgetAnswers } from '../http/kept-answers.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
 import { readStored, store } from './storage.ts';
@@ -36,7 +35,6 @@ function hint(name: 'in' | 'lga', value = ''): void {
 function forgetPerson(): void {
   forgetPersonalAreas();
   forgetPictures();
-  forgetAnswers();
 }
 
 export function startSession(token: string): void {
