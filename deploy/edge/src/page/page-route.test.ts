@@ -150,6 +150,19 @@ test('a session goes on with its set when something is promoted, until it is too
   expect(cookiesOf(await open.visit('/', { cookie }))).toHaveLength(1);
 });
 
+test('a session that lacks a remote gets it as soon as it is live', async () => {
+  const { registry } = open;
+  const { version } = await registry.publish(writeRelease({ name: 'wallet', routes: walletRoutes }));
+  await registry.retire('wallet');
+  const without = await open.visit('/fund');
+  expect(without.statusCode).toBe(404);
+  const cookie = cookiesOf(without)
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  await registry.activate([{ name: 'wallet', version }]);
+  expect((await open.visit('/fund', { cookie })).statusCode).toBe(200);
+});
+
 test('a link shows a release to one browser before others have it, and takes it back', async () => {
   const { registry } = open;
   const { version } = await registry.publish(

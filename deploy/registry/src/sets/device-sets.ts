@@ -41,10 +41,14 @@ export interface DeviceSetOptions {
   prepare(titles: readonly string[]): Promise<unknown>;
 }
 
-/** What was taken back or switched over since ends a session's set; what was promoted does not. */
+/**
+ * What was taken back or switched over since ends a session's set, and so does a remote that it lacks; what was promoted in
+ * place of another release does not.
+ */
 function goesOn(state: State, { versions, off }: Assignment): boolean {
   const titles = Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
   if (titles.some((title) => state.withdrawn.has(title))) return false;
+  if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
 }
 
