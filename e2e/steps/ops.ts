@@ -3,6 +3,9 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { expect, type Page } from '../setup/journey.ts';
 
+/** How the versions of these journeys end. */
+const OURS = '-ops';
+
 /** The console, by a token as `npm start` leaves it. */
 export async function signsInToOps(page: Page, { opsTokenFile = '' }: Stack): Promise<void> {
   await page.goto('/ops');
@@ -16,7 +19,17 @@ export async function signsInToOps(page: Page, { opsTokenFile = '' }: Stack): Pr
 
 /** A release that is kept, and live for nobody. */
 export const publishes = ({ registry }: Stack, name: string, version: string) =>
-  registry.publish(writeRelease({ name, version }));
+  registry.publish(writeRelease({ name, version: `${version}${OURS}` }));
+
+export async function leavesAsFound({ registry: { admin } }: Stack): Promise<void> {
+  const { rollouts, off } = await admin.state();
+  for (const { id, revision, status, releases } of rollouts) {
+    const isOurs = Object.values(releases).some((version) => version.endsWith(OURS));
+    if (isOurs && ['running', 'paused', 'promoted'].includes(status))
+      await admin.command('ops', { command: 'rollback', id, revision });
+  }
+  for (const name of Object.keys(off)) await admin.revive('ops', name);
+}
 
 export async function startsRollout(page: Page, name: string, version: string): Promise<void> {
   await page.getByRole('button', { name: 'New rollout' }).click();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Who } from '../../api/answers.ts';
 import { dayOf } from '../../model/format.ts';
+import { percentOf } from '../../model/percent-of.ts';
 import type { Row } from '../../model/rows.ts';
 import { Card } from '../../parts/card.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
@@ -48,7 +49,8 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
       {isActive ? (
         <>
           <Steps rollout={rollout} now={platform.at} />
-          <Evidence rollout={rollout} />
+          {/* At 100 percent nobody is left to be compared with. */}
+          {percentOf(rollout) < 100 && <Evidence rollout={rollout} />}
           <Health name={name} rollout={rollout} platform={platform} />
         </>
       ) : (
