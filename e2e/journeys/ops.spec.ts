@@ -1,6 +1,15 @@
 import { expect, test } from '../setup/journey.ts';
 import { isAccessible } from '../steps/accessible.ts';
-import { confirms, goesTo, leavesAsFound, publishes, says, signsInToOps, startsRollout } from '../steps/ops.ts';
+import {
+  confirms,
+  fitsItsWidth,
+  goesTo,
+  leavesAsFound,
+  publishes,
+  says,
+  signsInToOps,
+  startsRollout,
+} from '../steps/ops.ts';
 
 const LAPTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -75,12 +84,12 @@ test('every screen can be used by everybody, on a phone and a laptop, in both th
       await page.setViewportSize(size);
       await page.getByText('Devices that failed').waitFor();
       await isAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await fitsItsWidth(page);
     }
     for (const place of ['Compatibility', 'Remotes', 'Audit log', 'Settings']) {
       await goesTo(page, place);
       await isAccessible(page);
+      await fitsItsWidth(page);
     }
     await goesTo(page, 'Rollouts');
   }

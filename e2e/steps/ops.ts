@@ -64,3 +64,9 @@ export const goesTo = async (page: Page, place: string, heading = place): Promis
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: place }).click();
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 };
+
+/** Only tables scroll sideways, never the page. */
+export const fitsItsWidth = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
