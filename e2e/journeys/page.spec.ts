@@ -38,8 +38,6 @@ test.describe('the discovery document', () => {
     } finally {
       await stack.registry.activate([wallet]);
     }
-    // A session keeps the set that it began with; this is the next one.
-    await page.context().clearCookies();
     expect((await page.goto('/fund'))?.status()).toBe(200);
     await isAt(page, '/signup');
   });

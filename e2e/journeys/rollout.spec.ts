@@ -26,23 +26,3 @@ test('a new release that throws gives way to the one before in the same page, an
   await home.works(page);
   expect(await page.locator('#discovery').textContent()).not.toContain(bad.version);
 });
-
-test('a remote that is switched off says why, in a session that had it too, and comes back', async ({
-  page,
-  stack,
-}) => {
-  const { admin } = stack.registry;
-  await page.goto(home.path);
-  await home.works(page);
-  await admin.kill('journey', 'catalog', 'Movies are back at noon.');
-  try {
-    await page.goto(home.path);
-    await expect(page.getByText('Movies are back at noon.')).toBeVisible();
-    await page.goto('/signup');
-    await expect(page.getByRole('heading').first()).toBeVisible();
-  } finally {
-    await admin.revive('journey', 'catalog');
-  }
-  await page.goto(home.path);
-  await home.works(page);
-});
