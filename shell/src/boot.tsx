@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig, readDiscovery } from './boot/read-page.ts';
 import { silenceConsole } from './boot/silence-console.ts';
-import { whenIdle } from './boot/when-idle.ts';
+import { whenQuiet } from './boot/when-quiet.ts';
 import { report } from './failure/report.ts';
 import { watchErrors } from './failure/watch-errors.ts';
 import { createLate } from './late/create-late.ts';
@@ -48,6 +48,6 @@ export function boot(): void {
   const page = document.getElementById('app');
   if (!page) throw new Error('The page has no place for the app');
   createRoot(page).render(<App releases={releases} boxes={boxes} />);
-  late.whenQuiet();
-  whenIdle(loadLateParts);
+  whenQuiet(loadLateParts);
+  whenQuiet(late.start);
 }

@@ -11,41 +11,28 @@ export interface LateSetup {
   boxes: Boxes;
 }
 
-const QUIET_MS = 3_000;
-
-const idle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: QUIET_MS });
-  else setTimeout(work);
-};
-
 /**
  * What the first screen does not need: reports, prefetch, newer sets. It is a chunk of its own and comes when the page
  * has been quiet for a while, or at once when something broke.
  */
 export function createLate(setup: LateSetup) {
   let started: Promise<typeof import('./late.ts')> | undefined;
-  const start = () => {
+  const load = () => {
     started ??= import(/* webpackChunkName: "late" */ './late.ts').then((late) => {
       late.startLate(setup);
       return late;
     });
-    // Without the network it is asked for again the next time.
-    started.catch(() => {
-      started = undefined;
-    });
     return started;
   };
-  // Somebody has to hear of it, even if the person leaves soon.
-  onRecorded(({ type }) => type === 'error' && start().catch(() => {}));
-  const whenLoaded = () => setTimeout(() => idle(() => start().catch(() => {})), QUIET_MS);
+  // Without the network it is asked for again the next time.
+  const forget = (): void => {
+    started = undefined;
+  };
+  const start = (): void => void load().catch(forget);
+  // Somebody has to hear of a fault, even if the person leaves soon.
+  onRecorded(({ type }) => type === 'error' && start());
   return {
-    lookForNewerSet: (): void =>
-      void start()
-        .then((late) => late.lookForNewerSet())
-        .catch(() => {}),
-    whenQuiet(): void {
-      if (document.readyState === 'complete') whenLoaded();
-      else addEventListener('load', whenLoaded, { once: true });
-    },
+    start,
+    lookForNewerSet: (): void => void load().then((late) => late.lookForNewerSet(), forget),
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { busy } from '@viewmax/shared';
+import { $newerShell } from '../late/newer-shell.ts';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { acceptUpdate, declineUpdate, watchForUpdate } from './watch-for-update.ts';
 import { WebUpdate } from './web-update.tsx';
@@ -109,5 +110,12 @@ describe('the question about a newer worker', () => {
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for a newer shell too, and takes no for an answer', () => {
+    act(() => $newerShell.set(true));
+    expect(question()).not.toBeNull();
+    act(() => screen.getByRole('button', { name: 'Cancel' }).click());
+    expect(question()).toBeNull();
   });
 });

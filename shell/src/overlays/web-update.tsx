@@ -3,26 +3,33 @@ import { $busy } from '@viewmax/shared/internal';
 import { Button } from '@viewmax/shared/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
+import { $newerShell } from '../late/newer-shell.ts';
 import { Modal, ModalButtons } from './modal.tsx';
 import { $waitingWorker, acceptUpdate, declineUpdate } from './watch-for-update.ts';
 
 /** Never while somebody confirms or pays: the answer loads the page anew. */
 export function WebUpdate(): ReactNode {
-  const isWaiting = useStore($waitingWorker) !== null;
+  const isWorkerWaiting = useStore($waitingWorker) !== null;
+  const isShellWaiting = useStore($newerShell);
   const isBusy = useStore($busy);
-  if (!isWaiting || isBusy) return null;
+  if (!(isWorkerWaiting || isShellWaiting) || isBusy) return null;
+  const accept = () => (isWorkerWaiting ? acceptUpdate() : location.reload());
+  const decline = () => {
+    declineUpdate();
+    $newerShell.set(false);
+  };
   return (
     <Modal
       as="dialog"
       icon={<RefreshCw aria-hidden="true" />}
       words="New app update is available!. Click OK to refresh"
-      onClose={declineUpdate}
+      onClose={decline}
     >
       <ModalButtons>
-        <Button size="sm" onClick={declineUpdate}>
+        <Button size="sm" onClick={decline}>
           Cancel
         </Button>
-        <Button size="sm" variant="primary" onClick={() => acceptUpdate()}>
+        <Button size="sm" variant="primary" onClick={accept}>
           OK
         </Button>
       </ModalButtons>
