@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import type { LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
 
 export interface NetworkFault {
   name: string;
   kind: 'load' | 'integrity';
   /** The files of the release that it strikes. */
-  files(release: LiveRelease): readonly ReleaseFile[];
+  files(release: LiveRelease): readonly LazyFile[];
   answer(route: Route): Promise<void>;
 }
 

@@ -65,9 +65,26 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A release as a page sees it: the files it loads, and where they are. */
-export const liveReleaseSchema = z.object({ ...releaseCommon, base: z.string().startsWith('/r/').endsWith('/') });
+/**
+ * A release as a page sees it: the files it loads, and where they are. Every page pays for these bytes, so what no page
+ * needs is left out: sizes, needs, and most of a lazy chunk's hash, which the entry holds whole.
+ */
+const pinnedSchema = fileSchema.omit({ bytes: true });
+const lazySchema = pinnedSchema.partial({ integrity: true }).extend({ starts: z.string().optional() });
+export const liveReleaseSchema = z.object({
+  ...releaseCommon,
+  entry: pinnedSchema,
+  code: z.array(pinnedSchema),
+  css: z.array(pinnedSchema),
+  screens: z.record(segment, z.array(lazySchema)),
+  needs: releaseCommon.needs.optional(),
+  base: z.string().startsWith('/r/').endsWith('/'),
+});
 export type LiveRelease = z.infer<typeof liveReleaseSchema>;
+/** A file whose bytes are known by their hash. */
+export type PinnedFile = z.infer<typeof pinnedSchema>;
+/** A lazy chunk: what its hash `starts` with is enough to tell a wrong file from a lost one. */
+export type LazyFile = z.infer<typeof lazySchema>;
 
 /** A remote of one device's set. */
 export const liveRemoteSchema = liveReleaseSchema.extend({

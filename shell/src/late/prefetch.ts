@@ -1,4 +1,4 @@
-import type { LiveRemote, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { LazyFile, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { matchRoute } from '@viewmax/shared/contracts/match-route';
 import { platform } from '@viewmax/shared/internal';
 import { history } from '../remotes/history.tsx';
@@ -13,9 +13,9 @@ const isVisible = (link: Element): boolean => {
   return width > 0 && bottom > 0 && top < innerHeight;
 };
 
-function fetchAhead(base: string, { file, integrity }: ReleaseFile): void {
+function fetchAhead(base: string, { file }: LazyFile): void {
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: 'anonymous', integrity, href: base + file });
+  Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: 'anonymous', href: base + file });
   document.head.append(link);
 }
 

@@ -1,4 +1,4 @@
-import type { LiveRelease, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { abortAfter, toError } from '@viewmax/shared/internal';
 
 /** The file that was served is not the one that was published. Trying again cannot help; somebody has to look. */
@@ -24,14 +24,15 @@ async function sha384(bytes: ArrayBuffer): Promise<string> {
  */
 export async function explainBlocked(
   url: string,
-  { file, integrity }: ReleaseFile,
+  { file, integrity, starts }: LazyFile,
   signal: AbortSignal,
 ): Promise<Error> {
   try {
     const answer = await fetch(url, { signal });
     if (!answer.ok) return new LoadError(`${url} answered ${answer.status}`);
     const found = await sha384(await answer.arrayBuffer());
-    if (found !== integrity) return new IntegrityError(`${file} is not the file that was published`);
+    if (!found.startsWith(integrity ?? starts ?? ''))
+      return new IntegrityError(`${file} is not the file that was published`);
     return new LoadError(`${url} could not be loaded`);
   } catch (cause) {
     return new LoadError(`${url} could not be reached`, { cause });

@@ -1,11 +1,11 @@
-import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
 import { abortAfter } from '@viewmax/shared/internal';
 import { explainBlocked, LoadError } from './integrity.ts';
 
 type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
 
 /** Puts a script or stylesheet into the page and waits for it; its bytes must be the published ones. */
-export function loadElement(element: Loading, url: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
+export function loadElement(element: Loading, url: string, file: PinnedFile, timeoutMs: number): Promise<void> {
   element.crossOrigin = 'anonymous';
   element.integrity = file.integrity;
   const deadline = abortAfter(timeoutMs);

@@ -1,7 +1,7 @@
-import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
 import { loadElement } from './load-element.ts';
 
-export function loadScript(base: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
+export function loadScript(base: string, file: PinnedFile, timeoutMs: number): Promise<void> {
   const script = document.createElement('script');
   script.async = true;
   script.src = base + file.file;

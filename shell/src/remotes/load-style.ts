@@ -1,10 +1,10 @@
-import type { ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
 import { loadElement } from './load-element.ts';
 
 const loaded = new Map<string, Promise<void>>();
 
 /** A remote without its styles is unreadable, so its stylesheet is part of loading it. It stays for the next mount. */
-export function loadStyle(base: string, file: ReleaseFile, timeoutMs: number): Promise<void> {
+export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Promise<void> {
   const url = base + file.file;
   const known = loaded.get(url);
   if (known) return known;

@@ -11,7 +11,7 @@ const BLOCK = /<script type="application\/json" id="discovery">([^<]*)<\/script>
 
 interface Wanted {
   url: string;
-  integrity: string;
+  integrity?: string;
 }
 
 /** Only the named remotes where data are costly, else all. The shell is always wanted. */

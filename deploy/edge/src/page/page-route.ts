@@ -15,7 +15,7 @@ const HTML = 'text/html; charset=utf-8';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const { 'accept-encoding': encodings, 'if-none-match': known } = request.headers;
-  reply.headers({ 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie', link: page.link });
+  reply.headers({ 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie' });
   if (page.isOwned) {
     reply.header('etag', page.etag);
     if (isKnown(known, page.etag)) return reply.code(304).send();

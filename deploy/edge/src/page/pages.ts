@@ -7,14 +7,13 @@ import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '../etag.ts';
 import { inlineCss } from './inline-css.ts';
 import { pageHtml } from './page-html.ts';
-import { linkHeader, preloadsFor } from './preloads.ts';
+import { preloadsFor } from './preloads.ts';
 
 export interface Page {
   isOwned: boolean;
   html: Buffer;
   brotli: Buffer;
   etag: string;
-  link: string;
 }
 
 export interface PagesOptions {
@@ -46,7 +45,7 @@ export function createPages({ store, config, reload }: PagesOptions) {
     // A path with values in it has as many pages as there are values: those are not worth the slowest compression.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return { isOwned: match !== null, html, brotli, etag: etagOf(html), link: linkHeader(preloads) };
+    return { isOwned: match !== null, html, brotli, etag: etagOf(html) };
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Discovery, LiveRelease, LiveRemote, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
 
 export interface Preload {
@@ -7,10 +7,10 @@ export interface Preload {
   integrity?: string;
 }
 
-const files = (release: LiveRelease, as: Preload['as'], list: readonly ReleaseFile[]): Preload[] =>
+const files = (release: LiveRelease, as: Preload['as'], list: readonly LazyFile[]): Preload[] =>
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
-const screenFiles = (release: LiveRelease, screen: string | undefined): ReleaseFile[] =>
+const screenFiles = (release: LiveRelease, screen: string | undefined): LazyFile[] =>
   (screen && release.screens[screen]) || [];
 
 /** A remote's first code and styles, and the chunks of one screen of it. */
@@ -48,12 +48,3 @@ export function preloadsFor(
   ];
   return [...new Map(all.map((preload) => [preload.href, preload])).values()];
 }
-
-/** The same as a `Link` header, which arrives before the page does. */
-export const linkHeader = (preloads: readonly Preload[]): string =>
-  preloads
-    .map(({ href, as, integrity }) => {
-      const hash = integrity ? `; integrity="${integrity}"` : '';
-      return `<${href}>; rel=preload; as=${as}; crossorigin=anonymous${hash}`;
-    })
-    .join(', ');

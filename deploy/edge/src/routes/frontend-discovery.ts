@@ -11,7 +11,7 @@ function frontendOf(
   release: LiveRelease & Pick<LiveRemote, 'fallback'>,
   nodeType: Frontend['extras']['nodeType'],
 ): Frontend {
-  const { base, entry, fallback, needs, routes, version } = release;
+  const { base, entry, fallback, needs = {}, routes, version } = release;
   return {
     url: base + entry.file,
     ...(fallback && { fallbackUrl: fallback.base + fallback.entry.file }),

@@ -4,12 +4,14 @@ import type { Assignment } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import type { Manifests } from '../state/manifests.ts';
 import type { Tables } from '../tables.ts';
+import { asSent } from './as-sent.ts';
 import { setIdOf } from './set-id.ts';
 import type { Signer } from './signer.ts';
 import { toDiscovery } from './to-discovery.ts';
 
 /** A discovery document as it is sent: what is signed is this text, to the last character. */
 export interface Document {
+  /** The whole of it, for whoever makes pages. */
   discovery: Discovery;
   text: string;
   signature: Signature;
@@ -47,7 +49,7 @@ export function createDocuments({ tables, manifests, signer, now }: DocumentOpti
       const discovery = toDiscovery(assignment, { revision, expiresAt }, (title) => releases.get(title));
       if (!discovery) return null;
       // It also stands inside a page, where only this character could end it.
-      const text = JSON.stringify(discovery).replaceAll('<', '\\u003c');
+      const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: signer.sign(text) };
       const [oldest] = kept.keys();
       if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
