@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './setup/chromium.ts';
+import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -22,16 +22,8 @@ export default defineConfig({
     permissions: ['geolocation'],
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: machineChromium(),
+      args: CHROMIUM_ARGS,
     },
   },
 });

@@ -6,7 +6,7 @@ import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench } from './purchase/pgbench.ts';
 import { type Postgres, startPostgres } from './purchase/postgres.ts';
 import { openBenchShop, settleDown } from './purchase/shop.ts';
-import { median } from './stats.ts';
+import { median, percentile } from './stats.ts';
 
 const BARS: Record<Show, number> = { hot: 3, fifty: 1.5 };
 const NAMES: Record<Show, string> = { hot: 'one hot showtime', fifty: '50 showtimes' };
@@ -15,8 +15,6 @@ const WARM_SECONDS = 4;
 export type Round = { show: Show; ours: number; pgbench: number; p50: number; p99: number; refused: number };
 export type BenchResult = { rows: Row[]; rounds: Round[] };
 export type PurchaseBench = { json?: boolean; runs?: number; seconds?: number };
-
-const percentile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 
 function compare(rounds: Round[], show: Show): Row[] {
   const of = rounds.filter((round) => round.show === show);
@@ -49,8 +47,7 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
     for (const show of ['hot', 'fifty'] as const) {
       const { perSecond, milliseconds, refused } = await http(show, seconds);
       const yardstick = await pgbench(postgres, show, seconds);
-      const sorted = milliseconds.sort((a, b) => a - b);
-      const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
+      const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)];
       rounds.push({ show, ours: perSecond, pgbench: yardstick, p50, p99, refused });
       if (!json) console.error(`${NAMES[show]}: ${Math.round(perSecond)}/s, pgbench ${Math.round(yardstick)}/s`);
     }

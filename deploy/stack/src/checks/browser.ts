@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../rooms.ts';
 import { run } from '../run.ts';
 import { aptInstall } from './apt.ts';
-import { onPath } from './on-path.ts';
+import { machineChromium } from './chromium.ts';
 
 export interface Browser {
   /** Absent for the one that Playwright keeps for itself. */
@@ -11,7 +11,6 @@ export interface Browser {
   version: string;
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const LIMIT_MS = 20_000;
 
 async function withVersion(file: string): Promise<Browser> {
@@ -27,7 +26,6 @@ async function playwrightsOwn(): Promise<Browser | undefined> {
 
 /** A Chromium: the one of `CHROMIUM`, the machine's, Debian's, or Playwright's. */
 export async function findBrowser(): Promise<Browser | undefined> {
-  const here = () => process.env.CHROMIUM || onPath(NAMES);
-  const file = here() ?? ((await aptInstall('chromium')) ? here() : undefined);
+  const file = machineChromium() ?? ((await aptInstall('chromium')) ? machineChromium() : undefined);
   return file ? withVersion(file) : playwrightsOwn();
 }
