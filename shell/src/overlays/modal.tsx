@@ -1,8 +1,9 @@
+import { Modal as Over } from '@viewmax/shared/parts/modal.tsx';
 import { Orb } from '@viewmax/shared/ui';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './modal.module.css';
 
-export interface ModalProps {
+interface ModalProps {
   /** A sheet is about the flow, a dialog is the system speaking. */
   as: 'sheet' | 'dialog';
   icon: ReactNode;
@@ -13,39 +14,11 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** The browser's own modal: it keeps the focus inside and gives it back. The page below does not scroll. */
+/** The shell's word over whatever screen is there. */
 export function Modal({ as, icon, tone, words, onClose, children }: ModalProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  // A layout effect: the dialog must close while it is still in the page, or the focus is lost.
-  useLayoutEffect(() => {
-    const node = dialog.current;
-    const { overflow } = document.body.style;
-    document.body.style.overflow = 'hidden';
-    // Phones from before 2022 do not know it: there it stands in the page, and works.
-    if (node?.showModal) node.showModal();
-    else node?.setAttribute('open', '');
-    return () => {
-      node?.close?.();
-      document.body.style.overflow = overflow;
-    };
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className={`${css.modal} ${css[as]}`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={(event) => {
-        // Some browsers close on a second Escape, whatever was said to the first.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Over as={as} labelledBy={id} className={`${css.modal} ${css[as]}`} onClose={onClose}>
       <Orb tone={tone} large={as === 'sheet'}>
         {icon}
       </Orb>
@@ -53,7 +26,7 @@ export function Modal({ as, icon, tone, words, onClose, children }: ModalProps):
         {words}
       </h2>
       {children}
-    </dialog>
+    </Over>
   );
 }
 
