@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { asSent } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
@@ -56,7 +57,7 @@ test('the page holds the discovery document, the config, the styles and the shel
   const { body, headers } = await open.visit('/');
   const set = await open.registry.currentSet();
   const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(body)?.[1] ?? '');
-  expect(block('discovery')).toEqual(set.ok && set.discovery);
+  expect(block('discovery')).toEqual(set.ok && asSent(set.discovery));
   const { kid, x, y } = open.registry.publicKey;
   expect(block('config')).toEqual({ ...testConfig, keys: { [kid]: { x, y } } });
   expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
