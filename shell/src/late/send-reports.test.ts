@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Reports } from '@viewmax/shared/contracts/reports';
+import { providePlatform } from '@viewmax/shared/internal';
+import { testConfig } from '@viewmax/shared/testing';
+import { record, takeRecorded } from '../reports/record.ts';
+import { sendReports } from './send-reports.ts';
+
+const sent: Reports[] = [];
+const remote = 'wallet@1.0.0-a';
+const mounted = { type: 'mount', remote, ms: 5 } as const;
+const failed = { type: 'error', remote, kind: 'render', message: 'no' } as const;
+
+const putAway = () => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  takeRecorded();
+  sent.splice(0);
+  providePlatform({
+    config: testConfig,
+    setId: 'abc',
+    fillSlot: () => ({ update: () => {}, remove: () => {} }),
+    report: () => {},
+  });
+  Object.assign(navigator, {
+    sendBeacon: (url: string, body: string) => {
+      expect(url).toBe('/reports');
+      sent.push(JSON.parse(body));
+      return true;
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('reports', () => {
+  it('are not sent while there is nothing to say', () => {
+    sendReports(true);
+    jest.advanceTimersByTime(60_000);
+    putAway();
+    expect(sent).toEqual([]);
+  });
+
+  it('go together, soon after a fault, with the set that the page runs', () => {
+    record(mounted);
+    sendReports(true);
+    record(failed);
+    jest.advanceTimersByTime(2_000);
+    expect(sent).toEqual([{ set: 'abc', platform: 'web', app: '3.0.12', events: [mounted, failed] }]);
+  });
+
+  it('go when the page is put away, for it may not come back', () => {
+    sendReports(true);
+    jest.advanceTimersByTime(3_000);
+    record(mounted);
+    putAway();
+    expect(sent.flatMap(({ events }) => events)).toEqual([mounted]);
+  });
+
+  it('hold only faults where the page is not in the sample', () => {
+    sendReports(false);
+    record(mounted);
+    record(failed);
+    jest.advanceTimersByTime(15_000);
+    expect(sent.flatMap(({ events }) => events)).toEqual([failed]);
+  });
+
+  it('drop what does not fit, and never grow', () => {
+    for (let time = 0; time < 80; time++) record(mounted);
+    expect(takeRecorded()).toHaveLength(50);
+  });
+});
