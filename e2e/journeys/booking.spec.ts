@@ -2,7 +2,7 @@ import { expect } from '../setup/journey.ts';
 import { test } from '../setup/own-member.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { cinemaCard, confirmsSeat, isConfirming, isRedeemed, sees, sellsOut, ticketsOf } from '../steps/booking.ts';
-import { isAt, movesTo } from '../steps/places.ts';
+import { hasRested, isAt, movesTo } from '../steps/places.ts';
 import { scanned } from '../steps/scanned.ts';
 import { ledgerShows } from '../steps/wallet.ts';
 
@@ -85,6 +85,7 @@ test.describe('somebody with points', () => {
     await page.reload();
     await expect(page.getByText(/^This ticket is Used\. Scanned at/)).toBeVisible();
 
+    await hasRested(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Dismiss' }).tap();
     await page.getByRole('link', { name: /^Seat \w+$/ }).tap();

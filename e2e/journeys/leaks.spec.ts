@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
-import { hasSettled, seesHeading } from '../steps/places.ts';
+import { hasRested, hasSettled, seesHeading } from '../steps/places.ts';
 
 test.use({ signedIn: true });
 
@@ -43,6 +43,7 @@ test('a hundred tours through every remote leave nothing behind', async ({ page,
   await session.send('Performance.enable');
   await page.goto('/');
   await hasSettled(page);
+  await hasRested(page);
   await tours(page, WARM_UP);
   const before = await weigh(session);
   await tours(page, TIMES);

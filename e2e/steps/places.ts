@@ -30,3 +30,12 @@ export async function hasSettled(page: Page): Promise<void> {
   await expect(page.locator('main [data-phase=shown]').first()).toBeVisible();
   await expect(page.locator('[data-phase=loading]')).toHaveCount(0);
 }
+
+/** The page's second half has come too: overlays, and what watches sets and sends reports. */
+export const hasRested = (page: Page) =>
+  page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['/overlays.', '/late.'].every((chunk) =>
+      names.some((name) => name.includes(chunk) && name.endsWith('.js')),
+    );
+  });
