@@ -33,8 +33,8 @@ const NOT_BUILT = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ops | Viewmax</title></head>
 <body>
 <h1>The console was not built</h1>
-<p>Run <code>npm run build</code> and reload. Until then: <code>npm run viewmax -- --help</code>, or the API under
-<a href="/ops/api/releases">/ops/api</a>.</p>
+<p>Run <code>npm run build</code> and reload. Until then: <code>npm run viewmax -- --help</code>, or, with a token, the API under
+<code>/ops/api</code>.</p>
 </body>
 </html>
 `;

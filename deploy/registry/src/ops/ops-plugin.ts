@@ -11,7 +11,7 @@ import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { stateRoutes } from './routes/state-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
-import { summarise } from './summary.ts';
+import { type OpsSummary, summarise } from './summary.ts';
 
 export interface OpsRoutes {
   admin: Admin;
@@ -20,6 +20,7 @@ export interface OpsRoutes {
   now: () => number;
   onChange: Registry['onChange'];
   metrics: Registry['metrics'];
+  summary(): Promise<OpsSummary>;
 }
 
 export interface OpsOptions {
@@ -37,9 +38,8 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry,
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
   await app.register(consolePage, { folder });
-  app.get('/ops/api/releases', async (_, reply) => reply.header('cache-control', 'no-cache').send(await summary()));
 
-  const parts: OpsRoutes = { admin, previews, now, onChange, metrics, guard: createGuard(admin.tokens) };
+  const parts: OpsRoutes = { admin, previews, now, onChange, metrics, summary, guard: createGuard(admin.tokens) };
   await app.register(
     async (api) => {
       answerErrors(api);

@@ -18,10 +18,15 @@ const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema }
 const HOUR_MS = 3_600_000;
 
 /** Publishing, and questions about what is published. */
-export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, previews, now }) => {
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, previews, now, summary }) => {
   app.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD }, (_, body, done) =>
     done(null, body),
   );
+
+  app.get('/releases', async (request) => {
+    await guard.reader(request);
+    return summary();
+  });
 
   app.post('/releases', { bodyLimit: MAX_UPLOAD }, async (request, reply) => {
     await guard.reader(request);
