@@ -4,7 +4,7 @@ import type { ProviderSources } from './page/payment-sources.ts';
 import type { ReloadChannel } from './reload-channel.ts';
 
 export interface EdgeOptions {
-  registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'publicKey' | 'currentSet' | 'store'>;
+  registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store'>;
   /** What the page is told. */
   config: RuntimeConfig;
   /** The payment providers whose scripts, windows and calls the page needs. */

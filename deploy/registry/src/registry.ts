@@ -18,10 +18,10 @@ import type { State } from './resolve/state.ts';
 import type { CommandPoint } from './rollouts/command-rollout.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
+import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
 import { createPreviews, type Previews } from './sets/preview.ts';
-import { createSigner, type Signer } from './sets/signer.ts';
 import { change } from './state/change.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
@@ -35,6 +35,8 @@ export interface RegistryOptions {
   store: ReleaseStore;
   /** 32 bytes in base64url, the same on every node: signs documents, pins and previews. */
   signingKey?: string;
+  /** Known beside it: the next key, before it signs, and the last one, after. */
+  otherKeys?: readonly string[];
   /** The version of the backend's contract, which releases may need as `api`. */
   apiVersion?: string;
   /** One version of a package has one build for ever, for all that is sent from elsewhere. */
@@ -52,7 +54,7 @@ export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
   previews: Previews;
-  publicKey: Signer['publicKey'];
+  publicKeys: KeyRing['publicKeys'];
   admin: Admin;
   intake: Pick<Intake, 'take'>;
   now: () => number;
@@ -88,13 +90,13 @@ const newKey = () => randomBytes(32).toString('base64url');
 
 /** The registry of one process, on a database that was migrated. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { db, store, signingKey = newKey(), apiVersion = '1.0.0', isStrict = false, now = Date.now, webhook } = options;
+  const { db, store, apiVersion = '1.0.0', isStrict = false, now = Date.now, webhook } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
-  const signer = createSigner(signingKey);
-  const documents = createDocuments({ tables, manifests, signer, now });
+  const ring = createKeyRing(options.signingKey ?? newKey(), options.otherKeys);
+  const documents = createDocuments({ tables, manifests, ring, now });
   const known = createKnownSets(tables, now);
-  const previews = createPreviews(signingKey, now);
+  const previews = createPreviews(ring.secrets, now);
   // On PGlite every change is made in this process, and asking costs this very processor.
   const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
   const reader = stateReader(() => loadState(tables, manifests, apiVersion), { now, maxAgeMs });
@@ -103,7 +105,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     reader,
     documents,
     known,
-    pins: createPins(signingKey, now),
+    pins: createPins(ring.secrets, now),
     previews,
     now,
     prepare,
@@ -152,7 +154,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     store,
     sets,
     previews,
-    publicKey: signer.publicKey,
+    publicKeys: ring.publicKeys,
     admin,
     intake,
     now,

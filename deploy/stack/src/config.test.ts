@@ -59,6 +59,12 @@ test("the backend's settings are judged together with the others", () => {
   for (const key of ['JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN']) expect(message).toContain(`${key} is needed`);
 });
 
+test('keys that are known beside the one that signs are read one by one, and a bad one is told', () => {
+  const [next, last] = ['n'.repeat(43), 'l'.repeat(43)];
+  expect(reasonFor({ OTHER_SIGNING_KEYS: `${next},short` })).toContain('OTHER_SIGNING_KEYS: must be keys of 43');
+  expect(readConfig({ OTHER_SIGNING_KEYS: `${next}, ${last}` }).otherKeys).toEqual([next, last]);
+});
+
 test('a backend elsewhere needs no secret here', () => {
   const { JWT_SECRET: _, ...registry } = production;
   expect(reasonFor({ ...registry, API_ORIGIN: 'https://api.example/' })).toBe('accepted');

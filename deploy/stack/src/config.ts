@@ -57,6 +57,12 @@ const stackEnvironment = z.object({
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
     .optional()
     .describe('Signs discovery documents; the same on every node'),
+  OTHER_SIGNING_KEYS: z
+    .string()
+    .regex(/^[\w-]{43}(, *[\w-]{43})*$/, 'must be keys of 43 characters, comma-separated')
+    .transform((text) => text.split(/, */))
+    .optional()
+    .describe('Known beside it: the next key before it signs, the last one after'),
   OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
   LIVE_RELEASES: z
     .enum(['built', 'kept'], 'must be built or kept')
@@ -102,6 +108,7 @@ export interface StackConfig {
   databaseUrl?: string;
   store: string;
   signingKey?: string;
+  otherKeys?: string[];
   opsToken?: string;
   opsWebhook?: string;
   /** What is live stays as it is at the start. */
@@ -196,6 +203,7 @@ export function readConfig(given: Environment): StackConfig {
     databaseUrl: settings.DATABASE_URL,
     store: storeOf(settings.REGISTRY_STORE, dataDir),
     signingKey: settings.SIGNING_KEY,
+    otherKeys: settings.OTHER_SIGNING_KEYS,
     opsToken: settings.OPS_TOKEN,
     keepLive: settings.LIVE_RELEASES === 'kept',
     opsWebhook: settings.OPS_WEBHOOK_URL,

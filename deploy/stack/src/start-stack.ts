@@ -87,6 +87,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
     db,
     store: openStore(config.store, env),
     signingKey: config.signingKey ?? keptSecret(config.dataDir, 'signing'),
+    otherKeys: config.otherKeys,
     apiVersion,
     opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
     webhook: config.opsWebhook,

@@ -12,5 +12,7 @@ export async function fetchSet(): Promise<Discovery | null> {
   if (!answer.ok) return null;
   const text = await answer.text();
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  return (await isSigned(text, signature, keys)) ? (JSON.parse(text) as Discovery) : null;
+  if (!(await isSigned(text, signature, keys))) return null;
+  const set = JSON.parse(text) as Discovery;
+  return Date.parse(set.expiresAt) > Date.now() ? set : null;
 }

@@ -1,29 +1,28 @@
-// biome-ignore lint/style/noRestrictedImports: jsdom has no WebCrypto; Node's is the same
-import { webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { isSigned } from './is-signed.ts';
 
-const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
-const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
 const TEXT = '{"revision":7,"name":"Adé"}';
 
+/** The ring of a page that was opened before a change of keys. */
 let keys: RuntimeConfig['keys'];
 let signature: string;
+let byNext: string;
 
 beforeAll(async () => {
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  const pair = (await webcrypto.subtle.generateKey(P256, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', pair.publicKey);
-  keys = { k1: { x, y } };
-  const text = new TextEncoder().encode(TEXT);
-  signature = `k1.${base64url(await webcrypto.subtle.sign({ ...P256, hash: 'SHA-256' }, pair.privateKey, text))}`;
+  provideWebCrypto();
+  const [first, next] = [await signingKey('k1'), await signingKey('k2')];
+  keys = { ...first.ring, ...next.ring };
+  signature = await first.sign(TEXT);
+  byNext = await next.sign(TEXT);
 });
 
 describe('isSigned', () => {
   it.each([
     ['no signature', TEXT, () => ''],
-    ['a key that is not in the ring', TEXT, () => signature.replace('k1', 'k2')],
+    ['a key that is not in the ring', TEXT, () => signature.replace('k1', 'k3')],
+    ["one key's signature in another's name", TEXT, () => signature.replace('k1', 'k2')],
     ['nonsense for a signature', TEXT, () => 'k1.%%%'],
     ['one letter changed', TEXT.replace('7', '8'), () => signature],
   ])('refuses %s', async (_, text, given) => {
@@ -32,5 +31,9 @@ describe('isSigned', () => {
 
   it('takes what a known key signed, letter by letter', async () => {
     expect(await isSigned(TEXT, signature, keys)).toBe(true);
+  });
+
+  it('takes what the next key signs, once keys have changed', async () => {
+    expect(await isSigned(TEXT, byNext, keys)).toBe(true);
   });
 });

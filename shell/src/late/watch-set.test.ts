@@ -56,6 +56,17 @@ describe('an open page', () => {
     }
   });
 
+  it('takes no document again that is older than one it has seen, whether that changed anything or not', async () => {
+    const { look, wallet } = open();
+    const same = { ...setOf(4, '1.0.0'), setId: first.setId };
+    for (const answer of [same, setOf(3, '0.9.0'), setOf(5, '1.1.0'), setOf(4, '0.8.0')]) {
+      fetchSet.mockResolvedValue(answer);
+      await look();
+    }
+    moves();
+    expect(wallet()?.version).toBe('1.1.0');
+  });
+
   it('changes over when the path changes, not before, and names the new set from then on', async () => {
     const { look, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0'));

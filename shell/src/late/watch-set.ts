@@ -28,6 +28,7 @@ const isOff = (remotes: readonly LiveRemote[]): string =>
 export function watchSet({ discovery, releases }: Pick<LateSetup, 'discovery' | 'releases'>) {
   let present = discovery;
   let newer: Discovery | undefined;
+  let { revision } = discovery;
   let asked = Date.now();
 
   function changeOver(): void {
@@ -41,7 +42,9 @@ export function watchSet({ discovery, releases }: Pick<LateSetup, 'discovery' | 
   async function look(broken = false): Promise<void> {
     asked = Date.now();
     const found = await fetchSet();
-    if (!found || found.revision < present.revision || found.setId === present.setId) return;
+    if (!found || found.revision < revision) return;
+    revision = found.revision;
+    if (found.setId === present.setId) return;
     const ordered = withOrders(present.remotes, found);
     if (isOff(ordered) !== isOff(present.remotes)) {
       present = { ...present, remotes: ordered };

@@ -12,11 +12,10 @@ interface Finding {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-async function isSigned(client: Client, text: string, signature: string): Promise<boolean> {
+type Ring = (webcrypto.JsonWebKey & { kid: string })[];
+
+async function isSigned(keys: Ring, text: string, signature: string): Promise<boolean> {
   const [kid, sig = ''] = signature.split('.');
-  const { keys } = (await (await client.raw('/discovery/keys.json')).json()) as {
-    keys: (webcrypto.JsonWebKey & { kid: string })[];
-  };
   const jwk = keys.find((key) => key.kid === kid);
   if (!jwk) return false;
   const key = await webcrypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['verify']);
@@ -42,7 +41,10 @@ async function examine(client: Client): Promise<Finding[]> {
   if (!answer.ok) return findings;
   const discovery = JSON.parse(text) as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  add('its document is signed', await isSigned(client, text, signature), signature.split('.')[0] ?? '');
+  const { keys } = (await (await client.raw('/discovery/keys.json')).json()) as { keys: Ring };
+  const [signer = ''] = signature.split('.');
+  const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
+  add('its document is signed', await isSigned(keys, text, signature), ring);
   add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
   const missing = await missingFiles(client, discovery);
   add('all its files are there', missing.length === 0, missing.join(', '));

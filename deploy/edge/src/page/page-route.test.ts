@@ -58,8 +58,8 @@ test('the page holds the discovery document, the config, the styles and the shel
   const set = await open.registry.currentSet();
   const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(body)?.[1] ?? '');
   expect(block('discovery')).toEqual(set.ok && asSent(set.discovery));
-  const { kid, x, y } = open.registry.publicKey;
-  expect(block('config')).toEqual({ ...testConfig, keys: { [kid]: { x, y } } });
+  const keys = Object.fromEntries(open.registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
+  expect(block('config')).toEqual({ ...testConfig, keys });
   expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(body).toContain('<title>Movies | Viewmax</title>');
   expect(body).toContain('viewport-fit=cover');

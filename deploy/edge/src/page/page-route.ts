@@ -28,8 +28,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
 /** Every path that is no machine's: the app's page, with what this path needs named in it. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   const { registry, providers, formService, reload } = options;
-  const { kid, x, y } = registry.publicKey;
-  const config = { ...options.config, keys: { ...options.config.keys, [kid]: { x, y } } };
+  const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
+  const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const security = securityHeaders({ apiBase: config.apiBase, providers, formService });
   const pageOf = createPages({ store: registry.store, config, reload: reload !== undefined });
 

@@ -7,8 +7,8 @@ import { testConfig } from '../testing/open-test-edge.ts';
 type EdgeRegistry = EdgeOptions['registry'];
 
 async function edgeOn(setOf: EdgeRegistry['sets']['for']) {
-  const publicKey = { kid: 'k1', x: '', y: '' };
-  const registry = { sets: { for: setOf }, previews: { read: () => null }, publicKey } as unknown as EdgeRegistry;
+  const publicKeys = [{ kid: 'k1', x: '', y: '' }];
+  const registry = { sets: { for: setOf }, previews: { read: () => null }, publicKeys } as unknown as EdgeRegistry;
   const server = Fastify();
   await server.register(edge, { registry, config: testConfig });
   return server;

@@ -6,7 +6,7 @@ import { visitOf } from '../visit.ts';
 import { toFrontendDiscovery } from './frontend-discovery.ts';
 
 export interface DiscoveryOptions {
-  registry: Pick<Registry, 'sets' | 'publicKey'>;
+  registry: Pick<Registry, 'sets' | 'publicKeys'>;
   /** The app version of a browser, which says none. */
   webVersion: string;
 }
@@ -42,7 +42,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
   });
 
   app.get('/discovery/keys.json', async (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send({ keys: [registry.publicKey] }),
+    reply.header('cache-control', 'public, max-age=300').send({ keys: registry.publicKeys }),
   );
 
   app.get('/discovery/frontends.json', async (request, reply) => {

@@ -43,7 +43,7 @@ export const smallReleases: SmallRelease[] = [
 
 /** An edge on a registry of its own, where the given releases are live. */
 export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases = smallReleases) {
-  const { registry, close } = await openTestRegistry();
+  const { registry, close } = await openTestRegistry({ signingKey: 'k'.repeat(43), otherKeys: ['n'.repeat(43)] });
   const published = await Promise.all(releases.map((release) => registry.publish(writeRelease(release))));
   await registry.activate(published);
   const server = Fastify();

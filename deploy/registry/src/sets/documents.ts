@@ -5,8 +5,8 @@ import type { State } from '../resolve/state.ts';
 import type { Manifests } from '../state/manifests.ts';
 import type { Tables } from '../tables.ts';
 import { asSent } from './as-sent.ts';
+import type { KeyRing } from './key-ring.ts';
 import { setIdOf } from './set-id.ts';
-import type { Signer } from './signer.ts';
 import { toDiscovery } from './to-discovery.ts';
 
 /** A discovery document as it is sent: what is signed is this text, to the last character. */
@@ -24,7 +24,7 @@ export interface Documents {
 export interface DocumentOptions {
   tables: Tables;
   manifests: Manifests;
-  signer: Signer;
+  ring: KeyRing;
   now: () => number;
 }
 
@@ -35,7 +35,7 @@ const titlesIn = ({ versions, fallbacks }: Assignment): string[] =>
   [versions, fallbacks].flatMap((list) => Object.entries(list).map(([name, version]) => titleOf({ name, version })));
 
 /** Makes and signs each set's document once for every revision, and again before it expires. */
-export function createDocuments({ tables, manifests, signer, now }: DocumentOptions): Documents {
+export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
   const kept = new Map<string, { document: Document; until: number }>();
   return {
     async of(state, assignment) {
@@ -50,7 +50,7 @@ export function createDocuments({ tables, manifests, signer, now }: DocumentOpti
       if (!discovery) return null;
       // It also stands inside a page, where only this character could end it.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
-      const document = { discovery, text, signature: signer.sign(text) };
+      const document = { discovery, text, signature: ring.sign(text) };
       const [oldest] = kept.keys();
       if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
       kept.set(id, { document, until: now() + GOOD_FOR_MS / 2 });

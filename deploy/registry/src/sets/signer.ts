@@ -1,16 +1,24 @@
 import { createECDH, createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import type { Signature } from '@viewmax/shared/contracts/discovery';
 
+/** For a key ring, as WebCrypto imports it. */
+export interface PublicKey {
+  kid: string;
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+}
+
 export interface Signer {
   sign(text: string): Signature;
-  /** The public half for a key ring, as WebCrypto imports it. */
-  publicKey: { kid: string; kty: 'EC'; crv: 'P-256'; x: string; y: string };
+  publicKey: PublicKey;
 }
 
 /** Signs with ECDSA P-256 and SHA-256, which every phone's WebCrypto can check. `secret` is 32 bytes in base64url. */
 export function createSigner(secret: string): Signer {
   const bytes = Buffer.from(secret, 'base64url');
-  if (bytes.length !== 32) throw new Error('SIGNING_KEY must be 32 bytes in base64url');
+  if (bytes.length !== 32) throw new Error('A signing key must be 32 bytes in base64url');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(bytes);
   const point = pair.getPublicKey();
