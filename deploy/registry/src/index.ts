@@ -3,6 +3,7 @@ export type { CurrentSet } from './current-set.ts';
 export { escapeHtml } from './escape-html.ts';
 export { fileTypeOf } from './file-types.ts';
 export type { FigureView } from './health/figures.ts';
+export { networkOf } from './health/network-of.ts';
 export type { ArmCounts, Comparison, Verdict } from './health/verdict.ts';
 export { type Identity, titleOf } from './identity.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';

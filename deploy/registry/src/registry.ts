@@ -6,7 +6,7 @@ import { type Admin, createAdmin } from './admin.ts';
 import { activate, retire } from './change-live.ts';
 import { createClock } from './clock.ts';
 import { type CurrentSet, currentSet } from './current-set.ts';
-import { createIntake, type Intake, type Watched } from './health/intake.ts';
+import { createIntake, type Intake } from './health/intake.ts';
 import { metricsText } from './health/metrics-text.ts';
 import { WATCH, type WatchOptions, watchOnce } from './health/watch.ts';
 import { callWebhook } from './health/webhook.ts';
@@ -14,7 +14,6 @@ import { type Identity, titleOf } from './identity.ts';
 import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases.ts';
-import type { State } from './resolve/state.ts';
 import type { CommandPoint } from './rollouts/command-rollout.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
@@ -76,9 +75,6 @@ export interface Registry {
   close(): Promise<void>;
 }
 
-const watchedIn = ({ rollouts }: State): Watched[] =>
-  rollouts.map(({ id, releases, plan }) => ({ id, names: Object.keys(releases), slowMs: plan.slowMs }));
-
 /** Brings the registry's schema up to date. */
 export const migrateRegistry = (db: Database): Promise<string[]> =>
   migrate(db, { schema: 'registry', folder: join(import.meta.dirname, '../migrations') });
@@ -128,7 +124,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     db,
     now,
     assignmentOf: known.find,
-    watched: async () => watchedIn(await reader.read()),
+    rollouts: async () => (await reader.read()).rollouts,
+    secret: ring.secrets[0] ?? '',
   });
 
   const alert: WatchOptions['alert'] = async (rollout, verdict, comparison) => {

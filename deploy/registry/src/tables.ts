@@ -47,7 +47,15 @@ export interface RegistryTables {
   };
   audit: { seq: number; entry: string; hash: string };
   figures: { minute: Date; release: string; metric: string; count: number; total: number };
-  compared: { rollout_id: number; device: string; arm: Arm; used: boolean; failed: boolean; slow: boolean };
+  compared: {
+    rollout_id: number;
+    device: string;
+    arm: Arm;
+    used: boolean;
+    failed: boolean;
+    slow: boolean;
+    address: string | null;
+  };
 }
 
 export type RolloutRow = Selectable<RegistryTables['rollouts']>;

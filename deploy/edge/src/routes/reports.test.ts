@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
+import type { Registry } from '@viewmax/registry';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import Fastify from 'fastify';
 import { reports } from './reports.ts';
 
-const taken: { set: string; device: string | undefined }[] = [];
-const intake = { take: ({ set }: Reports, device: string | undefined) => void taken.push({ set, device }) };
-const server = Fastify();
+type Reporter = Parameters<Registry['intake']['take']>[1];
+const taken: Reporter[] = [];
+let isTooMuch = false;
+const intake = { take: (_: Reports, reporter: Reporter) => !isTooMuch && taken.push(reporter) > 0 };
+const server = Fastify({ trustProxy: '10.0.0.0/8' });
 await server.register(reports, { registry: { intake } });
 afterAll(() => server.close());
 
@@ -15,9 +18,10 @@ const report = {
   app: '3.0.12',
   events: [{ type: 'load', remote: 'catalog@1.4.2-3fa9', ok: true, ms: 80 }],
 };
-const send = async (payload: string, headers: Record<string, string> = {}) =>
+const send = async (payload: string, headers: Record<string, string> = {}, remoteAddress?: string) =>
   (
     await server.inject({
+      remoteAddress,
       method: 'POST',
       url: '/reports',
       payload,
@@ -41,4 +45,19 @@ test('a report is taken as text and as JSON, with the device of the cookie or th
   );
   expect(await send(JSON.stringify(report))).toBe(204);
   expect(taken.map((one) => one.device)).toEqual([device, device, undefined]);
+});
+
+test('what is too much is dropped and told', async () => {
+  isTooMuch = true;
+  expect(await send(JSON.stringify(report))).toBe(429);
+  isTooMuch = false;
+});
+
+test('whoever asks is known by their address, which only a proxy that is named can tell', async () => {
+  taken.length = 0;
+  const forwarded = { 'x-forwarded-for': '197.210.0.1' };
+  await send(JSON.stringify(report), forwarded, '41.190.2.7');
+  await send(JSON.stringify(report), forwarded, '10.0.0.1');
+  await send(JSON.stringify(report), {}, '10.0.0.1');
+  expect(taken.map(({ network }) => network)).toEqual(['41.190.2.7', '197.210.0.1', undefined]);
 });

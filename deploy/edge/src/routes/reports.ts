@@ -1,4 +1,4 @@
-import type { Registry } from '@viewmax/registry';
+import { networkOf, type Registry } from '@viewmax/registry';
 import { reportsSchema } from '@viewmax/shared/contracts/reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../refuse.ts';
@@ -33,7 +33,11 @@ export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }>
         `${issue?.path.join('.') || 'The report'}: ${issue?.message}.`,
       );
     }
-    registry.intake.take(data, visitOf(request.headers, '').device);
+    const { device } = visitOf(request.headers, '');
+    if (!registry.intake.take(data, { device, network: networkOf(request.ip) })) {
+      reply.header('retry-after', '60');
+      return refuse(request, reply, 429, 'too_many', 'Too many reports come from this address. This one was dropped.');
+    }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };

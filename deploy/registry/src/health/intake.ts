@@ -2,8 +2,11 @@ import { hash } from 'node:crypto';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Database } from '@viewmax/shared/server/database';
 import { titleOf } from '../identity.ts';
-import type { Arm, Assignment } from '../resolve/resolve.ts';
+import { type Arm, type Assignment, drawnSide } from '../resolve/resolve.ts';
+import type { ActiveRollout } from '../resolve/state.ts';
+import { SHELL } from '../shell.ts';
 import { isFailure, metricOf } from './metric-of.ts';
+import { createReportLimit } from './report-limit.ts';
 import { writeIntake } from './write-intake.ts';
 
 export interface Figure {
@@ -21,18 +24,19 @@ export interface ComparedDevice {
   used: boolean;
   failed: boolean;
   slow: boolean;
+  address: string | null;
 }
 
-/** A rollout as far as reports need it. */
-export interface Watched {
-  id: number;
-  names: string[];
-  slowMs: number;
+/** Who reports, as far as anybody knows. */
+export interface Reporter {
+  device?: string;
+  /** What one customer can send from (`networkOf`), where that is known. */
+  network?: string;
 }
 
 export interface Intake {
-  /** Takes what a page reported. It returns at once; what is too much is dropped. */
-  take(reports: Reports, device: string | undefined): void;
+  /** Takes what a page reported, and returns at once. What is too much is dropped: then it says false. */
+  take(reports: Reports, reporter: Reporter): boolean;
   flush(): Promise<void>;
   dropped(): number;
   /** All that this process has taken, by `<release> <metric>`. */
@@ -43,7 +47,12 @@ export interface IntakeOptions {
   db: Database;
   now: () => number;
   assignmentOf(setId: string): Promise<Assignment | null>;
-  watched(): Promise<readonly Watched[]>;
+  /** The rollouts that run or are paused. */
+  rollouts(): Promise<readonly ActiveRollout[]>;
+  /** The same on every node: hides addresses. */
+  secret: string;
+  /** Reports of one network in a minute. */
+  perMinute?: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -51,34 +60,39 @@ const MAX_WAITING = 20_000;
 const MAX_KEPT = 50_000;
 
 /** In a rollout of the shell everything is at stake, in any other what it brings. */
-const isAbout = ({ names }: Watched, release: string): boolean =>
-  names.includes('shell') || names.includes(release.slice(0, release.indexOf('@')));
+const isAbout = ({ releases }: ActiveRollout, release: string): boolean =>
+  SHELL in releases || release.slice(0, release.indexOf('@')) in releases;
 
 /** Collects reports in memory, and writes them together. Nothing in it names a person: a device is a hash per rollout. */
-export function createIntake({ db, now, assignmentOf, watched }: IntakeOptions): Intake {
-  let waiting: { reports: Reports; device: string | undefined; minute: Date }[] = [];
+export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
+  const mayTake = createReportLimit(now, perMinute);
+  let waiting: { reports: Reports; reporter: Reporter; minute: Date }[] = [];
   let dropped = 0;
   const totals = new Map<string, { count: number; total: number }>();
   let writing: Promise<void> = Promise.resolve();
 
   const compare = (
-    watch: Watched,
+    rollout: ActiveRollout,
     assignment: Assignment,
     { events }: Reports,
-    device: string,
+    { device, network }: Reporter,
   ): ComparedDevice | null => {
-    const arm = assignment.arms[watch.id];
-    if (!arm) return null;
+    const { id } = rollout;
+    const arm = assignment.arms[id];
+    // A set can be named by anybody, but no device can choose its side.
+    if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
     const own = Object.entries(assignment.versions).map(([name, version]) => titleOf({ name, version }));
     // What a fallback did belongs to neither side.
-    const relevant = events.filter(({ remote }) => own.includes(remote) && isAbout(watch, remote));
+    const relevant = events.filter(({ remote }) => own.includes(remote) && isAbout(rollout, remote));
     return {
-      rollout_id: watch.id,
-      device: hash('sha256', `${watch.id}\n${device}`, 'base64url').slice(0, 16),
+      rollout_id: id,
+      device: hash('sha256', `${id}\n${device}`, 'base64url').slice(0, 16),
       arm,
       used: relevant.length > 0,
       failed: relevant.some(isFailure),
-      slow: relevant.some((event) => event.type === 'mount' && event.ms > watch.slowMs),
+      slow: relevant.some((event) => event.type === 'mount' && event.ms > rollout.plan.slowMs),
+      // There are few addresses, so a hash without a secret would hide none.
+      address: network ? hash('sha256', `${secret}\n${id}\n${network}`, 'base64url').slice(0, 12) : null,
     };
   };
 
@@ -86,10 +100,10 @@ export function createIntake({ db, now, assignmentOf, watched }: IntakeOptions):
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
-    const rollouts = await watched();
+    const active = await rollouts();
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
-    for (const { reports, device, minute } of batch) {
+    for (const { reports, reporter, minute } of batch) {
       // A set that nobody was given: what it says about releases is made up.
       const assignment = await assignmentOf(reports.set);
       if (!assignment) continue;
@@ -103,8 +117,8 @@ export function createIntake({ db, now, assignmentOf, watched }: IntakeOptions):
         const figure = figures.get(key) ?? { minute, release: event.remote, metric, count: 0, total: 0 };
         figures.set(key, { ...figure, count: figure.count + 1, total: figure.total + value });
       }
-      for (const watch of device ? rollouts : []) {
-        const one = compare(watch, assignment, reports, device as string);
+      for (const rollout of active) {
+        const one = compare(rollout, assignment, reports, reporter);
         if (!one || devices.size >= MAX_KEPT) continue;
         const key = `${one.rollout_id} ${one.device}`;
         const before = devices.get(key);
@@ -125,12 +139,14 @@ export function createIntake({ db, now, assignmentOf, watched }: IntakeOptions):
   }
 
   return {
-    take(reports, device) {
-      if (waiting.length >= MAX_WAITING) {
+    take(reports, reporter) {
+      const isTooMuch = reporter.network !== undefined && !mayTake(reporter.network);
+      if (isTooMuch || waiting.length >= MAX_WAITING) {
         dropped += 1;
-        return;
+        return false;
       }
-      waiting.push({ reports, device, minute: new Date(Math.floor(now() / MINUTE_MS) * MINUTE_MS) });
+      waiting.push({ reports, reporter, minute: new Date(Math.floor(now() / MINUTE_MS) * MINUTE_MS) });
+      return true;
     },
     flush() {
       writing = writing.catch(() => undefined).then(work);

@@ -44,6 +44,7 @@ const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
 async function visit(
   { releases }: RolloutView,
   eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
+  networkOf?: (isCanary: boolean, index: number) => string,
 ) {
   for (const [index, device] of crowd.entries()) {
     const { setId, versions } = await ops.versionsFor(device);
@@ -51,7 +52,9 @@ async function visit(
     const events = eventsOf(versions.catalog === releases.catalog, index).map(
       (event) => ({ remote, ...event }) as ReportEvent,
     );
-    if (events.length > 0) ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, device);
+    const network = networkOf?.(versions.catalog === releases.catalog, index);
+    if (events.length > 0)
+      ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, network });
   }
 }
 const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
@@ -66,7 +69,11 @@ const plan: PlanInput = {
 
 test('a release that fails more often than its control is taken back by itself, with the figures in the log', async () => {
   const rollout = await start(plan);
-  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  await visit(
+    rollout,
+    (isCanary) => (isCanary ? [load, broken] : [load]),
+    (_, index) => `41.190.2.${index % 5}`,
+  );
   await ops.registry.tick();
   const after = await now(rollout);
   expect(after).toMatchObject({
@@ -87,6 +94,51 @@ test('a plan may say to pause instead', async () => {
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason: expect.stringContaining('were slow') });
   await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision: 2 });
+});
+
+test('what only one address tells takes nothing back and lets nothing through: it waits for somebody', async () => {
+  const [one, many] = ['41.190.2.7', (index: number) => `197.210.0.${index % 9}`] as const;
+  const reasonOf = async (failing: (isCanary: boolean, index: number) => boolean, isForged: typeof failing) => {
+    const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 50 }] });
+    const networkOf = (isCanary: boolean, index: number) => (isForged(isCanary, index) ? one : many(index));
+    await visit(rollout, (...device) => (failing(...device) ? [load, broken] : [load]), networkOf);
+    await ops.registry.tick();
+    const { status, reason, revision } = await now(rollout);
+    await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
+    return [status, reason];
+  };
+  const third = (index: number) => index % 3 === 0;
+  expect(
+    await reasonOf(
+      (isCanary, index) => isCanary && third(index),
+      (isCanary, index) => isCanary && third(index),
+    ),
+  ).toEqual([
+    'paused',
+    expect.stringMatching(/devices failed, 0 of the control\. But hardly any without those of one/),
+  ]);
+  // Somebody hides that the canary fails, by control devices that fail too.
+  expect(
+    await reasonOf(
+      (_, index) => third(index),
+      (isCanary, index) => !isCanary && third(index),
+    ),
+  ).toEqual(['paused', expect.stringMatching(/^Without the reports of one address: .* 0 of the control\.$/)]);
+});
+
+test('a device cannot report for the other side', async () => {
+  const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
+  const given = await Promise.all(crowd.map(async (device) => ({ device, ...(await ops.versionsFor(device)) })));
+  const canary = given.find(({ versions }) => versions.catalog === rollout.releases.catalog);
+  const remote = `catalog@${rollout.releases.catalog}`;
+  for (const { device } of given) {
+    const events = [{ remote, ...broken } as ReportEvent];
+    ops.registry.intake.take({ set: canary?.setId ?? '', platform: 'web', app: '3.0.12', events }, { device });
+  }
+  await ops.registry.tick();
+  const inCanary = given.filter(({ setId }) => setId === canary?.setId).length;
+  const after = (await ops.call('GET', `/rollouts/${rollout.id}`)).body;
+  expect(after.comparison).toMatchObject({ canary: { reported: inCanary }, control: { reported: 0 } });
 });
 
 test('a canary whose devices fall silent is taken back, since its page may be blank', async () => {
@@ -139,7 +191,7 @@ test('what is reported is counted by minute and release, and what nobody was giv
   const report = (set: string, named: string) =>
     ops.registry.intake.take(
       { set, platform: 'web', app: '1', events: [{ type: 'vital', remote: named, name: 'LCP', value: 1500 }] },
-      'somebody-else',
+      { device: 'somebody-else' },
     );
   report(setId, remote);
   report(setId, remote);

@@ -4,8 +4,9 @@ import type { Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import type { Tables } from '../tables.ts';
-import { comparisonOf } from './comparison.ts';
+import { addressesOf, comparisonOf } from './comparison.ts';
 import { type Comparison, judge, PROOF, type Verdict } from './verdict.ts';
+import { verdictsWithoutOne } from './without-one.ts';
 
 /** Who does what happens by itself. */
 export const WATCH = 'watch';
@@ -21,10 +22,13 @@ export interface WatchOptions {
 const MINUTE_MS = 60_000;
 
 /** What the figures say about a rollout at its current step, without what people decide. */
-export function judgeRollout({ plan, step }: Pick<RolloutView, 'plan' | 'step'>, comparison: Comparison): Verdict {
+export const judgeRollout = (rollout: Pick<RolloutView, 'plan' | 'step'>, comparison: Comparison): Verdict =>
+  judge(comparison, devicesWanted(rollout));
+
+// At 100 percent nobody is left to be compared with.
+function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): number {
   const current = plan.steps[step] as Step;
-  // At 100 percent nobody is left to be compared with.
-  return judge(comparison, current.percent === 100 ? 0 : current.minDevices);
+  return current.percent === 100 ? 0 : current.minDevices;
 }
 
 /** Looks once at every rollout that runs, and does what its plan says. Any node may do so at any time. */
@@ -35,15 +39,17 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
     const rollout = viewOf(row);
     const comparison = await comparisonOf(tables, row.id);
     const judged = judgeRollout(rollout, comparison);
-    const order = orderFor(rollout, judged, now(), isFrozen);
-    if (!order) continue;
+    const planned = orderFor(rollout, judged, now(), isFrozen);
+    if (!planned) continue;
+    const addresses = planned.command === 'pause' ? [] : await addressesOf(tables, row.id);
+    const others = verdictsWithoutOne(comparison, addresses, devicesWanted(rollout));
+    const order = orderOfMany(planned, judged, others);
     const detail = { comparison, evidence: judged.evidence };
     try {
       const after = await command(WATCH, {
         ...order,
         id: row.id,
         revision: row.revision,
-        reason: judged.reason,
         detail,
       });
       if (order.command !== 'advance') await alert(after, judged, comparison);
@@ -54,16 +60,29 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
   }
 }
 
+type Decision = Required<Pick<Order, 'command' | 'reason'>>;
+
 function orderFor(
   { plan, step, stepSince }: RolloutView,
-  { verdict, evidence }: Verdict,
+  { verdict, evidence, reason }: Verdict,
   now: number,
   isFrozen: boolean,
-): Pick<Order, 'command'> | null {
-  if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause' };
+): Decision | null {
+  if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause', reason };
   // Fewer may mean that it does not start: then more devices tell soon. More has no good reason.
-  if (evidence.more >= PROOF) return { command: 'pause' };
+  if (evidence.more >= PROOF) return { command: 'pause', reason };
   const current = plan.steps[step] as Step;
   const isDue = now - Date.parse(stepSince) >= current.minMinutes * MINUTE_MS;
-  return verdict === 'pass' && current.advance === 'auto' && isDue && !isFrozen ? { command: 'advance' } : null;
+  return verdict === 'pass' && current.advance === 'auto' && isDue && !isFrozen ? { command: 'advance', reason } : null;
+}
+
+/** Reports can be made up, so nothing happens by itself that hangs on one address: then somebody has to look. */
+function orderOfMany(planned: Decision, { verdict, reason }: Verdict, others: readonly Verdict[]): Decision {
+  const other = others.find((one) => (one.verdict === 'fail') !== (verdict === 'fail'));
+  if (!other) return planned;
+  const why =
+    other.verdict === 'fail'
+      ? `Without the reports of one address: ${other.reason}`
+      : `${reason} But hardly any without those of one address.`;
+  return { command: 'pause', reason: why };
 }

@@ -1,3 +1,4 @@
+import type { Step } from '@viewmax/shared/contracts/ops';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';
@@ -30,10 +31,20 @@ function sideOf({ salt, plan, step }: ActiveRollout, { id, attributes }: Device)
   const steps = plan.steps.slice(0, step + 1).filter(({ cohort }) => isIn(cohort, attributes));
   if (steps.length === 0) return 'rest';
   if (steps.some(({ percent }) => percent === 100)) return 'runs';
+  return drawn(salt, id, steps);
+}
+
+function drawn(salt: string, id: string, steps: readonly Step[]): Arm | 'rest' {
   const bucket = bucketOf(salt, id);
-  const size = Math.max(...steps.map(({ percent }) => Math.round((percent / 100) * BUCKETS)));
+  const size = Math.max(0, ...steps.map(({ percent }) => Math.round((percent / 100) * BUCKETS)));
   if (bucket < size) return 'canary';
   return bucket >= BUCKETS - size ? 'control' : 'rest';
+}
+
+/** The side on which the draw put a device at some step so far, whatever cohort it was in then. */
+export function drawnSide({ salt, plan, step }: ActiveRollout, id: string): Arm | 'rest' {
+  const steps = plan.steps.slice(0, step + 1).filter(({ percent }) => percent < 100);
+  return drawn(salt, id, steps);
 }
 
 function assign(state: State, sides: readonly Side[]): Assignment {
