@@ -18,6 +18,8 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   const all = { ...opened, opsToken: OPS_TOKEN, now: () => clock.time, signingKey: 'k'.repeat(43), ...options };
   const registry = createRegistry(all);
   const server = Fastify();
+  const routes: string[] = [];
+  server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   await server.register(opsPlugin, { registry });
 
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
@@ -49,7 +51,7 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
     await registry.close();
     await opened.db.close();
   };
-  return { clock, db: opened.db, store: opened.store, registry, server, call, upload, versionsFor, close };
+  return { clock, db: opened.db, store: opened.store, registry, server, routes, call, upload, versionsFor, close };
 }
 
 export type TestOps = Awaited<ReturnType<typeof openTestOps>>;

@@ -39,12 +39,13 @@ export const stateRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, g
     raw.write('retry: 2000\n\n');
     const stop = onChange(() => raw.write('event: change\ndata: {}\n\n'));
     const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
-    const end = () => raw.end();
-    closing.signal.addEventListener('abort', end);
-    request.raw.on('close', () => {
+    const end = () => {
       stop();
       clearInterval(heartbeat);
       closing.signal.removeEventListener('abort', end);
-    });
+      raw.end();
+    };
+    closing.signal.addEventListener('abort', end);
+    request.raw.on('close', end);
   });
 };

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rolloutCommands } from '@viewmax/shared/contracts/ops';
+import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import type { SmallRelease } from '../testing/write-release.ts';
+
+type Allowed = 'anyone' | 'read' | 'squad' | 'ops';
+
+interface Wish {
+  path: string;
+  body?: object;
+  upload?: SmallRelease;
+}
+
+interface Route {
+  may: Allowed;
+  /** A call of it that would succeed, about this remote. */
+  wish(remote: string): Promise<Wish> | Wish;
+  /** It changes something, so the log has to know. */
+  isNoted?: boolean;
+}
+
+let ops: TestOps;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  ops = await openTestOps();
+  const made = async (body: object) => (await ops.call('POST', '/tokens', body)).body.token;
+  tokens.reader = await made({ name: 'reader', role: 'read' });
+  tokens.catalog = await made({ name: 'catalog squad', role: 'squad', remote: 'catalog' });
+  tokens.booking = await made({ name: 'booking squad', role: 'squad', remote: 'booking' });
+  tokens.ops = OPS_TOKEN;
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+let count = 0;
+function unpublished(name: string): SmallRelease {
+  count += 1;
+  return { name, version: `3.${count}.0-p`, code: `${count}` };
+}
+async function published(name: string): Promise<string> {
+  const release = unpublished(name);
+  await ops.upload(release);
+  return `${name}@${release.version}`;
+}
+/** A rollout of this remote alone; what ran before is over. */
+async function rollout(name: string): Promise<{ id: number; revision: number }> {
+  for (const { id, revision, endedAt } of await ops.registry.admin.rollouts())
+    if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
+  const body = { releases: [await published(name)], plan: { steps: [{ percent: 5 }, { percent: 50 }] } };
+  return (await ops.call('POST', '/rollouts', body)).body;
+}
+const token = async (): Promise<string> => (await ops.call('POST', '/tokens', { name: 'x', role: 'read' })).body.id;
+const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
+
+const look = (path: string, may: Allowed = 'read'): Route => ({ may, wish: () => ({ path }) });
+const change = (may: Allowed, wish: Route['wish']): Route => ({ may, wish, isNoted: true });
+const command = (name: string): Route =>
+  change('squad', async (remote) => {
+    const { id, revision } = await rollout(remote);
+    if (name !== 'resume') return { path: `/rollouts/${id}/${name}`, body: { revision } };
+    const { body } = await ops.call('POST', `/rollouts/${id}/pause`, { revision });
+    return { path: `/rollouts/${id}/resume`, body: { revision: body.revision } };
+  });
+
+const ROUTES: Record<string, Route> = {
+  'GET /ops': look('', 'anyone'),
+  'GET /ops/files/:file': look('/../files/console.0a1b2c3d.js', 'anyone'),
+  'GET /ops/api/session': look('/session'),
+  'POST /ops/api/session': { may: 'anyone', wish: () => ({ path: '/session', body: { token: OPS_TOKEN } }) },
+  'DELETE /ops/api/session': look('/session', 'anyone'),
+  'GET /ops/api/state': look('/state'),
+  'GET /ops/api/events': look('/events'),
+  'GET /ops/api/audit': look('/audit'),
+  'GET /ops/api/audit/verify': look('/audit/verify'),
+  'GET /ops/api/figures': look('/figures?releases=catalog@1.0.0-aaaa'),
+  'GET /ops/api/metrics': look('/metrics'),
+  'GET /ops/api/releases': look('/releases', 'anyone'),
+  'GET /ops/api/releases/:title': look('/releases/catalog@1.0.0-aaaa'),
+  'GET /ops/api/can-i-deploy': look('/can-i-deploy?releases=catalog@1.0.0-aaaa'),
+  'GET /ops/api/diff': look('/diff?from=catalog@1.0.0-aaaa&to=booking@1.0.0-aaaa'),
+  'GET /ops/api/rollouts': look('/rollouts'),
+  'GET /ops/api/rollouts/:id': {
+    may: 'read',
+    wish: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}` }),
+  },
+  'POST /ops/api/releases': change('squad', (remote) => ({ path: '/releases', upload: unpublished(remote) })),
+  'POST /ops/api/previews': change('squad', async (remote) => ({
+    path: '/previews',
+    body: { releases: [await published(remote)] },
+  })),
+  'POST /ops/api/rollouts': change('squad', async (remote) => {
+    const { id, revision } = await rollout(remote);
+    await ops.call('POST', `/rollouts/${id}/abort`, { revision });
+    return { path: '/rollouts', body: { releases: [await published(remote)] } };
+  }),
+  ...Object.fromEntries(rolloutCommands.map((name) => [`POST /ops/api/rollouts/:id/${name}`, command(name)])),
+  'POST /ops/api/remotes/:name/kill': change('ops', (remote) => ({
+    path: `/remotes/${remote}/kill`,
+    body: { message: 'Back at noon.' },
+  })),
+  'POST /ops/api/remotes/:name/revive': change('ops', async (remote) => {
+    await ops.call('POST', `/remotes/${remote}/kill`, { message: 'Back at noon.' });
+    return { path: `/remotes/${remote}/revive` };
+  }),
+  'POST /ops/api/freezes': change('ops', () => ({ path: '/freezes', body: freeze })),
+  'DELETE /ops/api/freezes/:id': change('ops', async () => ({
+    path: `/freezes/${(await ops.call('POST', '/freezes', freeze)).body.id}`,
+  })),
+  'GET /ops/api/tokens': look('/tokens', 'ops'),
+  'POST /ops/api/tokens': change('ops', () => ({ path: '/tokens', body: { name: 'y', role: 'read' } })),
+  'POST /ops/api/tokens/:id/rotate': change('ops', async () => ({ path: `/tokens/${await token()}/rotate` })),
+  'DELETE /ops/api/tokens/:id': change('ops', async () => ({ path: `/tokens/${await token()}` })),
+  'POST /ops/api/clean-up': { may: 'ops', wish: () => ({ path: '/clean-up', body: { dryRun: true } }) },
+};
+
+async function statusOf(route: string, { path, body, upload }: Wish, bearer = ''): Promise<number> {
+  if (upload) return (await ops.upload(upload, bearer)).status;
+  const [method = ''] = route.split(' ');
+  const answer = await ops.server.inject({
+    method: method as 'GET',
+    url: route === 'GET /ops' ? '/ops' : `/ops/api${path}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    payload: body,
+    // A stream of events has a beginning, but no end.
+    payloadAsStream: true,
+  });
+  answer.stream().resume();
+  return answer.statusCode;
+}
+
+const noted = async (): Promise<number> => (await ops.call('GET', '/audit/verify')).body.entries;
+
+test('every route says who may call it', () => {
+  // A HEAD is answered by the route of its GET.
+  const routes = ops.routes.filter((route) => !route.startsWith('HEAD '));
+  expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+test.each(Object.entries(ROUTES))('%s', async (route, { may, wish, isNoted }) => {
+  const refusals: [token: string | undefined, status: number][] = [
+    ...(may === 'anyone' ? [] : [[undefined, 401] as [undefined, number]]),
+    ...(may === 'squad' || may === 'ops' ? [[tokens.reader, 403] as [string, number]] : []),
+    // The squad of another remote, and for what concerns all, that of this one.
+    ...(may === 'squad' || may === 'ops' ? [[tokens.booking, 403] as [string, number]] : []),
+    ...(may === 'ops' ? [[tokens.catalog, 403] as [string, number]] : []),
+  ];
+  const first = await wish('catalog');
+  const before = await noted();
+  for (const [bearer, status] of refusals) expect(await statusOf(route, first, bearer)).toBe(status);
+  expect(await noted()).toBe(before);
+
+  const lowest = { anyone: undefined, read: tokens.reader, squad: tokens.catalog, ops: tokens.ops }[may];
+  for (const bearer of [lowest, tokens.ops]) {
+    const mine = bearer === lowest ? first : await wish('catalog');
+    const entries = await noted();
+    const status = await statusOf(route, mine, bearer);
+    expect([401, 403]).not.toContain(status);
+    if (isNoted) expect([status < 300, (await noted()) > entries]).toEqual([true, true]);
+    if (bearer === tokens.ops && lowest === tokens.ops) break;
+  }
+});
