@@ -6,10 +6,10 @@ import { type Admin, createAdmin } from './admin.ts';
 import { activate, retire } from './change-live.ts';
 import { createClock } from './clock.ts';
 import { type CurrentSet, currentSet } from './current-set.ts';
+import { createAlerts } from './health/alerts.ts';
 import { createIntake, type Intake } from './health/intake.ts';
 import { metricsText } from './health/metrics-text.ts';
-import { WATCH, type WatchOptions, watchOnce } from './health/watch.ts';
-import { callWebhook } from './health/webhook.ts';
+import { watchOnce } from './health/watch.ts';
 import { type Identity, titleOf } from './identity.ts';
 import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
@@ -21,7 +21,6 @@ import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
 import { createPreviews, type Previews } from './sets/preview.ts';
-import { change } from './state/change.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
@@ -68,7 +67,7 @@ export interface Registry {
   onChange(listener: () => void): () => void;
   /** For Prometheus. */
   metrics(): Promise<string>;
-  /** Writes what pages reported, and does what plans of rollouts say. */
+  /** Writes what pages reported, does what plans of rollouts say, and waits until whoever has to know has heard. */
   tick(): Promise<void>;
   /** Ticks by itself from now on. What fails is told, and tried again. */
   start(onError?: (error: unknown) => void): void;
@@ -128,16 +127,12 @@ export function createRegistry(options: RegistryOptions): Registry {
     secret: ring.secrets[0] ?? '',
   });
 
-  const alert: WatchOptions['alert'] = async (rollout, verdict, comparison) => {
-    if (!webhook || (await callWebhook(webhook, { rollout, verdict, comparison }))) return;
-    await change(context, WATCH, ({ quietNote }) =>
-      quietNote({ action: 'alert failed', subject: `rollout ${rollout.id}`, detail: { verdict } }),
-    );
-  };
-  const watch = () => watchOnce({ tables, now, command: admin.command, alert });
+  const alerts = createAlerts(context, ring, webhook);
+  const watch = () => watchOnce({ tables, now, command: admin.command, alert: alerts.send });
   const tick = async () => {
     await intake.flush();
     await watch();
+    await alerts.settled();
   };
   let ticks = 0;
   // Counting the devices of a long rollout costs more than writing down what came in.
@@ -174,6 +169,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     async close() {
       await clock.stop();
+      await alerts.stop();
       await heard.close();
       await known.settled();
     },

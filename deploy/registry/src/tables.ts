@@ -3,6 +3,7 @@ import type { Plan, RolloutStatus, TokenRole } from '@viewmax/shared/contracts/o
 import type { Database } from '@viewmax/shared/server/database';
 import { createKysely } from '@viewmax/shared/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
+import type { Histogram } from './health/histogram.ts';
 import type { Arm, Assignment } from './resolve/resolve.ts';
 import type { Versions } from './resolve/state.ts';
 
@@ -46,7 +47,14 @@ export interface RegistryTables {
     expires_at: Date;
   };
   audit: { seq: number; entry: string; hash: string };
-  figures: { minute: Date; release: string; metric: string; count: number; total: number };
+  figures: {
+    minute: Date;
+    release: string;
+    metric: string;
+    count: number;
+    total: number;
+    buckets: Histogram | null;
+  };
   compared: {
     rollout_id: number;
     device: string;

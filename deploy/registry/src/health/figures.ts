@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import type { Histogram } from './histogram.ts';
 
 export interface FiguresWanted {
   releases: readonly string[];
@@ -14,12 +15,14 @@ export interface FigureView {
   metric: string;
   count: number;
   total: number;
+  /** How many took how long (`histogram.ts`), where it is a time. */
+  buckets: Histogram | null;
 }
 
 export async function readFigures(tables: Tables, { releases, from, until }: FiguresWanted): Promise<FigureView[]> {
   const rows = await tables
     .selectFrom('figures')
-    .select(['minute', 'release', 'metric', 'count', 'total'])
+    .select(['minute', 'release', 'metric', 'count', 'total', 'buckets'])
     .where('release', '=', sql<string>`any(${[...releases]})`)
     .where('minute', '>=', from)
     .where('minute', '<', until)

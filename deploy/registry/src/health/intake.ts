@@ -5,6 +5,7 @@ import { titleOf } from '../identity.ts';
 import { type Arm, type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { SHELL } from '../shell.ts';
+import { addHistograms, type Histogram, histogramOf } from './histogram.ts';
 import { isFailure, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
 import { writeIntake } from './write-intake.ts';
@@ -15,6 +16,8 @@ export interface Figure {
   metric: string;
   count: number;
   total: number;
+  /** Where it is a time. */
+  buckets?: Histogram;
 }
 
 export interface ComparedDevice {
@@ -34,13 +37,15 @@ export interface Reporter {
   network?: string;
 }
 
+export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
+
 export interface Intake {
   /** Takes what a page reported, and returns at once. What is too much is dropped: then it says false. */
   take(reports: Reports, reporter: Reporter): boolean;
   flush(): Promise<void>;
   dropped(): number;
   /** All that this process has taken, by `<release> <metric>`. */
-  totals(): ReadonlyMap<string, Pick<Figure, 'count' | 'total'>>;
+  totals(): ReadonlyMap<string, Sums>;
 }
 
 export interface IntakeOptions {
@@ -59,6 +64,12 @@ const MINUTE_MS = 60_000;
 const MAX_WAITING = 20_000;
 const MAX_KEPT = 50_000;
 
+const added = (sums: Sums = { count: 0, total: 0 }, { count, total, buckets }: Sums): Sums => ({
+  count: sums.count + count,
+  total: sums.total + total,
+  buckets: buckets && (sums.buckets ? addHistograms(sums.buckets, buckets) : buckets),
+});
+
 /** In a rollout of the shell everything is at stake, in any other what it brings. */
 const isAbout = ({ releases }: ActiveRollout, release: string): boolean =>
   SHELL in releases || release.slice(0, release.indexOf('@')) in releases;
@@ -68,7 +79,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
   const mayTake = createReportLimit(now, perMinute);
   let waiting: { reports: Reports; reporter: Reporter; minute: Date }[] = [];
   let dropped = 0;
-  const totals = new Map<string, { count: number; total: number }>();
+  const totals = new Map<string, Sums>();
   let writing: Promise<void> = Promise.resolve();
 
   const compare = (
@@ -112,10 +123,11 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       );
       for (const event of reports.events) {
         if (!known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
-        const { metric, value } = metricOf(event);
+        const { metric, value, ms } = metricOf(event);
         const key = `${minute.getTime()} ${event.remote} ${metric}`;
-        const figure = figures.get(key) ?? { minute, release: event.remote, metric, count: 0, total: 0 };
-        figures.set(key, { ...figure, count: figure.count + 1, total: figure.total + value });
+        const buckets = ms === undefined ? undefined : histogramOf(ms);
+        const sums = added(figures.get(key), { count: 1, total: value, buckets });
+        figures.set(key, { minute, release: event.remote, metric, ...sums });
       }
       for (const rollout of active) {
         const one = compare(rollout, assignment, reports, reporter);
@@ -130,10 +142,9 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
         });
       }
     }
-    for (const { release, metric, count, total } of figures.values()) {
-      const sum = totals.get(`${release} ${metric}`) ?? { count: 0, total: 0 };
-      if (totals.size < MAX_KEPT)
-        totals.set(`${release} ${metric}`, { count: sum.count + count, total: sum.total + total });
+    for (const figure of figures.values()) {
+      const key = `${figure.release} ${figure.metric}`;
+      if (totals.size < MAX_KEPT) totals.set(key, added(totals.get(key), figure));
     }
     await writeIntake(db, [...figures.values()], [...devices.values()]);
   }

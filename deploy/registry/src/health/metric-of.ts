@@ -1,7 +1,16 @@
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 
-/** The series that an event is counted in, and what is summed up there. */
-export function metricOf(event: ReportEvent): { metric: string; value: number } {
+/** What sums up, and is no time. */
+const NO_TIME = ['cls'];
+
+/** The series that an event is counted in, what is summed up there, and, where that is one, the time in ms. */
+export function metricOf(event: ReportEvent): { metric: string; value: number; ms?: number } {
+  const found = seriesOf(event);
+  const isTime = 'ms' in event ? event.type !== 'load' || event.ok : event.type === 'vital';
+  return isTime && !NO_TIME.includes(found.metric) ? { ...found, ms: found.value } : found;
+}
+
+function seriesOf(event: ReportEvent): { metric: string; value: number } {
   switch (event.type) {
     case 'load':
       return { metric: event.ok ? 'load' : 'load_failed', value: event.ms };

@@ -1,17 +1,31 @@
 import type { OpsState } from '../ops/ops-state.ts';
-import type { Intake } from './intake.ts';
+import { type Histogram, limitOf, SIZE } from './histogram.ts';
+import type { Intake, Sums } from './intake.ts';
 
 type Labels = Record<string, string | number>;
-type Sample = [labels: Labels, value: number];
+type Sample = [labels: Labels, value: number, ending?: string];
 
 const labelsText = (labels: Labels): string =>
   Object.entries(labels)
     .map(([name, value]) => `${name}="${String(value).replace(/["\\\n]/g, '_')}"`)
     .join(',');
 
-function family(name: string, type: 'gauge' | 'counter', help: string, samples: Sample[]): string {
-  const lines = samples.map(([labels, value]) => `${name}{${labelsText(labels)}} ${value}`);
+function family(name: string, type: 'gauge' | 'counter' | 'histogram', help: string, samples: Sample[]): string {
+  const lines = samples.map(([labels, value, ending = '']) => `${name}${ending}{${labelsText(labels)}} ${value}`);
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n');
+}
+
+/** Every third limit: each is twice the one before. */
+const LIMITS = Array.from({ length: SIZE - 1 }, (_, bucket) => bucket).filter((bucket) => bucket % 3 === 0);
+
+function histogram(labels: Labels, buckets: Histogram, { count, total }: Sums): Sample[] {
+  const upTo = (bucket: number) => buckets.slice(0, bucket + 1).reduce((sum, one) => sum + one, 0);
+  return [
+    ...LIMITS.map((bucket): Sample => [{ ...labels, le: limitOf(bucket) / 1000 }, upTo(bucket), '_bucket']),
+    [{ ...labels, le: '+Inf' }, count, '_bucket'],
+    [labels, total / 1000, '_sum'],
+    [labels, count, '_count'],
+  ];
 }
 
 const SIDES = ['canary', 'control'] as const;
@@ -67,6 +81,12 @@ export function metricsText({ revision, off, rollouts }: OpsState, intake: Pick<
       'counter',
       'The sum of what they measured',
       reports.map(({ labels, total }) => [labels, total]),
+    ),
+    family(
+      'viewmax_report_duration_seconds',
+      'histogram',
+      'How long it took, where that was measured',
+      reports.flatMap(({ labels, ...sums }) => (sums.buckets ? histogram(labels, sums.buckets, sums) : [])),
     ),
     family('viewmax_reports_dropped_total', 'counter', 'Reports that were too many', [[{}, intake.dropped()]]),
   ];

@@ -1,21 +1,24 @@
-import { createServer } from 'node:http';
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlanInput, RolloutView } from '@viewmax/shared/contracts/ops';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { quantile } from './histogram.ts';
 
 const MINUTE_MS = 60_000;
-const told: { rollout: RolloutView }[] = [];
+const told: { body: string; headers: IncomingHttpHeaders }[] = [];
+let answers: number[] = [];
 const hook = createServer((request, reply) => {
   let body = '';
   request.on('data', (chunk) => {
     body += chunk;
   });
   request.on('end', () => {
-    told.push(JSON.parse(body));
-    reply.end();
+    told.push({ body, headers: request.headers });
+    reply.writeHead(answers.shift() ?? 204).end();
   });
 });
 
@@ -85,7 +88,13 @@ test('a release that fails more often than its control is taken back by itself, 
     action: 'rollback',
     detail: { comparison: { control: { failed: 0 } }, evidence: { failed: expect.any(Number) } },
   });
-  expect(told.at(-1)).toMatchObject({ rollout: { id: rollout.id, status: 'rolled_back' } });
+  const { body = '', headers = {} } = told.at(-1) ?? {};
+  expect(JSON.parse(body)).toMatchObject({ rollout: { id: rollout.id, status: 'rolled_back' } });
+  const [kid, signature = ''] = String(headers['x-viewmax-signature']).split('.');
+  const jwk = ops.registry.publicKeys.find((key) => key.kid === kid);
+  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  const signed = Buffer.from(`webhook\n${headers['x-viewmax-time']}\n${body}`);
+  expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
 });
 
 test('a plan may say to pause instead', async () => {
@@ -164,8 +173,13 @@ test('a good one goes on only after its time and its sample, step by step, to ev
     reason: expect.stringMatching(/^Not worse than its control on \d+ devices/),
   });
   ops.clock.time += 5 * MINUTE_MS;
+  answers = [500];
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
+  // Who does not answer well is told again.
+  expect(told.slice(-2).map(({ body }) => JSON.parse(body).rollout)).toEqual(
+    Array(2).fill(expect.objectContaining({ id: rollout.id, status: 'promoted' })),
+  );
 });
 
 test('a freeze and a manual step hold it, however good it is', async () => {
@@ -198,13 +212,23 @@ test('what is reported is counted by minute and release, and what nobody was giv
   report(setId, 'catalog@6.6.6-made-up');
   report('ffffffffffff', remote);
   await ops.registry.tick();
+  report(setId, remote);
+  await ops.registry.tick();
   const { figures } = (await ops.call('GET', `/figures?releases=${remote}`)).body;
   const lcp = figures.filter(({ metric }: { metric: string }) => metric === 'lcp');
   expect(lcp).toEqual([
-    { minute: expect.stringMatching(/:00\.000Z$/), release: remote, metric: 'lcp', count: 2, total: 3000 },
+    {
+      minute: expect.stringMatching(/:00\.000Z$/),
+      release: remote,
+      metric: 'lcp',
+      count: 3,
+      total: 4500,
+      buckets: expect.any(Array),
+    },
   ]);
+  expect(quantile(lcp[0].buckets, 0.75)).toBeCloseTo(1500, -3);
   const headers = { authorization: 'Bearer the-token-of-the-ops-team-for-tests' };
   const metrics = await ops.server.inject({ url: '/ops/api/metrics', headers });
-  expect(metrics.body).toContain(`viewmax_reports_total{release="${remote}",metric="lcp"} 2`);
+  expect(metrics.body).toContain(`viewmax_reports_total{release="${remote}",metric="lcp"} 3`);
   expect(metrics.body).not.toContain('made-up');
 });

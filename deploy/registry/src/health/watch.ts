@@ -16,7 +16,7 @@ export interface WatchOptions {
   now: () => number;
   command(by: string, order: Order): Promise<RolloutView>;
   /** Somebody has to know of it. */
-  alert(rollout: RolloutView, verdict: Verdict, comparison: Comparison): Promise<void>;
+  alert(alert: { rollout: RolloutView; verdict: Verdict; comparison: Comparison }): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -36,23 +36,23 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
   const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
   for (const row of await activeRollouts(tables)) {
     if (row.status !== 'running') continue;
-    const rollout = viewOf(row);
+    const before = viewOf(row);
     const comparison = await comparisonOf(tables, row.id);
-    const judged = judgeRollout(rollout, comparison);
-    const planned = orderFor(rollout, judged, now(), isFrozen);
+    const judged = judgeRollout(before, comparison);
+    const planned = orderFor(before, judged, now(), isFrozen);
     if (!planned) continue;
     const addresses = planned.command === 'pause' ? [] : await addressesOf(tables, row.id);
-    const others = verdictsWithoutOne(comparison, addresses, devicesWanted(rollout));
+    const others = verdictsWithoutOne(comparison, addresses, devicesWanted(before));
     const order = orderOfMany(planned, judged, others);
     const detail = { comparison, evidence: judged.evidence };
     try {
-      const after = await command(WATCH, {
+      const rollout = await command(WATCH, {
         ...order,
         id: row.id,
         revision: row.revision,
         detail,
       });
-      if (order.command !== 'advance') await alert(after, judged, comparison);
+      if (rollout.status !== 'running') alert({ rollout, verdict: judged, comparison });
     } catch (error) {
       // Another node or a person was faster, or the registry says no: it stays as it is, and is looked at again.
       if (!(error instanceof Refused)) throw error;

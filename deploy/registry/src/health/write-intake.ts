@@ -18,11 +18,19 @@ export async function writeIntake(
     const sorted = inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`);
     if (sorted.length > 0) {
       await client.query(
-        `insert into registry.figures as kept (minute, release, metric, count, total)
-         select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::int[], $5::float8[])
+        `insert into registry.figures as kept (minute, release, metric, count, total, buckets)
+         select minute, release, metric, count, total, buckets::int[]
+         from unnest($1::timestamptz[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::text[])
+           as given (minute, release, metric, count, total, buckets)
          on conflict (release, metric, minute) do update
-         set count = kept.count + excluded.count, total = kept.total + excluded.total`,
-        columns(sorted, 'minute', 'release', 'metric', 'count', 'total'),
+         set count = kept.count + excluded.count, total = kept.total + excluded.total,
+           buckets = case when excluded.buckets is null then kept.buckets
+             else registry.add_buckets(kept.buckets, excluded.buckets) end`,
+        [
+          ...columns(sorted, 'minute', 'release', 'metric', 'count', 'total'),
+          // The driver would make one table of lists of lists.
+          sorted.map(({ buckets }) => buckets && `{${buckets}}`),
+        ],
       );
     }
     const seen = inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`);

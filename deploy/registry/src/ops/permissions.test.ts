@@ -74,7 +74,7 @@ const ROUTES: Record<string, Route> = {
   'GET /ops/api/audit/verify': look('/audit/verify'),
   'GET /ops/api/figures': look('/figures?releases=catalog@1.0.0-aaaa'),
   'GET /ops/api/metrics': look('/metrics'),
-  'GET /ops/api/releases': look('/releases', 'anyone'),
+  'GET /ops/api/releases': look('/releases'),
   'GET /ops/api/releases/:title': look('/releases/catalog@1.0.0-aaaa'),
   'GET /ops/api/can-i-deploy': look('/can-i-deploy?releases=catalog@1.0.0-aaaa'),
   'GET /ops/api/diff': look('/diff?from=catalog@1.0.0-aaaa&to=booking@1.0.0-aaaa'),

@@ -1,0 +1,2 @@
+drop function registry.add_buckets;
+alter table registry.figures drop column buckets;

@@ -1,0 +1,58 @@
+import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { KeyRing } from '../sets/key-ring.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import type { Comparison, Verdict } from './verdict.ts';
+import { WATCH } from './watch.ts';
+import { callWebhook } from './webhook.ts';
+
+export interface Alert {
+  rollout: RolloutView;
+  verdict: Verdict;
+  comparison: Comparison;
+}
+
+export interface Alerts {
+  /** Returns at once: whoever does not listen holds up no rollout. */
+  send(alert: Alert): void;
+  /** Everybody has heard, or could not be told, which the log then says. */
+  settled(): Promise<void>;
+  /** Tries no more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells another system what happened by itself. The text is signed by the key of the documents, together with its time, so
+ * whoever is told can check it with `/discovery/keys.json` and needs no secret.
+ */
+export function createAlerts(context: ChangeContext, ring: Pick<KeyRing, 'sign'>, url: string | undefined): Alerts {
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function tell(to: string, alert: Alert): Promise<void> {
+    const body = JSON.stringify(alert);
+    const time = new Date(context.now()).toISOString();
+    const { key, sig } = ring.sign(`webhook\n${time}\n${body}`);
+    const headers = { 'x-viewmax-time': time, 'x-viewmax-signature': `${key}.${sig}` };
+    if (await callWebhook(to, body, headers, stopped.signal)) return;
+    const { rollout, verdict } = alert;
+    await change(context, WATCH, ({ quietNote }) =>
+      quietNote({ action: 'alert failed', subject: `rollout ${rollout.id}`, detail: { verdict } }),
+    );
+  }
+
+  const settled = async () => void (await Promise.all(underWay));
+  return {
+    send(alert) {
+      if (!url) return;
+      const work: Promise<void> = tell(url, alert)
+        .catch(() => undefined)
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    settled,
+    async stop() {
+      stopped.abort();
+      await settled();
+    },
+  };
+}
