@@ -1,6 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Freeze, RolloutView } from '@viewmax/shared/contracts/ops';
-import { type AuditCheck, type AuditEntry, listAudit, verifyAudit } from './audit/audit.ts';
+import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
 import { type CleanUp, type CleanUpOptions, cleanUp, keepForPreview } from './clean-up.ts';
 import { comparisonOf } from './health/comparison.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
@@ -11,6 +11,7 @@ import { type PublishContext, type Published, publishRelease } from './publish-r
 import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import type { State } from './resolve/state.ts';
+import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
 import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
@@ -29,20 +30,22 @@ export interface Admin {
   start(by: string, rollout: NewRollout): Promise<RolloutView>;
   command(by: string, order: Order): Promise<RolloutView>;
   rollout(id: number): Promise<RolloutView>;
+  /** A dry run of a command. */
+  blastRadius(id: number, command: RolloutCommand): Promise<BlastRadius>;
   /** The newest first. */
   rollouts(limit?: number): Promise<RolloutView[]>;
   kill(by: string, name: string, message: string): Promise<void>;
   revive(by: string, name: string): Promise<void>;
   addFreeze(by: string, freeze: Omit<Freeze, 'id'>): Promise<number>;
   removeFreeze(by: string, id: number): Promise<void>;
-  audit(page: { before?: number; limit?: number; subject?: string }): Promise<AuditEntry[]>;
+  audit(page: AuditPage): Promise<AuditEntry[]>;
   verifyAudit(): Promise<AuditCheck>;
   comparison(rolloutId: number): Promise<Comparison>;
   /** What is now, in one answer. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
   /** A release that somebody looks at stays until then. */
-  keepForPreview(by: string, releases: readonly Identity[], until: Date): Promise<void>;
+  keepForPreview(by: string, releases: readonly Identity[], preview: { until: Date; tester: boolean }): Promise<void>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
 }
 
@@ -78,6 +81,8 @@ export function createAdmin(context: AdminContext): Admin {
     start: async (by, rollout) => viewOf(await changing(startRollout(context, by, rollout))),
     command: async (by, order) => viewOf(await changing(commandRollout(context, by, order))),
     rollout: async (id) => viewOf(await rolloutRow(tables, id)),
+    blastRadius: async (id, command) =>
+      blastRadius(await context.readState(), viewOf(await rolloutRow(tables, id)), command, apiVersion),
     async rollouts(limit = 50) {
       const rows = await tables.selectFrom('rollouts').selectAll().orderBy('id', 'desc').limit(limit).execute();
       return rows.map(viewOf);
@@ -91,7 +96,7 @@ export function createAdmin(context: AdminContext): Admin {
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
-    keepForPreview: (by, releases, until) => keepForPreview(context, by, releases, until),
+    keepForPreview: (by, releases, preview) => keepForPreview(context, by, releases, preview),
     cleanUp: (by, options) => cleanUp(context, by, options),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Identity, identityOf, titleOf } from './identity.ts';
+import { Refused } from './refused.ts';
 import { type ChangeContext, change } from './state/change.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import type { Tables } from './tables.ts';
@@ -106,21 +107,19 @@ export function keepForPreview(
   context: ChangeContext,
   by: string,
   releases: readonly Identity[],
-  until: Date,
+  { until, tester }: { until: Date; tester: boolean },
 ): Promise<void> {
   return change(context, by, async ({ tables, quietNote }) => {
     for (const { name, version } of releases) {
-      await tables
+      const { numUpdatedRows } = await tables
         .updateTable('releases')
         .set({ kept_until: sql<Date>`greatest(kept_until, ${until})` })
         .where('name', '=', name)
         .where('version', '=', version)
-        .execute();
-      await quietNote({
-        action: 'preview',
-        subject: titleOf({ name, version }),
-        detail: { until: until.toISOString() },
-      });
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Refused(`${titleOf({ name, version })} is not published.`, 'not_found');
     }
+    const subject = releases.map(titleOf).join(' and ') || 'testers';
+    await quietNote({ action: 'preview', subject, detail: { until: until.toISOString(), tester } });
   });
 }

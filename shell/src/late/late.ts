@@ -2,6 +2,7 @@ import { platform } from '@viewmax/shared/internal';
 import type { LateSetup } from './create-late.ts';
 import { keepOffline } from './keep-offline.ts';
 import { startPrefetch } from './prefetch.ts';
+import { reportShell } from './report-shell.ts';
 import { sendReports } from './send-reports.ts';
 import { watchMoves } from './watch-moves.ts';
 import { watchSet } from './watch-set.ts';
@@ -16,6 +17,7 @@ export function startLate(setup: LateSetup): void {
     watchVitals(setup.releases);
     watchMoves();
   }
+  reportShell(setup.discovery.shell);
   sendReports(isSampled);
   look = watchSet(setup);
   startPrefetch(setup);

@@ -7,9 +7,10 @@ const NOW = Date.parse('2026-03-02T10:00:00Z');
 const opened = (release: string, count: number): Figure => ({
   minute: '2026-03-02T09:59:00.000Z',
   release,
-  metric: 'mount',
+  metric: 'load',
   count,
   total: 0,
+  buckets: null,
 });
 const figures = [opened('catalog@1.0.0-a', 950), opened('catalog@1.1.0-b', 50), opened('wallet@1.0.0-a', 500)];
 

@@ -1,42 +1,54 @@
 import { expect, test } from '@jest/globals';
+import { histogramOf } from '@viewmax/registry/histogram';
 import type { Figure } from '../api/answers.ts';
-import { meanOf, seriesOf } from './series.ts';
+import { seriesOf } from './series.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:30Z');
-const figure = (minutesAgo: number, metric: string, count: number, total = 0, release = 'catalog@1.0.0-a'): Figure => ({
+const RELEASE = 'catalog@1.0.0-a';
+const figure = (minutesAgo: number, metric: string, count: number, ms?: number, release = RELEASE): Figure => ({
   minute: new Date(Date.parse('2026-03-02T10:00:00Z') - minutesAgo * 60_000).toISOString(),
   release,
   metric,
   count,
-  total,
+  total: count * (ms ?? 0),
+  buckets: ms === undefined ? null : histogramOf(ms).map((one) => one * count),
 });
+const series = (figures: Figure[], length?: number) => seriesOf(figures, [RELEASE], NOW, length);
 
-test('a minute without a report has no rate, which is not a rate of zero', () => {
-  const { failed, mountMs, share } = seriesOf([figure(0, 'mount', 3, 900)], ['catalog@1.0.0-a'], NOW, 2);
+test('a minute without a report has no rate and no time, which is not a zero', () => {
+  const { failed, mountMs, share } = series([figure(0, 'load', 3, 100), figure(0, 'mount', 3, 400)], 2);
   expect(failed).toEqual([null, 0]);
-  expect(mountMs).toEqual([null, 300]);
+  expect(mountMs).toEqual([null, expect.any(Number)]);
   expect(share).toBe(0);
-  expect(seriesOf([], ['catalog@1.0.0-a'], NOW, 2).share).toBeNull();
+  expect(series([], 2)).toMatchObject({ share: null, p75: { mount: null, load: null } });
 });
 
 test('other releases, older minutes and other metrics do not count', () => {
   const figures = [
-    figure(0, 'mount', 7, 0, 'catalog@9.9.9-z'),
-    figure(60, 'mount', 7),
+    figure(0, 'load', 7, 100, 'catalog@9.9.9-z'),
+    figure(60, 'load', 7, 100),
     figure(0, 'fallback', 7),
-    figure(0, 'lcp', 7, 9000),
+    figure(0, 'lcp', 7, 1300),
   ];
-  expect(seriesOf(figures, ['catalog@1.0.0-a'], NOW)).toMatchObject({ opened: 0, share: null });
+  expect(series(figures)).toMatchObject({ opened: 0, share: null });
 });
 
-test('what failed is a part of all that was tried', () => {
-  const figures = [figure(1, 'mount', 6), figure(1, 'load_failed', 1), figure(0, 'error_render', 1)];
-  const { failed, share, opened } = seriesOf(figures, ['catalog@1.0.0-a'], NOW, 2);
-  expect(failed).toEqual([1 / 7, 1]);
-  expect([share, opened]).toEqual([0.25, 6]);
+test('a page whose files did not come is one that failed, not two, and one that tried', () => {
+  const figures = [
+    figure(1, 'load', 6, 100),
+    figure(1, 'load_failed', 2),
+    figure(1, 'error_load', 2),
+    figure(0, 'load', 2, 100),
+    figure(0, 'error_render', 1),
+  ];
+  const { failed, share, opened } = series(figures, 2);
+  expect(failed).toEqual([0.25, 0.5]);
+  expect([share, opened]).toEqual([0.3, 8]);
 });
 
-test('a mean leaves out what is not known', () => {
-  expect(meanOf([null, 2, 4])).toBe(3);
-  expect(meanOf([null])).toBeNull();
+test('one slow page in four moves no quartile, two do', () => {
+  const of = (slow: number) =>
+    series([figure(0, 'mount', 4 - slow, 200), figure(1, 'mount', slow, 9000)]).p75.mount ?? 0;
+  expect(of(1)).toBeLessThan(300);
+  expect(of(2)).toBeGreaterThan(7000);
 });

@@ -1,66 +1,73 @@
+import { addHistograms, type Histogram, quantile } from '@viewmax/registry/histogram';
 import type { Figure } from '../api/answers.ts';
 
 export interface Series {
   /** Seconds since 1970, one a minute, the newest last. */
   minutes: number[];
-  /** Of all that was opened, what failed (0 to 1); null where nothing was opened. */
+  /** Faults of each page that took it into use (0 to 1); null where none did. */
   failed: (number | null)[];
-  /** How long a screen took to be there, in ms, on average. */
+  /** How long a screen took to be there, in ms: three in four took no longer. */
   mountMs: (number | null)[];
-  /** Screens that were opened in this time. */
-  opened: number;
   /** Of all in this time. */
+  opened: number;
   share: number | null;
+  p75: { mount: number | null; load: number | null };
 }
 
 const MINUTE_S = 60;
-const isFailure = (metric: string) => metric === 'load_failed' || metric.startsWith('error_');
+export const QUARTILE = 0.75;
 
 interface Minute {
-  opened: number;
-  failed: number;
-  ms: number;
+  loads: number;
+  /** Its files did not come: a page that could not take it into use. */
+  lost: number;
+  faults: number;
+  mount: Histogram;
+  load: Histogram;
 }
 
-const shareOf = ({ opened, failed }: Minute): number | null =>
-  opened + failed === 0 ? null : failed / (opened + failed);
+const EMPTY: Minute = { loads: 0, lost: 0, faults: 0, mount: [], load: [] };
 
-const sumOf = (list: readonly Minute[]): Minute =>
-  list.reduce(
-    (sum, { opened, failed, ms }) => ({
-      opened: sum.opened + opened,
-      failed: sum.failed + failed,
-      ms: sum.ms + ms,
-    }),
-    { opened: 0, failed: 0, ms: 0 },
-  );
+const add = (one: Minute, other: Partial<Minute>): Minute => ({
+  loads: one.loads + (other.loads ?? 0),
+  lost: one.lost + (other.lost ?? 0),
+  faults: one.faults + (other.faults ?? 0),
+  mount: addHistograms(one.mount, other.mount ?? []),
+  load: addHistograms(one.load, other.load ?? []),
+});
+
+/** A page that told of a lost file told of a fault too, so `load_failed` is no second one. */
+function countedIn({ metric, count, buckets }: Figure): Partial<Minute> {
+  if (metric === 'load') return { loads: count, load: buckets ?? [] };
+  if (metric === 'load_failed') return { lost: count };
+  if (metric === 'mount') return { mount: buckets ?? [] };
+  return metric.startsWith('error_') ? { faults: count } : {};
+}
+
+const shareOf = ({ loads, lost, faults }: Minute): number | null => {
+  const tried = loads + lost;
+  if (tried === 0) return faults > 0 ? 1 : null;
+  return Math.min(1, faults / tried);
+};
 
 /** How these releases fared in the last minutes. */
 export function seriesOf(figures: readonly Figure[], titles: readonly string[], now: number, length = 60): Series {
   const last = Math.floor(now / 1000 / MINUTE_S) * MINUTE_S;
   const minutes = Array.from({ length }, (_, index) => last - (length - 1 - index) * MINUTE_S);
-  const byMinute = new Map(minutes.map((minute) => [minute, { opened: 0, failed: 0, ms: 0 }]));
-  for (const { minute, release, metric, count, total } of figures) {
-    const at = byMinute.get(Date.parse(minute) / 1000);
-    if (!at || !titles.includes(release)) continue;
-    if (metric === 'mount') {
-      at.opened += count;
-      at.ms += total;
-    } else if (isFailure(metric)) at.failed += count;
+  const byMinute = new Map(minutes.map((minute) => [minute, EMPTY]));
+  for (const figure of figures) {
+    const minute = Date.parse(figure.minute) / 1000;
+    const before = byMinute.get(minute);
+    if (before && titles.includes(figure.release)) byMinute.set(minute, add(before, countedIn(figure)));
   }
   const list = [...byMinute.values()];
-  const all = sumOf(list);
+  const all = list.reduce(add, EMPTY);
   return {
     minutes,
     failed: list.map(shareOf),
-    mountMs: list.map(({ opened, ms }) => (opened === 0 ? null : ms / opened)),
-    opened: all.opened,
+    mountMs: list.map(({ mount }) => quantile(mount, QUARTILE)),
+    opened: all.loads,
     share: shareOf(all),
+    p75: { mount: quantile(all.mount, QUARTILE), load: quantile(all.load, QUARTILE) },
   };
-}
-
-/** The mean of what is known. */
-export function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '@viewmax/shared/server/database';
+import { sql } from 'kysely';
 import { type ChangeTables, tablesOf } from '../tables.ts';
 
 export interface AuditEntry {
@@ -67,14 +68,31 @@ export async function verifyAudit(db: Database): Promise<AuditCheck> {
   }
 }
 
-/** The newest entries first; `before` goes on behind what was read. */
+export interface AuditPage {
+  /** Goes on behind what was read. */
+  before?: number;
+  limit?: number;
+  /** Exactly this one. */
+  subject?: string;
+  /** Words that an entry holds, all of them, wherever. */
+  search?: string;
+}
+
+/** The values of an entry without their names: who looks for "by" does not mean all. */
+const VALUES = sql`(select string_agg(value #>> '{}', ' ')
+  from jsonb_path_query(entry::jsonb, 'strict $.** ? (@.type() == "string" || @.type() == "number")') value)`;
+
+const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
+
+/** The newest entries first. */
 export async function listAudit(
   db: Database,
-  { before = 2 ** 31 - 1, limit = 50, subject = '' } = {},
+  { before = 2 ** 31 - 1, limit = 50, subject = '', search = '' }: AuditPage,
 ): Promise<AuditEntry[]> {
   let query = tablesOf(db).selectFrom('audit').select('entry').where('seq', '<', before);
-  if (subject)
-    query = query.where('entry', 'like', `%"subject":${JSON.stringify(subject).replace(/[%_\\]/g, '\\$&')}%`);
+  if (subject) query = query.where('entry', 'like', `%"subject":${escaped(JSON.stringify(subject))}%`);
+  for (const word of search.split(/\s+/).filter(Boolean))
+    query = query.where(sql<boolean>`${VALUES} ilike ${`%${escaped(word)}%`}`);
   const rows = await query.orderBy('seq', 'desc').limit(limit).execute();
   return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);
 }

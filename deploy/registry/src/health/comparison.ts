@@ -38,5 +38,6 @@ export async function addressesOf(tables: Tables, rolloutId: number): Promise<Co
     )
     select * from by_address where address in (select address from total order by bad desc limit ${MOST})
       or address in (select address from total order by reported desc limit ${MOST})`.execute(tables);
-  return [...Map.groupBy(rows, ({ address }) => address).values()].map(sides);
+  const addresses = new Set(rows.map(({ address }) => address));
+  return [...addresses].map((address) => sides(rows.filter((row) => row.address === address)));
 }

@@ -95,6 +95,14 @@ test('what is sent wrongly is told in a sentence', async () => {
   });
   expect(await ops.call('POST', '/rollouts/999999/pause', { revision: 1 })).toMatchObject({ status: 404 });
   expect(await ops.call('POST', '/rollouts/x/pause', { revision: 1 })).toMatchObject({ status: 400 });
+  expect(await ops.call('GET', '/dance')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: 'There is no call GET /ops/api/dance.' },
+  });
+  expect(await ops.call('POST', '/previews', { releases: ['catalog@9.9.9-none'] })).toMatchObject({
+    status: 404,
+    body: { message: 'catalog@9.9.9-none is not published.' },
+  });
   expect((await ops.server.inject({ method: 'POST', url: '/ops/api/rollouts', payload: '{' })).statusCode).toBe(415);
 });
 
@@ -210,6 +218,18 @@ test('during a freeze nothing new goes out, but everything can be taken back', a
   expect((await command('rollback', rollout)).status).toBe(200);
   expect((await ops.call('POST', '/rollouts', { releases: [title] })).status).toBe(423);
   expect((await ops.call('DELETE', `/freezes/${body.id}`)).status).toBe(204);
+});
+
+test('the log is searched whole, by words that an entry holds', async () => {
+  const found = async (search: string) =>
+    (await ops.call('GET', `/audit?limit=200&search=${encodeURIComponent(search)}`)).body.entries;
+  const promoted = await found('PROMOTE catalog@');
+  expect(promoted.length).toBeGreaterThan(0);
+  for (const entry of promoted) expect(entry).toMatchObject({ action: 'promote', by: 'ops' });
+  const [first, second] = await found('start ops');
+  expect((await ops.call('GET', `/audit?search=start+ops&limit=1&before=${first.seq}`)).body.entries).toEqual([second]);
+  // What fields are called, and signs with a meaning to the database, are no words of it.
+  for (const nothing of ['subject', '%', 'catalog_', 'promote nobody']) expect(await found(nothing)).toEqual([]);
 });
 
 test('every change is in the log, which shows when it was tampered with', async () => {

@@ -12,6 +12,9 @@ const STATUS: Record<RefusalCode, number> = {
   frozen: 423,
 };
 
+/** What is refused before it is read. */
+const CODES: Record<number, RefusalCode> = { 404: 'not_found', 413: 'too_large' };
+
 /** Every refusal is `{ code, message, requestId }`, and the message is for the person who asked. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
@@ -22,7 +25,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500;
     if (status < 500)
-      return reply.code(status).send({ code: error.code ?? 'invalid', message: error.message, requestId });
+      return reply.code(status).send({ code: CODES[status] ?? 'invalid', message: error.message, requestId });
     request.log.error({ err: error }, 'The request failed');
     return reply
       .code(500)

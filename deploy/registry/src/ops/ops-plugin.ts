@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
+import { Refused } from '../refused.ts';
 import type { Registry } from '../registry.ts';
 import type { Previews } from '../sets/preview.ts';
 import { consolePage } from './console-page.ts';
@@ -43,6 +44,9 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry,
   await app.register(
     async (api) => {
       answerErrors(api);
+      api.setNotFoundHandler(async ({ method, url }) => {
+        throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
+      });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       for (const routes of [sessionRoutes, releaseRoutes, rolloutRoutes, tokenRoutes, stateRoutes, healthRoutes]) {
         await api.register(routes, parts);

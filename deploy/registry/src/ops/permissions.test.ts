@@ -83,6 +83,11 @@ const ROUTES: Record<string, Route> = {
     may: 'read',
     wish: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}` }),
   },
+  'GET /ops/api/rollouts/:id/blast-radius': {
+    may: 'read',
+    wish: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}/blast-radius?command=advance` }),
+  },
+  'GET /ops/api/clean-up': look('/clean-up'),
   'POST /ops/api/releases': change('squad', (remote) => ({ path: '/releases', upload: unpublished(remote) })),
   'POST /ops/api/previews': change('squad', async (remote) => ({
     path: '/previews',

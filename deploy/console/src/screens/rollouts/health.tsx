@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Rollout } from '../../api/answers.ts';
 import { count, percent, seconds } from '../../model/format.ts';
-import { meanOf, type Series, seriesOf } from '../../model/series.ts';
+import { type Series, seriesOf } from '../../model/series.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Platform } from '../../stores/platform.ts';
 import css from './health.module.css';
@@ -35,7 +35,12 @@ export function Health({
   const [canary, stable] = [of(rollout.releases[name]), of(rollout.control[name])];
   const { slowMs } = rollout.plan;
   const errors = { canary: percent(canary.share), stable: percent(stable.share) };
-  const mounts = { canary: seconds(meanOf(canary.mountMs)), stable: seconds(meanOf(stable.mountMs)) };
+  const mounts = { canary: seconds(canary.p75.mount), stable: seconds(stable.p75.mount) };
+  const tiles = [
+    { label: 'Pages, last hour', canary: count(canary.opened), stable: count(stable.opened) },
+    { label: 'Load p75', canary: seconds(canary.p75.load), stable: seconds(stable.p75.load) },
+    { label: 'Open p75', ...mounts },
+  ];
   if (canary.opened + stable.opened === 0 && canary.share === null && stable.share === null)
     return <p className={css.none}>No page has reported in the last hour. The charts begin with the first report.</p>;
   return (
@@ -50,18 +55,25 @@ export function Health({
         told={tick}
       />
       <div className={css.head}>
-        <h3>Time to open</h3>
+        <h3>Time to open, p75</h3>
         <Legend {...mounts} />
       </div>
       <Chart
-        label={`Time until a screen is there: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
+        label={`Time in which three of four screens are there: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
         lines={{ minutes: canary.minutes, canary: canary.mountMs, stable: stable.mountMs }}
         told={(ms) => `${(ms / 1000).toFixed(1)} s`}
         limit={{ at: slowMs, words: `Slow above ${seconds(slowMs)}` }}
       />
-      <p className={css.opened}>
-        Opened in the last hour: {count(canary.opened)} of the canary, {count(stable.opened)} of the stable release.
-      </p>
+      <dl className={css.tiles}>
+        {tiles.map(({ label, canary: its, stable: other }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              <b>{its}</b> <span>stable {other}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -34,6 +34,11 @@ export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, 
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics());
   });
 
+  app.get('/clean-up', async (request) => {
+    const { by } = await guard.reader(request);
+    return admin.cleanUp(by, { ...readBody(cleanUpSchema, {}), dryRun: true });
+  });
+
   app.post('/clean-up', async (request) => {
     const { by } = await guard.ops(request);
     return admin.cleanUp(by, readBody(cleanUpSchema, request.body));

@@ -61,8 +61,8 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
       request,
       wanted.map(({ name }) => name),
     );
-    if (wanted.length > 0) await admin.keepForPreview(by, wanted, new Date(now() + hours * HOUR_MS));
     const expiresAt = now() + hours * HOUR_MS;
+    await admin.keepForPreview(by, wanted, { until: new Date(expiresAt), tester });
     const token = previews.write({ releases: versionsOf(wanted), tester, expiresAt });
     return reply.code(201).send({ token, path: `/?preview=${token}`, expiresAt: new Date(expiresAt).toISOString() });
   });

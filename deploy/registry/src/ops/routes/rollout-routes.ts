@@ -12,6 +12,7 @@ import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
 const idSchema = z.coerce.number('must be a number').int().positive();
+const commandedSchema = z.object({ command: z.enum(rolloutCommands) });
 const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
 const nameOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
 
@@ -30,6 +31,11 @@ export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
       comparison: await admin.comparison(rollout.id),
       history: await admin.audit({ subject: `rollout ${rollout.id}` }),
     };
+  });
+
+  app.get('/rollouts/:id/blast-radius', async (request) => {
+    await guard.reader(request);
+    return admin.blastRadius(idOf(request), readBody(commandedSchema, request.query).command);
   });
 
   app.post('/rollouts', async (request, reply) => {

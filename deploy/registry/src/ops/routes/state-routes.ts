@@ -7,6 +7,7 @@ const auditSchema = z.object({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   subject: z.string().max(200).optional(),
+  search: z.string().max(200).optional(),
 });
 const HEARTBEAT_MS = 15_000;
 

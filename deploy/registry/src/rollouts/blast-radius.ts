@@ -1,0 +1,87 @@
+import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import { titleOf } from '../identity.ts';
+import { brokenNeeds } from '../needs/broken-needs.ts';
+import { resolve } from '../resolve/resolve.ts';
+import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
+
+/** Whom a command would reach, before it is given. */
+export interface BlastRadius {
+  /** Devices that were drawn for the dry run, and how many of them would be given something else than now. */
+  devices: number;
+  moved: number;
+  /** How many different sets of releases are given out now, and after it. */
+  sets: { now: number; after: number };
+  /** Why some devices would be kept from it, a sentence each. */
+  kept: string[];
+}
+
+const DEVICES = 2000;
+const drawn = Array.from({ length: DEVICES }, (_, index) => `dry-run-${index}`);
+
+const withoutNulls = (versions: Record<string, string | null>): Versions =>
+  Object.fromEntries(Object.entries(versions).flatMap(([name, version]) => (version ? [[name, version]] : [])));
+
+function liveAfter(live: Versions, { releases, control, status }: RolloutView, isForAll: boolean): Versions {
+  if (isForAll) return { ...live, ...releases };
+  if (status !== 'promoted') return live;
+  const rest = Object.entries(live).filter(([name]) => !(name in control));
+  return { ...Object.fromEntries(rest), ...withoutNulls(control) };
+}
+
+function stateAfter(state: State, rollout: RolloutView, command: RolloutCommand): State {
+  if (command === 'pause' || command === 'resume') return { ...state };
+  const { id, plan, step } = rollout;
+  const others = state.rollouts.filter((one) => one.id !== id);
+  const isLast = step + 1 >= plan.steps.length;
+  if (command === 'advance' && !isLast)
+    return { ...state, rollouts: state.rollouts.map((one) => (one.id === id ? { ...one, step: step + 1 } : one)) };
+  const isForAll = command === 'promote' || command === 'advance';
+  return { ...state, live: liveAfter(state.live, rollout, isForAll), rollouts: others };
+}
+
+/** Who is in a cohort is not known here, so everybody is taken to be: the answer is the most that can be reached. */
+const forEverybody = (state: State): State => ({
+  ...state,
+  rollouts: state.rollouts.map((one) => ({
+    ...one,
+    plan: { ...one.plan, steps: one.plan.steps.map(({ cohort, ...step }) => step) },
+  })),
+});
+
+function keptFrom(state: State, { id, releases }: RolloutView, apiVersion: string): string[] {
+  const reasonOf = (other: ActiveRollout): string[] => {
+    const versions = { ...state.live, ...other.releases, ...releases };
+    const facts = Object.entries(versions).flatMap(
+      ([name, version]) => state.release(titleOf({ name, version })) ?? [],
+    );
+    const [reason] = brokenNeeds(facts, apiVersion);
+    return reason ? [`No device gets it together with rollout ${other.id}: ${reason}`] : [];
+  };
+  return state.rollouts.filter((other) => other.id !== id).flatMap(reasonOf);
+}
+
+/** Sends devices through the resolver as it is and as it would be. */
+export function blastRadius(
+  state: State,
+  rollout: RolloutView,
+  command: RolloutCommand,
+  apiVersion: string,
+): BlastRadius {
+  const [now, then] = [state, stateAfter(state, rollout, command)].map((one) => {
+    const its = forEverybody(one);
+    return drawn.map((id) => resolve(its, { id, attributes: { platform: 'web' } }).versions);
+  }) as [Versions[], Versions[]];
+  const keys = new Map<Versions, string>();
+  const keyOf = (versions: Versions): string => {
+    const key = keys.get(versions) ?? JSON.stringify(Object.entries(versions).sort());
+    keys.set(versions, key);
+    return key;
+  };
+  const different = (list: Versions[]) => new Set(list.map(keyOf)).size;
+  return {
+    devices: DEVICES,
+    moved: now.filter((versions, index) => keyOf(versions) !== keyOf(then[index] as Versions)).length,
+    sets: { now: different(now), after: different(then) },
+    kept: command === 'advance' || command === 'promote' ? keptFrom(state, rollout, apiVersion) : [],
+  };
+}
