@@ -7,12 +7,14 @@ export type DemoLogin = {
   points: number;
 };
 
-export const demoUserId = (phone: string): string => `demo-${phone}`;
-
 const password = 'viewmax-demo';
 
+/** Holds tickets in every status. */
+export const HOLDER = '08000000001';
+export const ATTENDANT = '08000000009';
+
 export const demoLogins: DemoLogin[] = [
-  { phone: '08000000001', password, username: 'demo_sapele', lga: 'Sapele', role: 'user', points: 500_000 },
+  { phone: HOLDER, password, username: 'demo_sapele', lga: 'Sapele', role: 'user', points: 500_000 },
   { phone: '08000000002', password, username: 'demo_bauchi', lga: 'Bauchi', role: 'user', points: 0 },
-  { phone: '08000000009', password, username: 'demo_door', lga: 'Sapele', role: 'attendant', points: 0 },
+  { phone: ATTENDANT, password, username: 'demo_door', lga: 'Sapele', role: 'attendant', points: 0 },
 ];

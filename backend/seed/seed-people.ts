@@ -1,6 +1,14 @@
 import type { AppDatabase } from '../src/database/app-database.ts';
 import { hashPassword } from '../src/passwords.ts';
-import { type DemoLogin, demoLogins, demoUserId } from './people.ts';
+import { type DemoLogin, demoLogins } from './people.ts';
+
+const DAYS_AGO_MS = 6 * 86_400_000;
+
+/** The demo's own id; anybody's who closed that account and is to find the demo as it was. */
+async function freeId(app: AppDatabase, phone: string): Promise<string | undefined> {
+  const id = `demo-${phone}`;
+  return (await app.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) ? undefined : id;
+}
 
 async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise<void> {
   const { phone, password, username, lga, role, points } = login;
@@ -10,12 +18,14 @@ async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise
   await app.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('users')
-      .values({ id: demoUserId(phone), phone, password_hash, username, lga, role })
+      .values({ id: await freeId(tx, phone), phone, password_hash, username, lga, role })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.insertInto('wallets').values({ user_id: id, balance: points }).execute();
     if (points === 0) return;
-    const movement = { at: now, kind: 'bonus' as const, amount: points, reference: `demo:${id}` };
+    // Before the tickets that were bought with it.
+    const at = new Date(now.getTime() - DAYS_AGO_MS);
+    const movement = { at, kind: 'bonus' as const, amount: points, reference: `demo:${id}` };
     await tx
       .insertInto('ledger')
       .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${id}` })

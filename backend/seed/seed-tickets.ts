@@ -1,81 +1,87 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../src/database/app-database.ts';
 import { expireTickets } from '../src/jobs/expire-tickets.ts';
+import { addMissing } from './add-missing.ts';
 import { daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { demoMovies } from './movies.ts';
-import { demoUserId } from './people.ts';
+import { ATTENDANT, HOLDER } from './people.ts';
 
-const HOLDER = demoUserId('08000000001');
-const ATTENDANT = demoUserId('08000000009');
 const TICKETS = 2;
 const DAY_MS = 86_400_000;
 
 const daysLater = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
-/** A show at a time when no other of the demo begins; bought two days before it, or now. */
-async function buy(app: AppDatabase, name: string, cinema: DemoCinema, day: Date, now: Date): Promise<string> {
-  const [{ date } = { date: '' }] = daysFrom(day, 1);
-  const id = `demo-${name}-${date}`;
-  const show = { id, movie_id: demoMovies[0]?.id ?? '', lga: cinema.lga, date, start_time: '15:00' };
-  await app.insertInto('showtimes').values(show).execute();
-  const { id: cinema_id, price, seats: total_seats, screen: screen_location } = cinema;
-  await app
-    .insertInto('screenings')
-    .values({ showtime_id: id, cinema_id, price, total_seats, screen_location })
-    .execute();
-  const at = new Date(Math.min(now.getTime(), daysLater(day, -2).getTime()));
-  const { rows } = await sql<{ outcome: string }>`
-    select outcome from app.purchase_batch(${at}, ${[HOLDER]}, ${[null]}, ${[id]}, ${[cinema_id]}, ${[TICKETS]},
-      ${[TICKETS * price]})`.execute(app);
-  if (rows[0]?.outcome !== 'sold') throw new Error(`The demo's tickets could not be sold: ${rows[0]?.outcome}`);
-  return id;
+async function idOf(app: AppDatabase, phone: string): Promise<string> {
+  return (await app.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id;
 }
 
-/** The demo's tickets are a present, so that the balance stays the one that the README promises. */
-async function give(app: AppDatabase, points: number, at: Date, reference: string): Promise<void> {
+type Buying = { holder: string; name: string; cinema: DemoCinema; day: Date; at: Date };
+
+/** A show at a time when no other of the demo begins. Its price is a present, so that the balance stays the README's. */
+async function buy(app: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
+  const [{ date } = { date: '' }] = daysFrom(day, 1);
+  const showtime_id = `demo-${name}-${date}`;
+  const show = { id: showtime_id, movie_id: demoMovies[0]?.id ?? '', lga: cinema.lga, date, start_time: '15:00' };
+  const { id: cinema_id, price, seats: total_seats, screen: screen_location } = cinema;
+  await addMissing(app, 'showtimes', [show]);
+  await addMissing(app, 'screenings', [{ showtime_id, cinema_id, price, total_seats, screen_location }]);
+  await give(app, holder, TICKETS * price, at);
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from app.purchase_batch(${at}, ${[holder]}, ${[null]}, ${[showtime_id]}, ${[cinema_id]}, ${[TICKETS]},
+      ${[TICKETS * price]})`.execute(app);
+  if (rows[0]?.outcome !== 'sold') throw new Error(`The demo's tickets could not be sold: ${rows[0]?.outcome}`);
+  return showtime_id;
+}
+
+async function give(app: AppDatabase, holder: string, points: number, at: Date): Promise<void> {
   await app
     .updateTable('wallets')
     .set((eb) => ({ balance: eb('balance', '+', points) }))
-    .where('user_id', '=', HOLDER)
+    .where('user_id', '=', holder)
     .execute();
-  const movement = { at, kind: 'bonus' as const, amount: points, reference };
+  const movement = { at, kind: 'bonus' as const, amount: points, reference: `demo-tickets:${randomUUID()}` };
   await app
     .insertInto('ledger')
-    .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${HOLDER}` })
+    .values({ ...movement, from_account: 'house:promotions', to_account: `wallet:${holder}` })
     .execute();
 }
 
-async function addTickets(app: AppDatabase, cinema: DemoCinema, now: Date): Promise<void> {
-  const unused = daysLater(now, 7);
-  const reference = `demo-tickets:${daysFrom(unused, 1)[0]?.date}`;
-  await give(app, 3 * TICKETS * cinema.price, daysLater(now, -5), reference);
-  await buy(app, 'expired', cinema, daysLater(now, -3), now);
-  const used = await buy(app, 'used', cinema, daysLater(now, -2), now);
-  await buy(app, 'unused', cinema, unused, now);
+/** In the order of their times, as a statement is. */
+async function addPast(app: AppDatabase, holder: string, cinema: DemoCinema, now: Date): Promise<void> {
+  const past = { holder, cinema };
+  await buy(app, { ...past, name: 'expired', day: daysLater(now, -3), at: daysLater(now, -5) });
+  const used = await buy(app, { ...past, name: 'used', day: daysLater(now, -2), at: daysLater(now, -4) });
   await app
     .updateTable('tickets')
-    .set({ status: 'Used', used_at: daysLater(now, -2), used_by: ATTENDANT })
+    .set({ status: 'Used', used_at: daysLater(now, -2), used_by: await idOf(app, ATTENDANT) })
     .where('showtime_id', '=', used)
+    .where('status', '=', 'Unused')
     .execute();
   await expireTickets(app, now);
 }
 
-/** Tickets in every status, bought as anybody buys them: at the first start, and when none is left for a coming show. */
+const ticketsOf = (app: AppDatabase, holder: string) =>
+  app
+    .selectFrom('tickets')
+    .innerJoin('purchases', 'purchases.id', 'tickets.purchase_id')
+    .innerJoin('showtimes', 'showtimes.id', 'tickets.showtime_id')
+    .where('purchases.user_id', '=', holder)
+    .select('tickets.id');
+
+/** Tickets in every status, bought as anybody buys them; those for a coming show again when none is left. */
 export async function seedTickets(app: AppDatabase, now: Date): Promise<void> {
   const [cinema] = demoCinemas;
   if (!cinema) return;
   await app.transaction().execute(async (tx) => {
-    const coming = await tx
-      .selectFrom('tickets')
-      .innerJoin('purchases', 'purchases.id', 'tickets.purchase_id')
-      .innerJoin('showtimes', 'showtimes.id', 'tickets.showtime_id')
-      .where('purchases.user_id', '=', HOLDER)
+    const holder = await idOf(tx, HOLDER);
+    if (!(await ticketsOf(tx, holder).executeTakeFirst())) await addPast(tx, holder, cinema, now);
+    const coming = await ticketsOf(tx, holder)
       .where('tickets.status', '=', 'Unused')
       .where('showtimes.starts_at', '>', now)
-      .select('tickets.id')
       .executeTakeFirst();
-    if (!coming) await addTickets(tx, cinema, now);
+    if (!coming) await buy(tx, { holder, name: 'unused', cinema, day: daysLater(now, 7), at: now });
   });
 }
 
@@ -88,7 +94,7 @@ export async function seedAttendants(app: AppDatabase): Promise<void> {
       eb
         .selectFrom('users')
         .innerJoin('cinemas', 'cinemas.lga', 'users.lga')
-        .where('users.id', '=', ATTENDANT)
+        .where('users.phone', '=', ATTENDANT)
         .select(['users.id', 'cinemas.id as cinema_id']),
     )
     .onConflict((conflict) => conflict.doNothing())

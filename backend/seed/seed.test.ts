@@ -5,6 +5,8 @@ import type { Database } from '@viewmax/shared/server/database';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { closeAccount } from '../src/accounts/close-account.ts';
+import { appDatabase } from '../src/database/app-database.ts';
 import { migrateApp } from '../src/database/migrate-app.ts';
 import { seedDemo } from './seed.ts';
 import { seedLoad } from './seed-load.ts';
@@ -84,6 +86,15 @@ test('the demo user has tickets in every status, and the attendant every cinema 
   );
 });
 
+test('the demo user’s statement is in the order of its days', async () => {
+  const movements = await rows<{ at: Date }>(
+    `select at from app.ledger where 'wallet:demo-08000000001' in (from_account, to_account) order by id`,
+  );
+  const times = movements.map(({ at }) => at.getTime());
+  expect(times).toHaveLength(7);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
 test('passwords are kept as argon2id', async () => {
   const hashes = await rows<{ password_hash: string }>('select password_hash from app.users');
   expect(hashes.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true);
@@ -102,11 +113,32 @@ test('a start on a later day adds the days that are missing, and leaves the othe
   ]);
 });
 
+test('who used up the demo’s tickets finds new ones at the next start, on the same day too', async () => {
+  await rows(`update app.tickets set status = 'Used', used_at = now() where status = 'Unused'`);
+  await seedDemo(db, { now: NIGHT });
+  expect(await rows(`select count(*) as tickets from app.tickets where status = 'Unused'`)).toEqual([{ tickets: 2 }]);
+});
+
+test('a demo account that was closed is there anew at the next start, with its tickets', async () => {
+  await closeAccount(appDatabase(db), 'demo-08000000001', 'mark', NIGHT);
+  await closeAccount(appDatabase(db), 'demo-08000000009', 'mark of the door', NIGHT);
+  await seedDemo(db, { now: NIGHT });
+  const found = `select u.phone, w.balance, count(t.id) as tickets from app.users u join app.wallets w on w.user_id = u.id
+    left join app.purchases p on p.user_id = u.id left join app.tickets t on t.purchase_id = p.id
+    where u.phone is not null group by u.phone, w.balance order by u.phone`;
+  expect(await rows(found)).toMatchObject([
+    { phone: '08000000001', balance: 500_000, tickets: 6 },
+    { phone: '08000000002', balance: 0 },
+    { phone: '08000000009', balance: 0 },
+  ]);
+  expect(await rows('select * from app.ledger_findings()')).toEqual([]);
+});
+
 test('as many movies, cinemas and users as a load test wants are added once, and the books stay right', async () => {
   const size = { movies: 2, cinemas: 5, users: 3, now: NIGHT };
   await seedLoad(db, size);
   const before = await counts();
-  expect(before).toMatchObject({ users: 6, cinemas: 11, movies: 16 });
+  expect(before).toMatchObject({ users: 8, cinemas: 11, movies: 16 });
   await seedLoad(db, size);
   expect(await counts()).toEqual(before);
   const shows = await rows(`select lga, count(distinct cinema_id) >= 3 as spread, count(distinct s.id) as shows

@@ -39,6 +39,15 @@ test('visitors, users, and attendants of other cinemas may not', async () => {
   expect((await redeem({ cinemaID: 'wikki-lights' })).statusCode).toBe(403);
 });
 
+test('who is listed at a cinema and is no attendant any more may not', async () => {
+  const asUser = (role: string) => rows(backend.db, 'update app.users set role = $1 where phone = $2', [role, DOOR]);
+  await asUser('user');
+  const answer = await redeem({});
+  await asUser('attendant');
+  expect(answer.statusCode).toBe(403);
+  expect(answer.json()).toMatchObject({ code: 'forbidden' });
+});
+
 test('an unknown code and a ticket of another cinema are told apart by nobody', async () => {
   const unknown = await redeem({ code: '000000000000' });
   const elsewhere = await redeem({ cinemaID: 'amukpe-picture-house' });
