@@ -1,12 +1,25 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
 import { cinema, showtime } from '../testing/showtimes.ts';
-import { $selection, chooseCinema, chooseShowtime, clearSelection, keepAttempt, type Selection } from './selection.ts';
+import {
+  $selection,
+  type Attempt,
+  chooseCinema,
+  chooseShowtime,
+  clearSelection,
+  forgetAttempt,
+  keepAttempt,
+  type Selection,
+} from './selection.ts';
 
 const chosen = () => $selection.get() as Selection;
 
+const attempt: Attempt = { key: 'k', numberOfTickets: 2, amountToPay: 9_000 };
+
 afterEach(() => {
+  jest.useRealTimers();
+  forgetAttempt(attempt);
   clearSelection();
   endSession();
 });
@@ -41,7 +54,7 @@ it('forgets the confirmation of another cinema', () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
-  keepAttempt(chosen(), { key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  keepAttempt(chosen(), attempt);
   chooseCinema(cinema('c2'));
   expect($selection.get()).toMatchObject({ cinema: { CinemaID: 'c2' }, attempt: undefined });
 });
@@ -51,15 +64,64 @@ it('does not give a confirmation under way to what another tab chose meanwhile',
   chooseShowtime('m1', showtime('a'));
   const mine = chosen();
   chooseShowtime('m2', showtime('b'));
-  keepAttempt(mine, { key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  keepAttempt(mine, attempt);
   expect($selection.get()).toMatchObject({ movieId: 'm1', attempt: { key: 'k' } });
+});
+
+describe('a confirmation without an answer', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2025-12-01T12:00:00Z') });
+    startSession(tokenFor());
+    chooseShowtime('m1', showtime('a'));
+    chooseCinema(cinema('c1'));
+    keepAttempt(chosen(), attempt);
+  });
+
+  it('is not the next person’s', () => {
+    endSession();
+    expect($selection.get()).toBeNull();
+    startSession(tokenFor({ UUID: 'u-2' }));
+    expect($selection.get()).toBeNull();
+  });
+
+  it('is gone before the server forgets its key, however often it was sent', () => {
+    jest.setSystemTime(new Date('2025-12-02T10:00:00Z'));
+    keepAttempt(chosen(), attempt);
+    jest.setSystemTime(new Date('2025-12-02T11:01:00Z'));
+    startSession(tokenFor({ Balance: 1 }));
+    expect(chosen().attempt).toBeUndefined();
+  });
+
+  it('is not another offer’s', () => {
+    chooseShowtime('m1', showtime('b'));
+    chooseCinema(cinema('c1'));
+    expect(chosen().attempt).toBeUndefined();
+  });
+
+  it('is there when the same person signs in again', () => {
+    endSession();
+    startSession(tokenFor());
+    expect($selection.get()).toMatchObject({ movieId: 'm1', cinema: { CinemaID: 'c1' }, attempt });
+  });
+
+  it('is there when the same offer is chosen again', () => {
+    clearSelection();
+    chooseShowtime('m1', showtime('a'));
+    chooseCinema(cinema('c1'));
+    expect(chosen().attempt).toEqual(attempt);
+  });
+
+  it('is over once it is answered', () => {
+    forgetAttempt(attempt);
+    expect(chosen().attempt).toBeUndefined();
+  });
 });
 
 it('is there again after a reload, with the cinema and the confirmation under way', async () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));
-  keepAttempt(chosen(), { key: 'k', numberOfTickets: 2, amountToPay: 9_000 });
+  keepAttempt(chosen(), attempt);
   jest.resetModules();
   const again = await import('./selection.ts');
   expect(again.$selection.get()).toMatchObject({

@@ -11,10 +11,13 @@ const once = (cinemas: readonly Cinema[]): Cinema[] => [
   ...new Map(cinemas.map((cinema) => [cinema.CinemaID, cinema])).values(),
 ];
 
+/** Each area by itself: what the phone knows of one stands while the server is silent about it. */
+const areaOf = (lga: string) => keeper<Cinema[]>(`cinemas/${lga}`, { personal: true });
+
 /** The call knows one area, so each is asked once. A member's own stands before all others; one lost area hides no other. */
 async function listCenters(ownLga: string): Promise<Cinema[][]> {
   const areas = [...new Set([ownLga, ...places.map(({ lga }) => lga)])].filter(Boolean);
-  const answers = await Promise.allSettled(areas.map(listCinemas));
+  const answers = await Promise.allSettled(areas.map((lga) => areaOf(lga).ask(() => listCinemas(lga))));
   const lost = answers.find((answer) => answer.status === 'rejected');
   if (lost && answers.every((answer) => answer.status === 'rejected')) throw lost.reason;
   if (lost) console.error('The centers of an area could not be loaded', lost.reason);
@@ -24,11 +27,8 @@ async function listCenters(ownLga: string): Promise<Cinema[][]> {
   return [own, others];
 }
 
-// In the order of the member's own area.
-const kept = keeper<Cinema[][]>('cinemas', { personal: true });
-
 export const $centers = createFetcher<Cinema[][]>(['catalog/centers/', $lga], {
-  fetcher: (_, lga) => kept.ask(() => listCenters(String(lga ?? ''))),
+  fetcher: (_, lga) => listCenters(String(lga ?? '')),
   revalidateOnReconnect: true,
   onError: (error) => console.error('Centers could not be loaded', error),
 });

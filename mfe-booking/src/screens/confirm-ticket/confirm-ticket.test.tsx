@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, startSession } from '@viewmax/shared';
 import { $busy, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
@@ -9,6 +9,7 @@ import {
   chooseCinema,
   chooseShowtime,
   clearSelection,
+  forgetAttempt,
   keepAttempt,
   type Selection,
 } from '../../stores/selection.ts';
@@ -65,6 +66,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   error.mockRestore();
+  const waiting = $selection.get()?.attempt;
+  if (waiting) forgetAttempt(waiting);
   clearSelection();
   endSession();
 });
@@ -171,6 +174,7 @@ describe('without an answer', () => {
   it.each([
     ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', refuse(500, { error: 'x' })],
+    ['somebody between gave up waiting', refuse(408, {})],
     ['another try is under way', refuse(409, { message: 'Your purchase is still being made', code: 'in_progress' })],
   ])('when %s, Retry sends the same key and the same purchase', async (_, first) => {
     const bodies = open(first);
@@ -185,7 +189,7 @@ describe('without an answer', () => {
     expect(again.find(({ path }) => path === '/api/v1/purchaseticket')?.body).toEqual(bodies()[0]);
   });
 
-  it.each([401, 403, 408, 429])(
+  it.each([401, 403, 429])(
     'stays unknown when the next try is turned away with %i: the first may have bought',
     async (status) => {
       open(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -200,6 +204,23 @@ describe('without an answer', () => {
       expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
     },
   );
+
+  it('charges once when the session ended before the next try and the same person signed in again', async () => {
+    open(() => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.click(await seat());
+    await screen.findByRole('dialog', { name: 'No answer yet' });
+    serve({ [PURCHASE]: refuse(401, { error: 'x' }), 'GET /api/v1/refresh/u-1': refuse(401, { error: 'x' }) });
+    await press('Retry');
+    await waitFor(() => expect($user.get()).toBeNull());
+    cleanup();
+    startSession(tokenFor());
+    answer(json({ ticketPrice: 4_500 }), () => json({}));
+    renderAt('/confirmticket', <ConfirmTicketScreen />);
+    await press('Retry');
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+    expect($selection.get()).toBeNull();
+  });
 
   it('stands after a reload, and is sent again as it was', async () => {
     const bodies = open(undefined, undefined, () => {

@@ -45,6 +45,18 @@ it('shows what came when one area is lost', async () => {
   expect(errors).toHaveBeenCalledWith('The centers of an area could not be loaded', expect.anything());
 });
 
+it.each([
+  ['one area', { [BAUCHI]: list(cinema('b')) }],
+  ['every area', {}],
+])('still shows what the phone knows of %s about which the server is silent', async (_, answers) => {
+  startSession(tokenFor());
+  serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('b')) });
+  await $centers.fetch();
+  serve(answers);
+  invalidateKeys((key) => key.startsWith('catalog/'));
+  expect((await $centers.fetch()).data?.flat().map(({ CinemaID }) => CinemaID)).toEqual(['a', 'b']);
+});
+
 it('has no information when every list is empty or missing, with the support address', async () => {
   serve({ [SAPELE]: list(), [BAUCHI]: () => json({}) });
   open();
