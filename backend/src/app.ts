@@ -7,6 +7,7 @@ import { background } from './plugins/background.ts';
 import { type BackendOptions, context } from './plugins/context.ts';
 import { crossOrigin } from './plugins/cross-origin.ts';
 import { docs } from './plugins/docs.ts';
+import { foreignPictures } from './plugins/foreign-pictures.ts';
 import { limits } from './plugins/limits.ts';
 import { measuring } from './plugins/measuring.ts';
 import { payments } from './plugins/payments.ts';
@@ -49,6 +50,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(background);
   await app.register(limits);
   await app.register(uploads);
+  await app.register(foreignPictures);
   await app.register(sms);
   await app.register(accounts);
   await app.register(otpCodes);

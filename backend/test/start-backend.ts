@@ -6,6 +6,7 @@ import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import Fastify, { type InjectOptions } from 'fastify';
 import { backendApp } from '../src/app.ts';
 import { readBackendConfig } from '../src/config.ts';
+import type { BackendOptions } from '../src/plugins/context.ts';
 import { collectRoutes } from './collect-routes.ts';
 import { demoAtNoon, NOON } from './templates.ts';
 import { undeclaredStatuses } from './undeclared-statuses.ts';
@@ -20,7 +21,10 @@ export const PASSWORD = 'viewmax-demo';
 const ENVIRONMENT = { JWT_SECRET: 'a secret for tests, 32 characters', RATE_LIMIT_MULTIPLIER: '1000' };
 
 /** The whole backend with its demo data, on a database of its own, at a time that the test moves. */
-export async function startBackend(env: Record<string, string> = {}, options: { fetch?: typeof fetch } = {}) {
+export async function startBackend(
+  env: Record<string, string> = {},
+  options: Pick<BackendOptions, 'fetch' | 'download'> = {},
+) {
   let now = NOON;
   const db = await openTestDatabase(demoAtNoon);
   const server = Fastify();

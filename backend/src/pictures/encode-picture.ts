@@ -3,7 +3,6 @@ import sharp from 'sharp';
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-const LONGER_SIDE = 512;
 // The largest phone cameras stay below; a small file that unpacks to more is an attack.
 const MOST_PIXELS = 60_000_000;
 const SECONDS = 10;
@@ -19,8 +18,8 @@ function isKnownFormat(bytes: Buffer): boolean {
   return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP';
 }
 
-/** The picture as ours: upright, at most 512 px, webp, and without what the camera wrote into it. Null when it is none. */
-export async function encodePicture(bytes: Buffer): Promise<Buffer | null> {
+/** The picture as ours: upright, at most so many pixels long, webp, and without what the camera wrote into it. Null when it is none. */
+export async function encodePicture(bytes: Buffer, longerSide: number): Promise<Buffer | null> {
   if (!isKnownFormat(bytes)) return null;
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
@@ -28,7 +27,7 @@ export async function encodePicture(bytes: Buffer): Promise<Buffer | null> {
     if (!FORMATS.includes(format)) return null;
     return await picture
       .autoOrient()
-      .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(longerSide, longerSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .timeout({ seconds: SECONDS })
       .toBuffer();

@@ -10,6 +10,8 @@ const PREFIX = '/img/u/';
 export type PictureStore = {
   /** The path under which the picture is served from now on. */
   save(picture: Buffer): Promise<string>;
+  /** The same under a name that is given: 22 letters, digits, `-` and `_`, then `.webp`. */
+  keep(name: string, picture: Buffer): Promise<void>;
   /** The picture of this name, or null. */
   read(name: string): Promise<Buffer | null>;
   /** The same picture, smaller: made when it is first asked for, and kept. */
@@ -25,12 +27,17 @@ const allNames = (name: string) => [
   ...pictureWidths.flatMap((width) => pictureFormats.map((format) => smallName(name, width, format))),
 ];
 
-/** Uploaded pictures as files. Their names are random: nobody finds one without having been told. */
+/** Pictures as files; uploaded ones under names of ours. Their names are random: nobody finds one without having been told. */
 export function createPictureStore(folder: string): PictureStore {
   async function write(name: string, picture: Buffer): Promise<void> {
     const draft = join(folder, `${name}.${randomBytes(4).toString('hex')}.draft`);
     await writeFile(draft, picture);
     await rename(draft, join(folder, name));
+  }
+
+  async function keep(name: string, picture: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    await write(name, picture);
   }
 
   const readFrom = (name: string): Promise<Buffer | null> =>
@@ -44,10 +51,10 @@ export function createPictureStore(folder: string): PictureStore {
     read,
     async save(picture) {
       const name = `${randomBytes(16).toString('base64url')}.webp`;
-      await mkdir(folder, { recursive: true });
-      await write(name, picture);
+      await keep(name, picture);
       return PREFIX + name;
     },
+    keep,
     async readAt(name, width, format) {
       // First the picture itself: what was made of one that is gone must not outlive it.
       const whole = await read(name);

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { Download } from '../pictures/download-picture.ts';
 import type { PurchaseProbe } from '../purchase/probe.ts';
 
 export type BackendOptions = {
@@ -12,6 +13,8 @@ export type BackendOptions = {
   clock?: () => Date;
   /** How outside companies are reached. */
   fetch?: typeof globalThis.fetch;
+  /** How pictures on other hosts are reached, for tests. */
+  download?: Download;
   /** What the process tells Prometheus; nothing is measured without it. */
   metrics?: Metrics;
   /** Called at the named points of a purchase, for tests. */
@@ -26,6 +29,7 @@ export type BackendContext = {
   config: BackendConfig;
   now: () => Date;
   fetch: typeof globalThis.fetch;
+  download?: Download;
   probe?: PurchaseProbe;
   duplicateWaitMs?: number;
 };

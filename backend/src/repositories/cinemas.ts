@@ -1,6 +1,7 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
+import { offeredPicture } from '../pictures/offered-picture.ts';
 
 export type CinemasRepository = {
   inLga(lga: string): Promise<Cinema[]>;
@@ -19,7 +20,11 @@ declare module 'fastify' {
 
 type Found = Omit<Cinema, 'CinemaImages'> & { images: string[] };
 
-const toWire = ({ images, ...cinema }: Found): Cinema => ({ ...cinema, CinemaImages: JSON.stringify(images) });
+const toWire = ({ images, ...cinema }: Found): Cinema => ({
+  ...cinema,
+  CinemaPreviewUrl: offeredPicture(cinema.CinemaPreviewUrl),
+  CinemaImages: JSON.stringify(images.map(offeredPicture)),
+});
 
 const selectCinemas = (db: AppDatabase) =>
   db

@@ -1,6 +1,7 @@
 import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
+import { offeredPicture } from '../pictures/offered-picture.ts';
 
 export type MoviesRepository = {
   all(): Promise<Movie[]>;
@@ -47,6 +48,8 @@ const moviesInLga = (db: AppDatabase, lga: string, now: Date) =>
       ]),
     );
 
+const toWire = (movie: Movie): Movie => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) });
+
 async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | null> {
   const found = await selectMovies(db)
     .where('movies.id', '=', id)
@@ -63,15 +66,16 @@ async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | nu
     .executeTakeFirst();
   if (!found) return null;
   const { more, TrailerID, ...movie } = found;
-  return { ...movie, TrailerID: TrailerID ?? undefined, PosterURLs: [movie.PosterURL, ...more] };
+  const PosterURLs = [movie.PosterURL, ...more].map(offeredPicture);
+  return { ...toWire(movie), TrailerID: TrailerID ?? undefined, PosterURLs };
 }
 
 export const movies = fp(
   async (app) => {
     const { app: db } = app.backend;
     app.decorate('movies', {
-      all: () => selectMovies(db).execute(),
-      inLga: (lga, now) => moviesInLga(db, lga, now).execute(),
+      all: async () => (await selectMovies(db).execute()).map(toWire),
+      inLga: async (lga, now) => (await moviesInLga(db, lga, now).execute()).map(toWire),
       byId: (id) => movieById(db, id),
     });
   },

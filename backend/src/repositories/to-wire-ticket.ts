@@ -1,4 +1,5 @@
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { offeredPicture } from '../pictures/offered-picture.ts';
 import type { TicketRow } from './select-tickets.ts';
 
 /** 1 is A, 26 is Z, 27 is AA. */
@@ -22,7 +23,7 @@ export function toWireTicket(row: TicketRow): Ticket {
     CinemaAddress: row.address,
     ShowtimeTime: row.startTime,
     ShowtimeDate: row.date,
-    PosterURL: row.posterUrl,
+    PosterURL: offeredPicture(row.posterUrl),
     QrCode: row.code,
     SeatNumber: seatName(row.seat, row.seatsPerRow),
     ScreenLocation: row.screenLocation,

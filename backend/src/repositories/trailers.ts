@@ -1,6 +1,7 @@
 import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
+import { offeredPicture } from '../pictures/offered-picture.ts';
 
 export type TrailersRepository = {
   all(): Promise<Trailer[]>;
@@ -26,14 +27,24 @@ const selectTrailers = (db: AppDatabase) =>
     ])
     .orderBy('position');
 
+const toWire = (trailer: Trailer): Trailer => ({
+  ...trailer,
+  TrailerThumbnailUrl: offeredPicture(trailer.TrailerThumbnailUrl),
+});
+
 export const trailers = fp(
   async (app) => {
     const { app: db } = app.backend;
     app.decorate('trailers', {
-      all: () => selectTrailers(db).execute(),
-      byId: async (id) => (await selectTrailers(db).where('id', '=', id).executeTakeFirst()) ?? null,
-      ofMovie: async (movieId) =>
-        (await selectTrailers(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst()) ?? null,
+      all: async () => (await selectTrailers(db).execute()).map(toWire),
+      async byId(id) {
+        const found = await selectTrailers(db).where('id', '=', id).executeTakeFirst();
+        return found ? toWire(found) : null;
+      },
+      async ofMovie(movieId) {
+        const found = await selectTrailers(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst();
+        return found ? toWire(found) : null;
+      },
     } satisfies TrailersRepository);
   },
   { name: 'trailers', dependencies: ['context'] },

@@ -20,9 +20,9 @@ import { userCalls } from './api/v1/user/user-calls.ts';
 import { walletStatement } from './api/v1/wallet/statement.ts';
 import { walletTopUps } from './api/v1/wallet/topups.ts';
 import { webhooks } from './api/v1/webhooks.ts';
+import { keptPictures } from './img/kept-pictures.ts';
 import { pictures } from './img/pictures.ts';
 import { trailerFiles } from './img/trailers.ts';
-import { uploadedPictures } from './img/uploads.ts';
 
 const all = [
   login,
@@ -39,7 +39,7 @@ const all = [
   showingCinemas,
   trailerCalls,
   trailerFiles,
-  uploadedPictures,
+  keptPictures,
   ticketPrice,
   purchaseTicket,
   fetchTickets,

@@ -1,10 +1,20 @@
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import css from './poster.module.css';
 
 /** A picture of 2:3 on a placeholder of the same size. A picture that does not come leaves the quiet placeholder. */
-export function Poster({ url, alt = '', first = false }: { url: string; alt?: string; first?: boolean }): ReactNode {
+export function Poster({
+  url,
+  alt = '',
+  first = false,
+  sizes = '50vw',
+}: {
+  url: string;
+  alt?: string;
+  first?: boolean;
+  sizes?: string;
+}): ReactNode {
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState<string>();
   return (
@@ -20,7 +30,7 @@ export function Poster({ url, alt = '', first = false }: { url: string; alt?: st
           fetchPriority={first ? 'high' : undefined}
           onLoad={() => setShown(url)}
           onError={() => setFailed(url)}
-          src={pictureUrl(url)}
+          {...pictureAt(url, sizes)}
         />
       )}
     </span>

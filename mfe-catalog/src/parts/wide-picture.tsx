@@ -1,4 +1,4 @@
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { type ReactNode, useState } from 'react';
 import css from './wide-picture.module.css';
 
@@ -17,12 +17,12 @@ export function WidePicture({
   return (
     <img
       className={css.picture}
-      src={pictureUrl(url)}
       alt={alt}
       width={960}
       height={540}
       loading={first ? 'eager' : 'lazy'}
       onError={() => setFailed(url)}
+      {...pictureAt(url, '100vw')}
     />
   );
 }

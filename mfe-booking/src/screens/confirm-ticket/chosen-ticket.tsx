@@ -1,6 +1,6 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Movie } from '@viewmax/shared/contracts/movies';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { dayWords, type ShowingAt, timeWords } from '../../parts/showing-at.ts';
@@ -20,7 +20,7 @@ export function ChosenTicket({
     <div className={css.body}>
       <span className={css.poster}>
         {movie?.PosterURL && (
-          <img src={pictureUrl(movie.PosterURL)} alt={`${movie.Title} poster`} width={88} height={132} />
+          <img alt={`${movie.Title} poster`} width={88} height={132} {...pictureAt(movie.PosterURL, '88px')} />
         )}
       </span>
       <div className={css.words}>

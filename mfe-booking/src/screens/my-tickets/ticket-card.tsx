@@ -1,5 +1,5 @@
 import type { Ticket as TicketData } from '@viewmax/shared/contracts/tickets';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { paths } from '@viewmax/shared/paths';
 import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
@@ -28,11 +28,11 @@ export function TicketCard({ ticket }: { ticket: TicketData }): ReactNode {
     <div className={css.stub}>
       {ticket.PosterURL && (
         <img
-          src={pictureUrl(ticket.PosterURL)}
           alt={`${ticket.MovieTitle} poster`}
           width={92}
           height={134}
           loading="lazy"
+          {...pictureAt(ticket.PosterURL, '92px')}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
@@ -15,7 +15,7 @@ export function Chosen({ movieId, showtime }: Selection): ReactNode {
   return (
     <div className={css.bar}>
       <span className={css.poster}>
-        {movie?.PosterURL && <img src={pictureUrl(movie.PosterURL)} alt="" width={40} height={56} />}
+        {movie?.PosterURL && <img alt="" width={40} height={56} {...pictureAt(movie.PosterURL, '40px')} />}
       </span>
       <div className={css.words}>
         <b className={css.title}>{movie ? movie.Title : !error && <Skeleton width={160} height={20} />}</b>

@@ -1,7 +1,7 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { directionsTo } from '@viewmax/shared/parts/directions-to.ts';
 import { distanceWords } from '@viewmax/shared/parts/distance.ts';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
@@ -30,7 +30,7 @@ export function CinemaCard({
       <div className={css.facts}>
         <span className={css.thumb}>
           {cinema.CinemaPreviewUrl && (
-            <img src={pictureUrl(cinema.CinemaPreviewUrl)} alt="" width={96} height={96} loading="lazy" />
+            <img alt="" width={96} height={96} loading="lazy" {...pictureAt(cinema.CinemaPreviewUrl, '171px')} />
           )}
         </span>
         <div className={css.words}>

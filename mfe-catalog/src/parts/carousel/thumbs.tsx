@@ -1,4 +1,4 @@
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import type { ReactNode } from 'react';
 import css from './carousel.module.css';
 
@@ -21,7 +21,7 @@ export const Thumbs = ({
         aria-current={at === active || undefined}
         onClick={() => onPick(at)}
       >
-        <img src={pictureUrl(url)} alt="" width={80} height={56} loading="lazy" />
+        <img alt="" width={80} height={56} loading="lazy" {...pictureAt(url, '80px')} />
       </button>
     ))}
   </div>

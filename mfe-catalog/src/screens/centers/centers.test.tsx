@@ -54,7 +54,7 @@ it.each([
   await $centers.fetch();
   serve(answers);
   invalidateKeys((key) => key.startsWith('catalog/'));
-  expect((await $centers.fetch()).data?.flat().map(({ CinemaID }) => CinemaID)).toEqual(['a', 'b']);
+  expect(await $centers.fetch()).toEqual({ data: [[cinema('a')], [cinema('b')]] });
 });
 
 it('has no information when every list is empty or missing, with the support address', async () => {

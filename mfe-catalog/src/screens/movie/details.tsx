@@ -18,7 +18,7 @@ export function Details({ movie, title }: { movie: MovieDetails; title: string }
     <div className={css.details}>
       <div className={css.head}>
         <div className={css.poster}>
-          <Poster url={movie.PosterURL} />
+          <Poster url={movie.PosterURL} sizes="104px" />
         </div>
         <div>
           <h2 className={css.title}>{title}</h2>

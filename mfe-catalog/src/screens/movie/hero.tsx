@@ -1,5 +1,5 @@
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref } from 'react';
@@ -27,7 +27,7 @@ export function Hero({
   const meta = movie && [titleCase(movie.Language ?? ''), movie.Distributor].filter(Boolean).join(' · ');
   return (
     <section ref={ref} className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
-      {movie?.PosterURL && <img className={css.backdrop} src={pictureUrl(movie.PosterURL)} alt="" />}
+      {movie?.PosterURL && <img className={css.backdrop} alt="" {...pictureAt(movie.PosterURL, '64px')} />}
       <div className={css.top}>
         <BackLink look="glass" />
         <ShareButton look="glass" onShare={onShare} />

@@ -4,6 +4,8 @@ import { useSwipe } from '../../parts/carousel/use-swipe.ts';
 import { Poster } from '../../parts/poster.tsx';
 import css from './posters.module.css';
 
+const CARD = '254px';
+
 /** The movie's posters, the main one first, each once. */
 function postersOf({ PosterURL, PosterURLs }: Partial<MovieDetails>): string[] {
   return [...new Set([PosterURL, ...(Array.isArray(PosterURLs) ? PosterURLs : [])])].filter(
@@ -18,7 +20,7 @@ export function Posters({ movie, title }: { movie?: MovieDetails; title: string 
   const go = (by: number) => setIndex((index + by + urls.length) % urls.length);
   const { drag, ...swipe } = useSwipe(go);
   const alt = title && `${title} poster`;
-  if (urls.length < 2) return <Poster url={urls[0] ?? ''} alt={alt} first />;
+  if (urls.length < 2) return <Poster url={urls[0] ?? ''} alt={alt} first sizes={CARD} />;
 
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -33,7 +35,7 @@ export function Posters({ movie, title }: { movie?: MovieDetails; title: string 
         >
           {urls.map((url, at) => (
             <div key={url} className={css.slide} aria-hidden={at !== index}>
-              <Poster url={url} alt={`${alt} ${at + 1} of ${urls.length}`} first={at === 0} />
+              <Poster url={url} alt={`${alt} ${at + 1} of ${urls.length}`} first={at === 0} sizes={CARD} />
             </div>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $user, failedAnswer } from '@viewmax/shared';
 import type { Trailer } from '@viewmax/shared/contracts/trailers';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { paths } from '@viewmax/shared/paths';
 import { useLocation, useNavigate, useParams } from '@viewmax/shared/router';
 import { Button, FailureCard, Skeleton } from '@viewmax/shared/ui';
@@ -28,7 +28,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
   return (
     <div data-theme="dark" className={css.page}>
       {trailer?.TrailerThumbnailUrl && (
-        <img className={css.ambience} src={pictureUrl(trailer.TrailerThumbnailUrl)} alt="" />
+        <img className={css.ambience} alt="" {...pictureAt(trailer.TrailerThumbnailUrl, '64px')} />
       )}
       <div className={css.top}>
         <Button variant="ghost" className={css.back} aria-label="Back" onClick={back}>

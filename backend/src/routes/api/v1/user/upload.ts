@@ -7,6 +7,7 @@ import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { encodePicture } from '../../../../pictures/encode-picture.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
+const LONGER_SIDE = 512;
 // On 2G that many bytes take minutes.
 const WITHIN_MS = 4 * 60_000;
 
@@ -60,7 +61,7 @@ export const uploadPicture: FastifyPluginAsyncZod = async (app) => {
   app.post('/api/v1/user/upload', options, async (request) => {
     const { image, uuid } = await readForm(request);
     if (uuid !== request.caller.id) throw new ApiError('forbidden');
-    const picture = await encodePicture(image);
+    const picture = await encodePicture(image, LONGER_SIDE);
     if (!picture) throw new ApiError('unsupported_image');
     const UserDpUrl = await app.uploads.save(picture);
     const before = await app.accounts.setPicture(request.caller.id, UserDpUrl);

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, get, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { createDownload } from './download-picture.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function listen(answer: RequestListener): Promise<number> {
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** The same download over plain HTTP to this machine. */
+const download = (withinMs = 5000) =>
+  createDownload({ protocol: 'http:', get: get as never, isAllowed: () => true, withinMs });
+
+test.each([
+  'http://cdn.example/a.jpg',
+  'file:///etc/passwd',
+  'https://127.0.0.1/a.jpg',
+  'https://[::1]/a.jpg',
+  'https://[::ffff:7f00:1]/a.jpg',
+  'https://2130706433/a.jpg',
+  'https://0x7f.1/a.jpg',
+  'https://169.254.169.254/latest',
+])('%s is not asked', async (url) => {
+  await expect(createDownload()(url)).rejects.toThrow('is not asked');
+});
+
+test('a name of our own network is not asked either', async () => {
+  await expect(createDownload()('https://localhost/a.jpg')).rejects.toThrow('localhost is not in the internet');
+});
+
+test('a detour is not gone', async () => {
+  const asked: unknown[] = [];
+  const port = await listen((request, answer) => {
+    asked.push(request.url);
+    answer.writeHead(302, { location: '/secret' }).end();
+  });
+  await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('answered 302');
+  expect(asked).toEqual(['/a.jpg']);
+});
+
+test('more than 8 MB is not taken, whatever its size was said to be', async () => {
+  const port = await listen((_, answer) => {
+    const piece = Buffer.alloc(1024 * 1024);
+    const more = () => {
+      while (answer.write(piece)) if (answer.destroyed) return;
+      answer.once('drain', more);
+    };
+    more();
+  });
+  await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('sent too much');
+});
+
+test('a host that does not come to an end is given up', async () => {
+  const port = await listen((_, answer) => answer.writeHead(200).write('a'));
+  await expect(download(200)(`http://localhost:${port}/a.jpg`)).rejects.toThrow(/abort|timeout/i);
+});
+
+test('the bytes are those that were sent', async () => {
+  const port = await listen((_, answer) => answer.end('a picture'));
+  expect((await download()(`http://localhost:${port}/a.jpg`)).toString()).toBe('a picture');
+});

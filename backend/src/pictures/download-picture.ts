@@ -1,0 +1,62 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { get as httpsGet } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export type Download = (url: string) => Promise<Buffer>;
+
+export type DownloadRules = {
+  protocol: string;
+  get: typeof httpsGet;
+  isAllowed(address: string): boolean;
+  withinMs: number;
+};
+
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const rules: DownloadRules = { protocol: 'https:', get: httpsGet, isAllowed: isPublicAddress, withinMs: 8000 };
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** The very address that is connected to is judged: a name that is asked twice may say something else the second time. */
+const lookupAllowed = (isAllowed: DownloadRules['isAllowed']) => (host: string, options: LookupOptions, done: Found) =>
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    const refused = error ?? addresses.every(({ address }) => isAllowed(address));
+    if (refused !== true) return done(error ?? new Error(`${host} is not in the internet`), []);
+    const [first] = addresses;
+    if (options.all) done(null, addresses);
+    else done(null, first?.address ?? '', first?.family);
+  });
+
+/** The bytes of a picture on somebody else's host: from the internet alone, in time, not too many, and not by a detour. */
+export const createDownload =
+  ({ protocol, get, isAllowed, withinMs }: DownloadRules = rules): Download =>
+  (address) => {
+    const url = new URL(address);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // An address that is written out is not looked up.
+    if (url.protocol !== protocol || (isIP(host) && !isAllowed(host))) {
+      return Promise.reject(new Error(`${url.host} is not asked`));
+    }
+    return new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(withinMs);
+      const options = { lookup: lookupAllowed(isAllowed), signal, agent: false, headers: { accept: 'image/*' } };
+      const request = get(url, options, async (answer) => {
+        try {
+          if (answer.statusCode !== 200) throw new Error(`${url.host} answered ${answer.statusCode}`);
+          const pieces: Buffer[] = [];
+          let size = 0;
+          for await (const piece of answer as AsyncIterable<Buffer>) {
+            size += piece.length;
+            if (size > MOST_BYTES) throw new Error(`${url.host} sent too much`);
+            pieces.push(piece);
+          }
+          resolve(Buffer.concat(pieces));
+        } catch (error) {
+          request.destroy();
+          reject(error);
+        }
+      });
+      request.on('error', reject);
+    });
+  };

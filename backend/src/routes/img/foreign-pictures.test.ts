@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Movie } from '@viewmax/shared/contracts/movies';
+import sharp from 'sharp';
+import { rows } from '../../../test/shop/books.ts';
+import { startBackend, type TestBackend } from '../../../test/start-backend.ts';
+
+const asked: string[] = [];
+let picture: Buffer | Error;
+
+let backend: TestBackend;
+beforeAll(async () => {
+  const download = async (url: string) => {
+    asked.push(url);
+    if (picture instanceof Error) throw picture;
+    return picture;
+  };
+  backend = await startBackend({}, { download });
+}, 60_000);
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  asked.length = 0;
+  picture = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
+});
+
+const proxied = (url: string) => `/img/proxy?url=${encodeURIComponent(url)}`;
+
+/** A movie's poster as the app is told of it, when it is kept at this address. */
+async function offered(url: string): Promise<string> {
+  await rows(backend.db, `update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [url]);
+  const { moviesList } = (await backend.get('/api/v1/movies')).json<{ moviesList: Movie[] }>();
+  return moviesList[0]?.PosterURL ?? '';
+}
+
+test.each([
+  'https://cdn.example/nobody-named-this.jpg',
+  'http://cdn.example/plain.jpg',
+  'https://127.0.0.1/',
+  '//cdn.example/a.jpg',
+])('%j is not asked for: the catalogue does not name it', async (url) => {
+  expect((await backend.get(proxied(url))).statusCode).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test('a host that gives no photo leaves the picture to the phone, and is not asked again at once', async () => {
+  const url = await offered('https://cdn.example/drawn.svg');
+  picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const _ of [1, 2]) {
+    const answer = await backend.get(url);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers).toMatchObject({ location: 'https://cdn.example/drawn.svg', 'cache-control': 'no-store' });
+  }
+  expect(asked).toEqual(['https://cdn.example/drawn.svg']);
+});
+
+test('a poster of another host is fetched once, and comes as wide as it is asked for', async () => {
+  const url = await offered('https://cdn.example/eko.jpg?v=2&x=é');
+  expect(url).toBe('/img/proxy?url=https%3A%2F%2Fcdn.example%2Feko.jpg%3Fv%3D2%26x%3D%C3%A9');
+  const widths = await Promise.all(
+    ['', '&w=96', '&w=300', '&w=700'].map(async (query) => {
+      const answer = await backend.server.inject({ url: url + query, headers: { accept: 'image/avif,*/*' } });
+      return [(await sharp(answer.rawPayload).metadata()).width, answer.headers['content-type']];
+    }),
+  );
+  expect(widths).toEqual([
+    [768, 'image/webp'],
+    [96, 'image/avif'],
+    [384, 'image/avif'],
+    [768, 'image/avif'],
+  ]);
+  expect(asked).toEqual(['https://cdn.example/eko.jpg?v=2&x=é']);
+});
+
+test('drawn pictures of ours stay as they are', async () => {
+  expect(await offered('/img/posters/eko.svg')).toBe('/img/posters/eko.svg');
+});

@@ -1,0 +1,48 @@
+import { pictureWidths } from '@viewmax/shared/contracts/pictures';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors/api-error.ts';
+import type { PictureStore } from '../../pictures/picture-store.ts';
+
+const HEADERS = {
+  // A new picture has a new name.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  vary: 'accept',
+};
+
+const OWN_PICTURE = /^(?:https?:\/\/[^/?#]+)?\/img\/u\/([\w-]+\.webp)$/;
+
+type Query = { url?: unknown; w?: unknown };
+
+/** Photos that users uploaded, and those of other hosts that we offer, as they are kept or at one of the widths. */
+export const keptPictures: FastifyPluginAsync = async (app) => {
+  type Asked = FastifyRequest<{ Querystring: Query }>;
+
+  async function send(pictures: PictureStore, name: string, { query, headers }: Asked, reply: FastifyReply) {
+    const width = pictureWidths.find((one) => one >= Number(query.w));
+    const format = width && /\bimage\/avif\b/.test(headers.accept ?? '') ? 'avif' : 'webp';
+    const picture = await (width ? pictures.readAt(name, width, format) : pictures.read(name));
+    if (!picture) throw new ApiError('not_found');
+    return reply.headers(HEADERS).type(`image/${format}`).send(picture);
+  }
+
+  app.get<{ Params: { name: string }; Querystring: Query }>('/img/u/:name', (request, reply) =>
+    send(app.uploads, request.params.name, request, reply),
+  );
+
+  // The app asks for a picture through a proxy, with its address. Ours asks no host that the caller thought of: a picture of a
+  // user is looked up here whatever host its address names, and any other must be one that our own catalogue names.
+  app.get<{ Querystring: Query }>('/img/proxy', async (request, reply) => {
+    const url = typeof request.query.url === 'string' ? request.query.url : '';
+    const [, own] = OWN_PICTURE.exec(url) ?? [];
+    if (own) return send(app.uploads, own, request, reply);
+    if (!url.startsWith('https://') || !(await app.foreignPictures.isNamed(url))) throw new ApiError('not_found');
+    const name = await app.foreignPictures.take(url);
+    if (name) return send(app.foreignPictures.kept, name, request, reply);
+    // Drawn, or out of our reach: the phone asks for it itself.
+    return reply.header('cache-control', 'no-store').redirect(url);
+  });
+};
