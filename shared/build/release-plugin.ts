@@ -75,14 +75,13 @@ export class ReleasePlugin {
     const apart = [this.facts.entry, ...screens, ...beside];
     const late = chunks.filter(({ name }) => !apart.includes(name ?? ''));
     // The shell exposes no module: its code is what it loads by and by, with the styles of that.
-    const code =
-      this.facts.name === 'shell'
-        ? [...filesOf(late, '.js'), ...filesOf(late, '.css')]
-        : filesOf(named(EXPOSED_CHUNK), '.js');
+    const isShell = this.facts.name === 'shell';
+    const code = isShell ? [...filesOf(late, '.js'), ...filesOf(late, '.css')] : filesOf(named(EXPOSED_CHUNK), '.js');
     const screenFiles = [...screens].map((screen) => {
       const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
       if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);
-      return [screen, files] as const;
+      // A remote has one stylesheet for all its screens; the shell's own bring theirs.
+      return [screen, isShell ? [...files, ...filesOf(named(screen), '.css')] : files] as const;
     });
     const files = [...all.values()].sort(byName);
     // The shell's entry has styles of its own, and those of its late chunks come with them; a remote has one stylesheet.

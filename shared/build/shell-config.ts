@@ -29,7 +29,12 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           ENV_TARGET: '"web"',
           SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
         }),
-        new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+        new MiniCssExtractPlugin({
+          filename: '[name].[contenthash].css',
+          chunkFilename: '[name].[contenthash].css',
+          // The shell brings a late chunk's styles together with its code, each by its hash.
+          runtime: false,
+        }),
         new ReleasePlugin({
           name: 'shell',
           version,

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { abortAfter } from '../mfe/deadline.ts';
 import { platform } from '../mfe/platform.ts';
+import { device } from '../native/current-device.ts';
 import { $token } from '../stores/session.ts';
 
 /** The server answered, and said no. Across remotes it is told by its name, never by `instanceof`. */
@@ -45,6 +46,7 @@ async function ask({ method, path, body, headers, anonymous }: Request): Promise
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       'x-viewmax-set': setId,
+      ...device().headers(),
       ...headers,
     },
     signal: abortAfter(config.timeouts.requestMs),

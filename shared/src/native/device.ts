@@ -10,6 +10,8 @@ export type PictureSource = 'camera' | 'gallery';
 /** What the phone can do beside showing a page. A browser and both wrappers do it in their own way, behind this. */
 export interface Device {
   kind: DeviceKind;
+  /** What every call says of the phone, where no cookie reaches the server. */
+  headers(): Record<string, string>;
   geolocation: {
     /** Rejects with a LocationError. */
     current(): Promise<Place>;

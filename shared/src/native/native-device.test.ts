@@ -109,7 +109,7 @@ describe('what the phone keeps', () => {
     store('root', 'c');
     store('token', null);
     await new Promise((done) => setTimeout(done));
-    expect(bridge.preferences).toEqual({ root: 'c' });
+    expect(bridge.preferences).toEqual({ root: 'c', device: expect.any(String) });
   });
 
   it('does not keep the app from starting', async () => {
@@ -149,5 +149,20 @@ describe('the app', () => {
       'OneSignal.login u-1',
       'OneSignal.logout',
     ]);
+  });
+});
+
+describe('what calls say of the phone', () => {
+  it('is the same random id after every start, with the platform and the app’s version', async () => {
+    const { device, bridge } = await open({ version: '3.1.0' });
+    const headers = device.headers();
+    expect(headers).toEqual({
+      'x-viewmax-device': expect.stringMatching(/^[0-9a-f]{32}$/),
+      'x-viewmax-platform': 'android',
+      'x-viewmax-app': '3.1.0',
+    });
+    const again = await open({ version: '3.1.0', preferences: bridge.preferences });
+    expect(again.device.headers()).toEqual(headers);
+    expect((await open()).device.headers()).not.toMatchObject({ 'x-viewmax-device': headers['x-viewmax-device'] });
   });
 });

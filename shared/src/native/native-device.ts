@@ -34,6 +34,7 @@ export function nativeDevice(platform: string): Device {
   const isKnown = KINDS.includes(platform);
   return {
     kind: isKnown ? (platform as DeviceKind) : 'web',
+    headers: () => ({}),
     geolocation: { current: isKnown ? currentPlace : () => Promise.reject(new LocationError('platform')) },
     camera: { picture: nativePicture },
     share,

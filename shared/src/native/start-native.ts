@@ -3,6 +3,7 @@ import { mirrorStorage, readStored, store } from '../stores/storage.ts';
 import { provideDevice } from './current-device.ts';
 import type { Device } from './device.ts';
 import { nativeDevice } from './native-device.ts';
+import { introduce } from './native-headers.ts';
 import { wrapperPlatform } from './wrapper.ts';
 
 const KEPT: readonly string[] = ['token', 'root'];
@@ -24,7 +25,7 @@ export async function startNative(): Promise<void> {
   try {
     const device = nativeDevice(wrapperPlatform());
     provideDevice(device);
-    await withDeadline(restore(device), GIVE_UP_MS, 'Reading what the phone keeps');
+    await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
     mirrorStorage((key, value) => {
       if (KEPT.includes(key)) device.preferences.set(key, value).catch(console.error);
     });

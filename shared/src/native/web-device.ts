@@ -45,6 +45,7 @@ const nothing = (): void => {};
 /** A browser: no app around the page, so no back button, no version, no push. */
 export const webDevice: Device = {
   kind: 'web',
+  headers: () => ({}),
   geolocation: { current },
   camera: { picture },
   share,

@@ -5,5 +5,5 @@ export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native
 export { type Call, json, serve } from './fake-server.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';
 export { renderAt } from './render-at.tsx';
-export { testConfig } from './test-platform.ts';
+export { provideTestPlatform, testConfig } from './test-platform.ts';
 export { member, tokenFor } from './token-for.ts';

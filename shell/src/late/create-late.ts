@@ -1,8 +1,11 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { ownChunk } from '../boot/own-chunk.ts';
 import type { Boxes } from '../remotes/boxes.ts';
 import type { LoadModule } from '../remotes/federation.ts';
 import type { Releases } from '../remotes/releases.ts';
 import { onRecorded } from '../reports/record.ts';
+
+const AGAIN_MS = 30_000;
 
 export interface LateSetup {
   discovery: Discovery;
@@ -17,22 +20,31 @@ export interface LateSetup {
  */
 export function createLate(setup: LateSetup) {
   let started: Promise<typeof import('./late.ts')> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
-    started ??= import(/* webpackChunkName: "late" */ './late.ts').then((late) => {
-      late.startLate(setup);
-      return late;
-    });
+    started ??= ownChunk('late', () => import(/* webpackChunkName: "late" */ './late.ts')).then(
+      (late) => {
+        late.startLate(setup);
+        return late;
+      },
+      (error: unknown) => {
+        started = undefined;
+        clearTimeout(timer);
+        timer = setTimeout(start, AGAIN_MS);
+        throw error;
+      },
+    );
     return started;
   };
-  // Without the network it is asked for again the next time.
-  const forget = (): void => {
-    started = undefined;
-  };
-  const start = (): void => void load().catch(forget);
+  const start = (): void => void load().catch(() => {});
   // Somebody has to hear of a fault, even if the person leaves soon.
   onRecorded(({ type }) => type === 'error' && start());
   return {
     start,
-    lookForNewerSet: (): void => void load().then((late) => late.lookForNewerSet(), forget),
+    lookForNewerSet: (): void =>
+      void load().then(
+        (late) => late.lookForNewerSet(),
+        () => {},
+      ),
   };
 }

@@ -24,9 +24,14 @@ afterAll(() => {
   globalThis.fetch = fetch;
 });
 
-function answer(text: string, signature: string, ok = true) {
-  const headers = new Map([['x-viewmax-signature', signature]]);
-  globalThis.fetch = jest.fn(async () => ({ ok, text: async () => text, headers }) as unknown as Response);
+function answer(text: string, signature: string, { ok = true, pin = '' } = {}) {
+  const headers = new Map([
+    ['x-viewmax-signature', signature],
+    ['x-viewmax-set', pin],
+  ]);
+  const asked = jest.fn<typeof fetch>(async () => ({ ok, text: async () => text, headers }) as unknown as Response);
+  globalThis.fetch = asked;
+  return () => asked.mock.calls[0]?.[1]?.headers;
 }
 
 it('trusts no document that is unsigned, signed over another text or by a stranger', async () => {
@@ -46,7 +51,7 @@ it('trusts no document that has expired, however well it is signed', async () =>
 
 it('has none where the edge answers with an error', async () => {
   const text = setUntil(MINUTE_MS);
-  answer(text, await key.sign(text), false);
+  answer(text, await key.sign(text), { ok: false });
   expect(await fetchSet()).toBeNull();
 });
 
@@ -54,4 +59,25 @@ it('takes one that is signed and good for a while', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toMatchObject({ revision: 7 });
+});
+
+it('goes on with the session’s set, and past it with the newest where that is broken', async () => {
+  const text = setUntil(MINUTE_MS);
+  const signature = await key.sign(text);
+  answer(text, signature, { pin: 'a1.b2.c-3' });
+  await fetchSet();
+  expect(document.cookie).toContain('set=a1.b2.c-3');
+  const asked = answer(text, signature, { pin: 'd4.e5.f_6' });
+  await fetchSet(true);
+  expect(asked()).toEqual({ 'x-viewmax-set': 'none' });
+  expect(document.cookie).toContain('set=d4.e5.f_6');
+});
+
+it('keeps no pin from an answer that it does not trust, nor one with more than a pin in it', async () => {
+  const text = setUntil(MINUTE_MS);
+  answer(text, 'k1.forged', { pin: 'forged' });
+  await fetchSet();
+  answer(text, await key.sign(text), { pin: 'a; domain=elsewhere' });
+  await fetchSet();
+  expect(document.cookie).not.toMatch(/forged|set=a(;|$)/);
 });

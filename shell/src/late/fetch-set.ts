@@ -1,12 +1,30 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { abortAfter, platform } from '@viewmax/shared/internal';
+import { abortAfter, device, platform } from '@viewmax/shared/internal';
 import { isSigned } from './is-signed.ts';
 
-/** This device's set as it is now, or null where there is no answer that can be trusted. */
-export async function fetchSet(): Promise<Discovery | null> {
+const PIN = 'x-viewmax-set';
+
+/** The session's pin, where no cookie carries it. */
+let pin: string | undefined;
+
+function keepPin(given: string): void {
+  // It is no part of what is signed.
+  if (!/^[\w.-]+$/.test(given)) return;
+  pin = given;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
+  document.cookie = `set=${given}; path=/; samesite=lax`;
+}
+
+/**
+ * This device's set as it is now, or null where there is no answer that can be trusted. `anew`: the session's own is
+ * broken, so that the session goes on with the newest.
+ */
+export async function fetchSet(anew = false): Promise<Discovery | null> {
   const { apiBase, keys, timeouts } = platform().config;
+  const session = anew ? 'none' : pin;
   const answer = await fetch(`${apiBase}/discovery.json`, {
     cache: 'no-cache',
+    headers: { ...device().headers(), ...(session && { [PIN]: session }) },
     signal: abortAfter(timeouts.requestMs),
   });
   if (!answer.ok) return null;
@@ -14,5 +32,7 @@ export async function fetchSet(): Promise<Discovery | null> {
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   if (!(await isSigned(text, signature, keys))) return null;
   const set = JSON.parse(text) as Discovery;
-  return Date.parse(set.expiresAt) > Date.now() ? set : null;
+  if (Date.parse(set.expiresAt) <= Date.now()) return null;
+  keepPin(answer.headers.get(PIN) ?? '');
+  return set;
 }

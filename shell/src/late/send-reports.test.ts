@@ -3,6 +3,7 @@ import type { Reports } from '@viewmax/shared/contracts/reports';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/shared/testing';
 import { record, takeRecorded } from '../reports/record.ts';
+import { onPhone } from '../testing/phone.ts';
 import { sendReports } from './send-reports.ts';
 
 const sent: Reports[] = [];
@@ -67,6 +68,21 @@ describe('reports', () => {
     record(failed);
     jest.advanceTimersByTime(15_000);
     expect(sent.flatMap(({ events }) => events)).toEqual([failed]);
+  });
+
+  it('say in headers which phone they come from, where a beacon’s cookies would not arrive', async () => {
+    const device = { 'x-viewmax-device': 'a1' };
+    onPhone({ kind: 'android', headers: () => device });
+    const asked = jest.fn(async (_url: string, _init: RequestInit) => new Response());
+    Object.assign(globalThis, { fetch: asked });
+    sendReports(true);
+    record(failed);
+    jest.advanceTimersByTime(2_000);
+    onPhone();
+    expect(sent).toEqual([]);
+    const [url, { body, ...how }] = asked.mock.calls[0] ?? ['', {}];
+    expect([url, how]).toEqual(['/reports', { method: 'POST', headers: device, keepalive: true }]);
+    expect(JSON.parse(String(body))).toMatchObject({ platform: 'android', events: [failed] });
   });
 
   it('drop what does not fit, and never grow', () => {

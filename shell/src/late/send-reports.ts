@@ -20,8 +20,12 @@ export function sendReports(isSampled: boolean): void {
     if (events.length === 0) return;
     const { config, setId } = platform();
     const reports: Reports = { set: setId, platform: device().kind, app: config.appVersion, events };
-    // As plain text, so that the native wrapper's other origin costs no preflight.
-    navigator.sendBeacon(`${config.apiBase}/reports`, JSON.stringify(reports));
+    const to = `${config.apiBase}/reports`;
+    const body = JSON.stringify(reports);
+    const headers = device().headers();
+    // A beacon carries cookies and no headers: the wrapper, whose cookies do not reach the server, has to ask.
+    if (device().kind === 'web') navigator.sendBeacon(to, body);
+    else fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => {});
   }
 
   function sendWithin(ms: number): void {

@@ -4,12 +4,14 @@ import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { platform, providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/shared/testing';
 
-const fetchSet = jest.fn<() => Promise<Discovery | null>>();
+const fetchSet = jest.fn<(anew: boolean) => Promise<Discovery | null>>();
 jest.unstable_mockModule('./fetch-set.ts', () => ({ fetchSet }));
 const listeners = new Set<() => void>();
 jest.unstable_mockModule('../remotes/history.tsx', () => ({
   history: { subscribe: (listener: () => void) => listeners.add(listener) },
 }));
+const beginAnew = jest.fn<() => boolean>();
+jest.unstable_mockModule('../boot/begin-anew.ts', () => ({ beginAnew }));
 const { watchSet } = await import('./watch-set.ts');
 const { $newerShell } = await import('./newer-shell.ts');
 const { createReleases } = await import('../remotes/releases.ts');
@@ -38,6 +40,8 @@ beforeEach(() => {
     report: () => {},
   });
   listeners.clear();
+  fetchSet.mockReset();
+  beginAnew.mockReset().mockReturnValue(false);
   $newerShell.set(false);
   jest.useFakeTimers();
 });
@@ -89,10 +93,11 @@ describe('an open page', () => {
     expect(wallet()?.version).toBe('1.1.0');
   });
 
-  it('changes over at once where something is broken', async () => {
+  it('leaves its session’s set at once where something is broken', async () => {
     const { look, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.0.1'));
     await look(true);
+    expect(fetchSet.mock.calls).toEqual([[true]]);
     expect(wallet()?.version).toBe('1.0.1');
   });
 
@@ -108,9 +113,21 @@ describe('an open page', () => {
   it('takes nothing of a set with another shell, and asks for a new page instead', async () => {
     const { look, wallet } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
-    await look(true);
+    await look();
     moves();
     expect(wallet()?.version).toBe('1.0.0');
+    expect(beginAnew).not.toHaveBeenCalled();
+    expect($newerShell.get()).toBe(true);
+  });
+
+  it('makes way for another shell by itself where something is broken, and asks where it may not', async () => {
+    const { look } = open();
+    fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
+    beginAnew.mockReturnValueOnce(true);
+    await look(true);
+    expect($newerShell.get()).toBe(false);
+    await look(true);
+    expect(beginAnew).toHaveBeenCalledTimes(2);
     expect($newerShell.get()).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { Discovery, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { $busy, platform } from '@viewmax/shared/internal';
+import { beginAnew } from '../boot/begin-anew.ts';
 import { history } from '../remotes/history.tsx';
 import { nameOf } from '../remotes/releases.ts';
 import type { LateSetup } from './create-late.ts';
@@ -41,7 +42,7 @@ export function watchSet({ discovery, releases }: Pick<LateSetup, 'discovery' | 
 
   async function look(broken = false): Promise<void> {
     asked = Date.now();
-    const found = await fetchSet();
+    const found = await fetchSet(broken);
     if (!found || found.revision < revision) return;
     revision = found.revision;
     if (found.setId === present.setId) return;
@@ -51,7 +52,10 @@ export function watchSet({ discovery, releases }: Pick<LateSetup, 'discovery' | 
       releases.adopt(present);
     }
     // Its remotes may need it, so nothing of such a set comes into this page.
-    if (nameOf(found.shell) !== nameOf(present.shell)) return $newerShell.set(true);
+    if (nameOf(found.shell) !== nameOf(present.shell)) {
+      if (!(broken && beginAnew())) $newerShell.set(true);
+      return;
+    }
     newer = found;
     if (broken) changeOver();
   }

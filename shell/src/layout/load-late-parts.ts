@@ -1,10 +1,11 @@
+import { ownChunk } from '../boot/own-chunk.ts';
 import { $lateParts } from './late-parts.ts';
 
 const AGAIN_MS = 30_000;
 
 /** Asked for when the page has nothing better to do; without a network, asked for again. */
 export function loadLateParts(): void {
-  import(/* webpackChunkName: "overlays" */ '../overlays/start.ts').then(
+  ownChunk('overlays', () => import(/* webpackChunkName: "overlays" */ '../overlays/start.ts')).then(
     ({ startOverlays }) => $lateParts.set(startOverlays()),
     () => setTimeout(loadLateParts, AGAIN_MS),
   );

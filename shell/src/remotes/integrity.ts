@@ -1,5 +1,6 @@
 import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { abortAfter, toError } from '@viewmax/shared/internal';
+import { sha384 } from './sha384.ts';
 
 /** The file that was served is not the one that was published. Trying again cannot help; somebody has to look. */
 export class IntegrityError extends Error {
@@ -12,11 +13,6 @@ export class LoadError extends Error {
 }
 
 export const isIntegrityError = (error: unknown): boolean => error instanceof Error && error.name === 'IntegrityError';
-
-async function sha384(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-  return `sha384-${btoa(String.fromCharCode(...digest))}`;
-}
 
 /**
  * The browser blocks a file with a wrong hash exactly as it reports a lost connection. Asking for the bytes once more

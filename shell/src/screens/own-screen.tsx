@@ -1,14 +1,15 @@
 import { lazyScreen } from '@viewmax/shared';
 import type { ReactNode } from 'react';
+import { ownChunk } from '../boot/own-chunk.ts';
 
 const Welcome = lazyScreen(
   'welcome',
-  () => import(/* webpackChunkName: "welcome" */ './welcome/welcome.tsx'),
+  () => ownChunk('welcome', () => import(/* webpackChunkName: "welcome" */ './welcome/welcome.tsx')),
   (m) => m.Welcome,
 );
 const Debug = lazyScreen(
   'debug',
-  () => import(/* webpackChunkName: "debug" */ './debug/debug.tsx'),
+  () => ownChunk('debug', () => import(/* webpackChunkName: "debug" */ './debug/debug.tsx')),
   (m) => m.Debug,
 );
 

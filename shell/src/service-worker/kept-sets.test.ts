@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: jsdom has no WebCrypto; Node's is the same
+import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { keepSet, keptPage } from './kept-sets.ts';
 import { page } from './page.ts';
@@ -30,6 +32,7 @@ let gone: string | undefined;
 let asked: string[];
 
 beforeEach(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   stores.clear();
   asked = [];
   gone = undefined;
@@ -59,6 +62,13 @@ describe('a set on the phone', () => {
     gone = '/r/wallet/1.0.0/one.js';
     await expect(keepSet('a', undefined)).rejects.toThrow('404');
     expect(await keptPage()).toBeUndefined();
+    expect(sets()).toEqual([]);
+  });
+
+  it('is not there when a late chunk is not the published one', async () => {
+    html = pageOf('a', '1.0.0').replace('"file":"one.js"', '"file":"one.js","starts":"sha384-abc"');
+    await expect(keepSet('a', undefined)).rejects.toThrow('/r/shell/1.0.0/one.js is not the file that was published');
+    expect(sets()).toEqual([]);
   });
 
   it('stays when the next one did not come whole', async () => {
@@ -67,6 +77,7 @@ describe('a set on the phone', () => {
     gone = '/r/wallet/2.0.0/app.js';
     await expect(keepSet('b', undefined)).rejects.toThrow('404');
     expect(await idOfKept()).toBe('a');
+    expect(sets()).toEqual(['set-a']);
   });
 
   it('holds every file of the shell and the remotes, and is not fetched again', async () => {

@@ -1,4 +1,5 @@
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { sha384 } from '../remotes/sha384.ts';
 
 const PREFIX = 'set-';
 const NOTES = 'notes';
@@ -9,18 +10,17 @@ const DAY_MS = 86_400_000;
 
 const BLOCK = /<script type="application\/json" id="discovery">([^<]*)<\/script>/;
 
-interface Wanted {
+interface Wanted extends Omit<LazyFile, 'file'> {
   url: string;
-  integrity?: string;
 }
 
 /** Only the named remotes where data are costly, else all. The shell is always wanted. */
 function wantedFiles({ shell, remotes }: Discovery, only: readonly string[] | undefined): Wanted[] {
   const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
   return releases.flatMap(({ base, entry, code, css, screens }) =>
-    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file, integrity }) => ({
+    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file, ...hash }: LazyFile) => ({
       url: base + file,
-      integrity,
+      ...hash,
     })),
   );
 }
@@ -53,9 +53,12 @@ function readSet(html: string): Discovery | null {
   return text ? (JSON.parse(text) as Discovery) : null;
 }
 
-async function fetchFile({ url, integrity }: Wanted): Promise<[string, Response]> {
+async function fetchFile({ url, integrity, starts }: Wanted): Promise<[string, Response]> {
   const answer = await fetch(url, { integrity });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  // The browser checks a whole hash; what a lazy chunk's starts with is for us to check. A wrong file would stay.
+  const isPublished = !starts || (await sha384(await answer.clone().arrayBuffer())).startsWith(starts);
+  if (!isPublished) throw new Error(`${url} is not the file that was published`);
   return [url, answer];
 }
 
@@ -76,10 +79,16 @@ export async function keepSet(setId: string, only: readonly string[] | undefined
   const cache = await caches.open(name);
   const missing: Wanted[] = [];
   for (const wanted of wantedFiles(set, only)) if (!(await cache.match(wanted.url))) missing.push(wanted);
-  const files = await Promise.all(missing.map(fetchFile));
-  await Promise.all(files.map(([url, answer]) => cache.put(url, answer)));
-  await cache.put(PAGE, page);
   const before = await presentName();
+  try {
+    const files = await Promise.all(missing.map(fetchFile));
+    await Promise.all(files.map(([url, answer]) => cache.put(url, answer)));
+    await cache.put(PAGE, page);
+  } catch (error) {
+    // Half a set is of no use, and takes the room that a whole one may have lacked.
+    if (name !== before) await caches.delete(name);
+    throw error;
+  }
   await (await caches.open(NOTES)).put(PRESENT, new Response(name));
   await dropOthers(name, before);
 }

@@ -50,10 +50,14 @@ test('a slot that nobody fills needs nothing', () => {
   expect(preloads).toHaveLength(2);
 });
 
-test('a screen of the shell needs its chunk and nothing else', () => {
+test('a screen of the shell needs its chunk with its styles, and nothing else', () => {
   const routes: LiveRelease['routes'] = [{ path: '/welcome', title: 'Welcome', tab: 'home', screen: 'welcome' }];
-  const shell = release('shell', { routes, css: [file('s.css')], screens: { welcome: [file('welcome.js')] } });
+  const shell = release('shell', { routes, css: [file('s.css')], screens: { welcome: [file('w.js'), file('w.css')] } });
   const discovery = { ...discoveryOf(release('catalog')), shell };
   const preloads = preloadsFor(discovery, matchRoute([...discovery.remotes, shell], '/welcome'), undefined);
-  expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/shell/1/welcome.js']);
+  expect(preloads.map(({ href, as }) => [href, as])).toEqual([
+    ['/r/shell/1/entry.js', 'script'],
+    ['/r/shell/1/w.js', 'script'],
+    ['/r/shell/1/w.css', 'style'],
+  ]);
 });

@@ -20,9 +20,21 @@ function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload
   return [...files(remote, 'script', [remote.entry, ...remote.code, ...chunks]), ...files(remote, 'style', remote.css)];
 }
 
-/** The shell's own screens need no more than their chunks: the shell itself is there, and its styles stand in the page. */
-const ownerPreloads = (shell: LiveRelease, { remote, route }: RouteMatch<LiveRemote>): Preload[] =>
-  remote === shell ? files(shell, 'script', screenFiles(shell, route.screen)) : remotePreloads(remote, route.screen);
+const isStyle = ({ file }: LazyFile): boolean => file.endsWith('.css');
+
+/** The shell's own screens need no more than their chunks, with their styles: the shell itself is there. */
+function ownerPreloads(shell: LiveRelease, { remote, route }: RouteMatch<LiveRemote>): Preload[] {
+  if (remote !== shell) return remotePreloads(remote, route.screen);
+  const chunks = screenFiles(shell, route.screen);
+  return [
+    ...files(
+      shell,
+      'script',
+      chunks.filter((file) => !isStyle(file)),
+    ),
+    ...files(shell, 'style', chunks.filter(isStyle)),
+  ];
+}
 
 /**
  * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the

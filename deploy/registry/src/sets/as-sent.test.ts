@@ -40,6 +40,10 @@ describe('a document as pages get it', () => {
     expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23) }]);
   });
 
+  it('holds the whole hash of the shell’s late chunks, which no entry holds', () => {
+    expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY }]);
+  });
+
   it('is a document still', () => {
     expect(discoverySchema.parse(sent)).toEqual(sent);
   });

@@ -1,18 +1,20 @@
-import type { Discovery, LazyFile, LiveRelease, LiveRemote, PinnedFile } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 
-const pinned = ({ file, integrity }: PinnedFile): PinnedFile => ({ file, integrity });
+const pinned = <F extends LazyFile>({ file, integrity }: F): Pick<F, 'file' | 'integrity'> => ({ file, integrity });
 /** `sha384-` and 96 bits. */
 const STARTS = 23;
 const lazy = ({ file, integrity }: LazyFile): LazyFile => ({ file, starts: integrity?.slice(0, STARTS) });
 
+const screensOf = ({ screens }: LiveRelease, as: (file: LazyFile) => LazyFile): LiveRelease['screens'] =>
+  Object.fromEntries(Object.entries(screens).map(([screen, files]) => [screen, files.map(as)]));
+
 function release<R extends LiveRelease>({ needs: _, ...all }: R) {
-  const screens = Object.entries(all.screens).map(([screen, files]) => [screen, files.map(lazy)]);
   return {
     ...all,
     entry: pinned(all.entry),
     code: all.code.map(pinned),
     css: all.css.map(pinned),
-    screens: Object.fromEntries(screens) as LiveRelease['screens'],
+    screens: screensOf(all, lazy),
   };
 }
 
@@ -23,10 +25,11 @@ const remote = ({ fallback, ...own }: LiveRemote): LiveRemote => ({
 
 /**
  * A document as pages get it: every first visit pays for its bytes, so it holds no size, no need and no lazy
- * chunk's whole hash.
+ * chunk's whole hash but the shell's own.
  */
 export const asSent = (discovery: Discovery): Discovery => ({
   ...discovery,
-  shell: release(discovery.shell),
+  // The shell's late chunks have no entry that holds their hashes.
+  shell: { ...release(discovery.shell), screens: screensOf(discovery.shell, pinned) },
   remotes: discovery.remotes.map(remote),
 });

@@ -1,0 +1,5 @@
+/** The hash of some bytes, as `integrity` attributes write it. */
+export async function sha384(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
