@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LiveRelease, Release } from '@viewmax/shared/contracts/discovery';
+import type { LiveRelease, Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
 import { planSchema } from '@viewmax/shared/contracts/ops';
 import type { Stack } from '@viewmax/stack/start-stack';
 
@@ -9,23 +10,48 @@ const ROOT = join(import.meta.dirname, '../..');
 const BY = 'journeys';
 const FOR_EVERYBODY = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
 
-/** The same release once more under another version. */
-export function copyOf({ name }: LiveRelease): string {
+const roomOf = (name: string): string => (name === 'shell' ? name : `mfe-${name}`);
+
+/** The same release once more under another version; a shell may bring another worker. */
+export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-copy', worker = '' } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-  cpSync(join(ROOT, `mfe-${name}`, 'dist'), folder, { recursive: true });
+  cpSync(join(ROOT, roomOf(name), 'dist'), folder, { recursive: true });
+  if (worker) appendFileSync(join(folder, 'sw.js'), worker);
   const file = join(folder, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
-  writeFileSync(file, JSON.stringify({ ...release, version: '1.0.1-copy' }));
+  const files = release.files.map((one) => (one.file === 'sw.js' ? described(folder, one.file) : one));
+  writeFileSync(file, JSON.stringify({ ...release, version, files }));
   return folder;
 }
 
-/** Rolls a release out to every device; what was live before is its fallback. Answers with its name and the way back. */
-export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: string) {
+function described(folder: string, file: string): ReleaseFile {
+  const content = readFileSync(join(folder, file));
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return { file, integrity, bytes: content.length };
+}
+
+/**
+ * Rolls a release out to every device, and others with it; what was live before is its fallback. Answers with its name
+ * and the way back.
+ */
+export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: string, ...others: string[]) {
   const bad = await registry.publish(folder);
-  const { id, revision } = await registry.admin.start(BY, { releases: [bad], plan: FOR_EVERYBODY });
+  const beside = await Promise.all(others.map((other) => registry.publish(other)));
+  const { id, revision } = await registry.admin.start(BY, { releases: [bad, ...beside], plan: FOR_EVERYBODY });
   return {
     release: `${bad.name}@${bad.version}`,
     version: bad.version,
     rollBack: () => registry.admin.command(BY, { id, revision, command: 'rollback' }),
+  };
+}
+
+/** Goes live for everybody in place of what was. Sessions that are under way keep what they have. */
+export async function goesLive({ registry }: Pick<Stack, 'registry'>, before: LiveRelease, folder: string) {
+  const newer = await registry.publish(folder);
+  await registry.activate([newer]);
+  return {
+    release: `${newer.name}@${newer.version}`,
+    version: newer.version,
+    rollBack: () => registry.activate([before]),
   };
 }

@@ -62,10 +62,3 @@ export function writeFailing({ name, routes, fills }: LiveRelease, moment: Momen
 /** Publishes a failing release of a remote, which nobody is given yet. */
 export const publishThrowing = ({ registry }: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) =>
   registry.publish(writeFailing(good, moment));
-
-/** Makes it live for everybody in place of the good one. Answers with its version and the way back. */
-export async function goesLive(stack: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) {
-  const bad = await publishThrowing(stack, good, moment);
-  await stack.registry.activate([bad]);
-  return { release: `${good.name}@${bad.version}`, rollBack: () => stack.registry.activate([good]) };
-}

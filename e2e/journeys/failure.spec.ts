@@ -1,10 +1,10 @@
 import { FAULTS, screenFaults } from '../faults/network-faults.ts';
-import { goesLive, MENDED, type Moment } from '../faults/throwing-release.ts';
+import { goesLive } from '../faults/rollout.ts';
+import { type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { test } from '../setup/journey.ts';
-import { blamesOnly, failureCard, triesAgain, watchFailures } from '../steps/failures.ts';
-import { costsOnlyItsBox, costsOnlyItsScreen, losesOnly } from '../steps/isolation.ts';
-import { movesTo, seesHeading } from '../steps/places.ts';
-import { LATE_SCREENS, othersWork, PLACES_OF } from '../steps/remotes.ts';
+import { watchFailures } from '../steps/failures.ts';
+import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen, keepsItsScreen } from '../steps/isolation.ts';
+import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
 import { liveRemote } from '../steps/routes.ts';
 
 test.use({ signedIn: true });
@@ -28,28 +28,17 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
 
     for (const { moment, kind } of MOMENTS) {
       test(`when it throws at ${moment}, and comes back by Retry or a rollback`, async ({ page, stack }) => {
-        const good = await liveRemote(stack, remote);
-        const { release, rollBack } = await goesLive(stack, good, moment);
-        try {
-          await page.goto(places[0].path);
-          await failureCard(page, release).waitFor();
-          await othersWork(page, remote);
-          await losesOnly(page, release, places);
-          await blamesOnly(page, kind, release);
-
-          await page.evaluate(() => Object.assign(window, { mended: true }));
-          await triesAgain(page, release);
-          for (const { path } of places) {
-            await movesTo(page, path);
-            await seesHeading(page, MENDED);
-          }
-        } finally {
-          await rollBack();
-        }
-        await page.goto(places[0].path);
-        await places[0].works(page);
+        await costsOnlyItsBoxByItself(page, stack, { moment, kind, live: await liveRemote(stack, remote), places });
       });
     }
+
+    test('not even that when it throws in an event or while leaving', async ({ page, stack }) => {
+      const live = await liveRemote(stack, remote);
+      for (const moment of ['event', 'unmount'] as const) {
+        const { release, rollBack } = await goesLive(stack, live, writeFailing(live, moment));
+        await keepsItsScreen(page, { moment, release, places }).finally(rollBack);
+      }
+    });
   });
 }
 

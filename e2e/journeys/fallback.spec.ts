@@ -1,14 +1,15 @@
 import type { Browser } from '@playwright/test';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Stack } from '@viewmax/stack/start-stack';
-import { FAULTS, HANGS, strike } from '../faults/network-faults.ts';
+import { FAULTS, HANGS, type NetworkFault, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
-import { MENDED, type Moment, writeFailing } from '../faults/throwing-release.ts';
+import { type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { sessionOf } from '../setup/session.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
-import { seesHeading, tabBar, tapsTab } from '../steps/places.ts';
-import { fund, home, PLACES_OF, type Place, profile } from '../steps/remotes.ts';
+import { keepsItsScreen } from '../steps/isolation.ts';
+import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
+import { fund, home, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
 import { liveRemote } from '../steps/routes.ts';
 
 // Short, but longer than a good release takes on a busy machine.
@@ -38,14 +39,23 @@ async function onNewPhone(browser: Browser, stack: Stack, session: Session, visi
   }
 }
 
-/** The remote works by its fallback, the app around it too, and only the bad release is blamed. */
-async function fallsBack(page: Page, place: Place, kind: string, bad: string): Promise<void> {
-  await place.works(page);
-  if (place.path !== fund.path) await tabBar(page).waitFor();
+/** The remote works by its fallback in all its places, the app around it too, and only the bad release is blamed. */
+async function fallsBack(page: Page, places: Places, kind: string, bad: string): Promise<void> {
+  await places[0].works(page);
+  for (const { path, works } of places.slice(1)) {
+    await movesTo(page, path);
+    await works(page);
+  }
+  const other = bad.startsWith('account@') ? fund : profile;
+  await movesTo(page, other.path);
+  await other.works(page);
+  if (other === profile) await tabBar(page).waitFor();
   await blamesOnly(page, kind, bad);
 }
 
-for (const [remote, [place]] of Object.entries(PLACES_OF)) {
+for (const [remote, places] of Object.entries(PLACES_OF)) {
+  const [place] = places;
+
   test(`${remote}: a release whose files do not come gives way to the one before`, async ({
     browser,
     stack,
@@ -55,18 +65,20 @@ for (const [remote, [place]] of Object.entries(PLACES_OF)) {
     const live = await liveRemote(stack, remote);
     const { release, version, rollBack } = await rollsOut(stack, copyOf(live));
     const bad = { ...live, version, base: `/r/${remote}/${version}/` };
+    const meets = (fault: NetworkFault) =>
+      test.step(fault.name, () =>
+        onNewPhone(browser, stack, session, async (page) => {
+          await watchFailures(page);
+          await strike(page, fault, bad);
+          await page.goto(place.path, { waitUntil: 'commit' });
+          await fallsBack(page, places, fault.kind, release);
+          await hasNoIntruder(page);
+        }),
+      );
     try {
-      for (const fault of [...FAULTS, ...HANGS]) {
-        await test.step(fault.name, () =>
-          onNewPhone(browser, stack, session, async (page) => {
-            await watchFailures(page);
-            await strike(page, fault, bad);
-            await page.goto(place.path, { waitUntil: 'commit' });
-            await fallsBack(page, place, fault.kind, release);
-            await hasNoIntruder(page);
-          }),
-        );
-      }
+      for (const fault of FAULTS) await meets(fault);
+      // Most of each is waiting.
+      await Promise.all(HANGS.map(meets));
     } finally {
       await rollBack();
     }
@@ -82,10 +94,10 @@ for (const [remote, [place]] of Object.entries(PLACES_OF)) {
           onNewPhone(browser, stack, session, async (page) => {
             await watchFailures(page);
             await page.goto(place.path);
-            await fallsBack(page, place, kind, release);
+            await fallsBack(page, places, kind, release);
 
             // The phone remembers: the next page begins with the release that works.
-            await page.reload();
+            await page.goto(place.path);
             await place.works(page);
             expect(await failuresSeen(page)).toEqual([]);
           }),
@@ -95,30 +107,22 @@ for (const [remote, [place]] of Object.entries(PLACES_OF)) {
       }
     }
   });
-}
 
-test('a fault in a handler or while leaving costs no screen, and is told with the release that did it', async ({
-  browser,
-  stack,
-  session,
-}) => {
-  const live = await liveRemote(stack, 'account');
-  for (const moment of ['event', 'unmount'] as const) {
-    const { release, rollBack } = await rollsOut(stack, writeFailing(live, moment));
-    await onNewPhone(browser, stack, session, async (page) => {
-      await watchFailures(page);
-      await page.goto(profile.path);
-      const heading = page.getByRole('heading', { name: MENDED });
-      await heading.tap();
-      await tapsTab(page, 'See a Movie');
-      await home.works(page);
-      await tapsTab(page, 'Profile');
-      await heading.waitFor();
-      await blamesOnly(page, moment, release);
-    });
-    await rollBack();
-  }
-});
+  test(`${remote}: a fault in a handler or while leaving costs no screen, and calls for no fallback`, async ({
+    browser,
+    stack,
+    session,
+  }) => {
+    const live = await liveRemote(stack, remote);
+    for (const moment of ['event', 'unmount'] as const) {
+      const { release, rollBack } = await rollsOut(stack, writeFailing(live, moment));
+      await onNewPhone(browser, stack, session, async (page) => {
+        await watchFailures(page);
+        await keepsItsScreen(page, { moment, release, places });
+      }).finally(rollBack);
+    }
+  });
+}
 
 test('what went wrong is sent, once, with the set, the release and nothing about the person', async ({
   page,

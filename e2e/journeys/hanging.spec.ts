@@ -1,7 +1,7 @@
 import { HANGS, screenHangs } from '../faults/network-faults.ts';
 import { test } from '../setup/journey.ts';
 import { watchFailures } from '../steps/failures.ts';
-import { costsOnlyItsBox, costsOnlyItsScreen } from '../steps/isolation.ts';
+import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen } from '../steps/isolation.ts';
 import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
 import { liveRemote } from '../steps/routes.ts';
 
@@ -20,6 +20,14 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
       await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
     });
   }
+
+  test(`${remote} costs only its own box when its mount never ends, and comes back by Retry`, async ({
+    page,
+    stack,
+  }) => {
+    const live = await liveRemote(stack, remote);
+    await costsOnlyItsBoxByItself(page, stack, { moment: 'never', kind: 'mount', live, places });
+  });
 }
 
 for (const { remote, screen, places } of LATE_SCREENS) {

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { Stack } from '@viewmax/stack/start-stack';
 import { type NetworkFault, strike } from '../faults/network-faults.ts';
+import { goesLive } from '../faults/rollout.ts';
+import { MENDED, type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { blamesOnly, failureCard, hasNoIntruder, triesAgain } from './failures.ts';
-import { movesTo } from './places.ts';
-import { othersWork, type Places } from './remotes.ts';
+import { movesTo, seesHeading } from './places.ts';
+import { goesRound, othersWork, type Places } from './remotes.ts';
 
 /** At each of these places a card stands in for the remote, and nowhere else. */
 export async function losesOnly(page: Page, release: string, places: Places): Promise<void> {
@@ -41,7 +44,58 @@ export async function costsOnlyItsBox(page: Page, { fault, live, places }: Case)
   await expect(failureCard(page, release)).toHaveCount(0);
 }
 
-/** The same for one screen of a remote that otherwise works. */
+interface OwnCase extends Omit<Case, 'fault'> {
+  moment: Moment;
+  kind: string;
+}
+
+/** The same for a release that fails by itself, and goes live for everybody without one to fall back on. */
+export async function costsOnlyItsBoxByItself(
+  page: Page,
+  stack: Pick<Stack, 'registry'>,
+  { moment, kind, live, places }: OwnCase,
+): Promise<void> {
+  const { release, rollBack } = await goesLive(stack, live, writeFailing(live, moment));
+  try {
+    await page.goto(places[0].path);
+    await failureCard(page, release).waitFor();
+    await othersWork(page, live.name);
+    await losesOnly(page, release, places);
+    await blamesOnly(page, kind, release);
+
+    await page.evaluate(() => Object.assign(window, { mended: true }));
+    await triesAgain(page, release);
+    for (const { path } of places) {
+      await movesTo(page, path);
+      await seesHeading(page, MENDED);
+    }
+  } finally {
+    await rollBack();
+  }
+  await page.goto(places[0].path);
+  await places[0].works(page);
+}
+
+/** A fault in a handler or while leaving is told with the release that did it, and costs no screen: its own neither. */
+export async function keepsItsScreen(
+  page: Page,
+  { moment, release, places }: { moment: Moment; release: string; places: Places },
+): Promise<void> {
+  await page.goto(places[0].path);
+  for (const { path } of places) {
+    await movesTo(page, path);
+    await page.getByRole('heading', { name: MENDED }).tap();
+    await seesHeading(page, MENDED);
+  }
+  await movesTo(page, '/viewmaxcenters');
+  await goesRound(page, release.replace(/@.*/, ''));
+  await movesTo(page, places[0].path);
+  await seesHeading(page, MENDED);
+  await expect(failureCard(page, release)).toHaveCount(0);
+  await blamesOnly(page, moment, release);
+}
+
+/** The same as at first for one screen of a remote that otherwise works. */
 export async function costsOnlyItsScreen(page: Page, { fault, live, places }: Case): Promise<void> {
   const release = `${live.name}@${live.version}`;
   const [place] = places;

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { device, platform } from '@viewmax/shared';
-import { $busy } from '@viewmax/shared/internal';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Download from 'lucide-react/icons/download';
@@ -10,6 +9,7 @@ import { isNewer } from './compare-versions.ts';
 import { Modal } from './modal.tsx';
 import css from './native-update.module.css';
 import { getUpdateInfo, storeLink } from './store-link.ts';
+import { useSafeMoment } from './use-safe-moment.ts';
 
 interface Update {
   current: string;
@@ -35,8 +35,8 @@ export async function checkForUpdate(): Promise<void> {
 
 export function NativeUpdate(): ReactNode {
   const update = useStore($update);
-  const isBusy = useStore($busy);
-  if (!update || isBusy) return null;
+  const isSafe = useSafeMoment();
+  if (!update || !isSafe) return null;
   return (
     <Modal as="dialog" tone="error" icon={<Download aria-hidden="true" />} words="Update available" onClose={later}>
       <p className={`num ${css.versions}`}>

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { busy, endSession, startSession } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
 import { json, member, serve, testConfig, tokenFor } from '@viewmax/shared/testing';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
 import { followBackButton } from './back-button.ts';
@@ -38,7 +38,12 @@ describe('an update of the installed app', () => {
     });
   const shown = () => screen.queryByRole('dialog', { name: 'Update available' });
   const check = async () => {
-    render(<NativeUpdate />, { wrapper: MemoryRouter });
+    render(
+      <MemoryRouter initialEntries={['/fund']}>
+        <NativeUpdate />
+        <Link to="/profile">Profile</Link>
+      </MemoryRouter>,
+    );
     await act(checkForUpdate);
   };
 
@@ -65,6 +70,7 @@ describe('an update of the installed app', () => {
     await check();
     expect(shown()).toBeNull();
     act(over);
+    act(() => screen.getByRole('link', { name: 'Profile' }).click());
     expect(shown()?.textContent).toContain('Current version3.0.12');
     expect(screen.getByRole('link', { name: 'Open the store' }).getAttribute('href')).toBe('https://play.example');
     act(() => screen.getByRole('button', { name: 'Later' }).click());

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { busy } from '@viewmax/shared';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { $newerShell } from '../late/newer-shell.ts';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { acceptUpdate, declineUpdate, watchForUpdate } from './watch-for-update.ts';
@@ -42,7 +43,12 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
   container.controller = {};
   registration = new FakeRegistration();
-  render(<WebUpdate />);
+  render(
+    <MemoryRouter initialEntries={['/confirmticket']}>
+      <WebUpdate />
+      <Link to="/mytickets">View Tickets</Link>
+    </MemoryRouter>,
+  );
 });
 afterEach(() => {
   act(declineUpdate);
@@ -79,13 +85,18 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('waits until nobody confirms or pays', () => {
-    const over = busy();
+  it('waits while somebody confirms or pays, and until they have left the screen that shows the outcome', () => {
+    let over = () => {};
+    act(() => {
+      over = busy();
+    });
     watch();
     registration.install();
     after(200);
     expect(question()).toBeNull();
     act(over);
+    expect(question()).toBeNull();
+    act(() => screen.getByRole('link', { name: 'View Tickets' }).click());
     expect(question()).toBeTruthy();
   });
 

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { $busy } from '@viewmax/shared/internal';
 import { Button } from '@viewmax/shared/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 import { $newerShell } from '../late/newer-shell.ts';
 import { Modal, ModalButtons } from './modal.tsx';
+import { useSafeMoment } from './use-safe-moment.ts';
 import { $waitingWorker, acceptUpdate, declineUpdate } from './watch-for-update.ts';
 
-/** Never while somebody confirms or pays: the answer loads the page anew. */
+/** Yes loads the page anew. */
 export function WebUpdate(): ReactNode {
   const isWorkerWaiting = useStore($waitingWorker) !== null;
   const isShellWaiting = useStore($newerShell);
-  const isBusy = useStore($busy);
-  if (!(isWorkerWaiting || isShellWaiting) || isBusy) return null;
+  const isSafe = useSafeMoment();
+  if (!(isWorkerWaiting || isShellWaiting) || !isSafe) return null;
   const accept = () => (isWorkerWaiting ? acceptUpdate() : location.reload());
   const decline = () => {
     declineUpdate();
