@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Stack } from '@viewmax/stack/start-stack';
-import { FAULTS, HANGS, type NetworkFault, strike } from '../faults/network-faults.ts';
+import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
@@ -9,7 +9,7 @@ import type { sessionOf } from '../setup/session.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { keepsItsScreen } from '../steps/isolation.ts';
 import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
-import { fund, home, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
+import { fund, home, LATE_SCREENS, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
 import { liveRemote } from '../steps/routes.ts';
 
 // Short, but longer than a good release takes on a busy machine.
@@ -65,20 +65,23 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
     const live = await liveRemote(stack, remote);
     const { release, version, rollBack } = await rollsOut(stack, copyOf(live));
     const bad = { ...live, version, base: `/r/${remote}/${version}/` };
-    const meets = (fault: NetworkFault) =>
+    const meets = (at: Places) => (fault: NetworkFault) =>
       test.step(fault.name, () =>
         onNewPhone(browser, stack, session, async (page) => {
           await watchFailures(page);
           await strike(page, fault, bad);
-          await page.goto(place.path, { waitUntil: 'commit' });
-          await fallsBack(page, places, fault.kind, release);
+          await page.goto(at[0].path, { waitUntil: 'commit' });
+          await fallsBack(page, at, fault.kind, release);
           await hasNoIntruder(page);
         }),
       );
+    const [late] = LATE_SCREENS.filter((screen) => screen.remote === remote);
+    if (!late) throw new Error(`No late screen of ${remote} is known`);
     try {
-      for (const fault of FAULTS) await meets(fault);
+      for (const fault of FAULTS) await meets(places)(fault);
+      for (const fault of screenFaults(late.screen)) await meets(late.places)(fault);
       // Most of each is waiting.
-      await Promise.all(HANGS.map(meets));
+      await Promise.all([...HANGS.map(meets(places)), ...screenHangs(late.screen).map(meets(late.places))]);
     } finally {
       await rollBack();
     }

@@ -16,6 +16,7 @@ export const movie: Place = { path: `/movie/${MOVIE.id}`, works: seesShowtimes }
 export const selectCinema: Place = { path: '/selectcinema', works: (page) => isAt(page, '/') };
 export const home: Place = { path: '/', works: (page) => seesPosters(page) };
 export const fund: Place = { path: '/fund', works: (page) => seesHeading(page, 'Get Viewmax Cinema Credits') };
+const statement: Place = { path: '/statement', works: (page) => seesHeading(page, 'Statement') };
 export const profile: Place = { path: '/profile', works: (page) => seesHeading(page, MEMBER.username) };
 
 export type Places = readonly [Place, ...Place[]];
@@ -32,6 +33,7 @@ export const PLACES_OF: Record<string, Places> = {
 export const LATE_SCREENS: readonly { remote: string; screen: string; places: Places }[] = [
   { remote: 'catalog', screen: 'movie', places: [movie] },
   { remote: 'booking', screen: 'select-cinema', places: [selectCinema] },
+  { remote: 'wallet', screen: 'statement', places: [statement] },
   { remote: 'account', screen: 'profile', places: [profile] },
 ];
 
