@@ -1,6 +1,5 @@
-// biome-ignore lint/style/noRestrictedImports: jsdom has no WebCrypto; Node's is the same
-import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { provideWebCrypto } from '../testing/signing-key.ts';
 import { keepSet, keptPage } from './kept-sets.ts';
 import { page } from './page.ts';
 
@@ -32,7 +31,7 @@ let gone: string | undefined;
 let asked: string[];
 
 beforeEach(() => {
-  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  provideWebCrypto();
   stores.clear();
   asked = [];
   gone = undefined;
