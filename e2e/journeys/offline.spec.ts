@@ -86,7 +86,7 @@ async function signIn(phone: BrowserContext, { address }: Pick<Stack, 'address'>
   ] as const);
 }
 
-test('two phones with different releases share one worker, and each keeps its own set, also without a network', async ({
+test('two phones with different shells and remotes share one worker, and each keeps its own set, also without a network', async ({
   browser,
   stack,
 }) => {
@@ -102,7 +102,7 @@ test('two phones with different releases share one worker, and each keeps its ow
     await page.close();
   };
   await visit();
-  const { rollBack } = await rollsOut(stack, copyOf(live));
+  const { rollBack } = await rollsOut(stack, copyOf(live), copyOf({ name: 'shell' }));
   await visit();
   await rollBack();
 

@@ -1,9 +1,11 @@
+import { FAULTS, strike } from '../faults/network-faults.ts';
 import { expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
 import { isAccessible } from '../steps/accessible.ts';
+import { failureCard } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { isAt, movesTo, seesHeading, tapsTab } from '../steps/places.ts';
-import { MOVIE } from '../steps/routes.ts';
+import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -84,6 +86,32 @@ test('signing in tells the server about the device, and debug screens come only 
   await expect(page.getByText('Sapele, Delta, Nigeria')).toBeVisible();
   await isAccessible(page);
   expect(late().every((path) => path.includes('/debug.'))).toBe(true);
+});
+
+test('the shell’s own screens and cards can be used by everybody', async ({ page, stack }) => {
+  await page.goto('/no/such/place');
+  await seesHeading(page, 'There is nothing here');
+  await isAccessible(page);
+  const { shell } = await liveSet(stack);
+  for (const { path, title } of shell.routes.filter(({ screen }) => screen === 'debug')) {
+    await movesTo(page, path);
+    await seesHeading(page, title);
+    await isAccessible(page);
+  }
+  const [gone] = FAULTS;
+  const live = await liveRemote(stack, 'account');
+  if (gone) await strike(page, gone, live);
+  await page.goto('/contact');
+  await failureCard(page, `account@${live.version}`).waitFor();
+  await isAccessible(page);
+  await stack.registry.admin.kill('journeys', 'account', 'Accounts rest until noon.');
+  try {
+    await page.goto('/contact');
+    await page.getByText('Accounts rest until noon.').waitFor();
+    await isAccessible(page);
+  } finally {
+    await stack.registry.admin.revive('journeys', 'account');
+  }
 });
 
 test.describe('in a browser of Android', () => {
