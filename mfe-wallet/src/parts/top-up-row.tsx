@@ -11,9 +11,9 @@ export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
     <li className={css.row}>
       <span className={css.what}>
         <b className="num">{inPoints(state === 'credited' ? creditedVp : VpValue)}</b>
-        <span className={`num ${css.when}`}>{moment(createdAt)}</span>
+        <span className={`num ${css.when} ${css.moment}`}>{moment(createdAt)}</span>
         {/* Whoever paid and got nothing has to name the payment to support. */}
-        {state === 'refused' && <span className={css.when}>Reference {tx_ref}</span>}
+        {state === 'refused' && <span className={`${css.when} ${css.reference}`}>Reference {tx_ref}</span>}
       </span>
       <span className={css.end}>
         <b className={`${css.state} ${css[state] ?? ''}`}>{stateWord(topUp)}</b>

@@ -18,7 +18,7 @@ const MovementRow = ({ line }: { line: StatementLine }): ReactNode => (
   <li className={css.row}>
     <span className={css.what}>
       <b>{line.text}</b>
-      <span className={`num ${css.when}`}>{moment(line.at)}</span>
+      <span className={`num ${css.when} ${css.moment}`}>{moment(line.at)}</span>
     </span>
     <span className={css.end}>
       <b className="num">{asMovement(line.amount)}</b>
