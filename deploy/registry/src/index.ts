@@ -14,6 +14,7 @@ export { readReleaseFolder } from './read-release-folder.ts';
 export { Refused } from './refused.ts';
 export { createRegistry, migrateRegistry, type Registry, type RegistryOptions } from './registry.ts';
 export type { Attributes } from './resolve/cohort.ts';
+export type { BlastRadius } from './rollouts/blast-radius.ts';
 export type { DeployCheck } from './rollouts/can-deploy.ts';
 export { asSent } from './sets/as-sent.ts';
 export type { Given, Visit } from './sets/device-sets.ts';

@@ -4,6 +4,7 @@ import type { OpsState, OpsSummary } from '@viewmax/registry';
 export type {
   AuditCheck,
   AuditEntry,
+  BlastRadius,
   DeployCheck,
   FigureView as Figure,
   OpsState,

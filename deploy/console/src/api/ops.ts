@@ -1,6 +1,16 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { RolloutCommand, RolloutView, StartRollout, TokenRole } from '@viewmax/shared/contracts/ops';
-import type { AuditCheck, AuditEntry, DeployCheck, Figure, ListedRelease, OpsState, Token, Who } from './answers.ts';
+import type {
+  AuditCheck,
+  AuditEntry,
+  BlastRadius,
+  DeployCheck,
+  Figure,
+  ListedRelease,
+  OpsState,
+  Token,
+  Who,
+} from './answers.ts';
 import { call } from './call.ts';
 
 const query = (values: Record<string, string | number | undefined>): string => {
@@ -28,7 +38,13 @@ export const ops = {
   kill: (name: string, message: string) => call<void>('POST', `/remotes/${name}/kill`, { message }),
   revive: (name: string) => call<void>('POST', `/remotes/${name}/revive`, {}),
 
-  audit: async (page: { before?: number; limit?: number; subject?: string }) =>
+  /** A dry run: whom a command would reach. */
+  blastRadius: (command: RolloutCommand, { id }: Pick<RolloutView, 'id'>) =>
+    call<BlastRadius>('GET', `/rollouts/${id}/blast-radius${query({ command })}`),
+  /** By release, why it stays. */
+  kept: async () => (await call<{ kept: Record<string, string> }>('GET', '/clean-up')).kept,
+
+  audit: async (page: { before?: number; limit?: number; search?: string }) =>
     (await call<{ entries: AuditEntry[] }>('GET', `/audit${query(page)}`)).entries,
   verifyAudit: () => call<AuditCheck>('GET', '/audit/verify'),
 

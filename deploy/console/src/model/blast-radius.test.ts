@@ -33,11 +33,6 @@ test('taking back reaches who has it: a few during a rollout, all after it', () 
   expect(blastRadius('rollback', makeRollout({ status: 'promoted' }), figures, NOW).devices).toBe(100);
 });
 
-test('a shell carries every screen, whoever brings it', () => {
-  const shell = makeRollout({ releases: { shell: '1.1.0-b' }, control: { shell: '1.0.0-a' } });
-  expect(blastRadius('advance', shell, figures, NOW)).toMatchObject({ opened: 1500, touched: 300 });
-});
-
 test('a step for some says for whom', () => {
   const { plan } = makeRollout({});
   const steps = plan.steps.map((step) => ({

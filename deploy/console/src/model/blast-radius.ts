@@ -6,7 +6,7 @@ import { seriesOf } from './series.ts';
 export interface BlastRadius {
   /** Percent of the devices that are given something else than now. */
   devices: number;
-  /** Screens that were opened in the last hour, and how many of them on those devices. */
+  /** Pages that took it into use in the last hour, and how many of them on those devices. */
   opened: number;
   touched: number;
   /** Who it is limited to, in words. */
@@ -39,9 +39,7 @@ export function blastRadius(
   now: number,
 ): BlastRadius {
   const devices = devicesOf(command, rollout);
-  // A shell carries every screen.
-  const titles = rollout.releases.shell ? figures.map(({ release }) => release) : titlesOf(rollout);
-  const { opened } = seriesOf(figures, titles, now);
+  const { opened } = seriesOf(figures, titlesOf(rollout), now);
   const isForEverybody =
     command === 'promote' || rollout.status === 'promoted' || rollout.step + 1 >= rollout.plan.steps.length;
   const step = rollout.plan.steps[command === 'advance' ? rollout.step + 1 : rollout.step];

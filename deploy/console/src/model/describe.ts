@@ -20,13 +20,3 @@ export const actionWord = (action: string): string => {
   const words = action === 'rollback' ? 'roll back' : action.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-/** Whether an entry holds all the words of a search. */
-export const isFound = (entry: AuditEntry, search: string): boolean => {
-  const all =
-    `${entry.by} ${actionWord(entry.action)} ${entry.action} ${entry.subject} ${describe(entry)}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
-};

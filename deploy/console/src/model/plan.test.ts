@@ -15,8 +15,8 @@ test.each([
 });
 
 test('every field that is wrong is named at once', () => {
-  const made = planOf({ ...PLAN_FORM, percents: 'x', minutes: '-1', devices: '1.5' });
-  expect(Object.keys('faults' in made ? made.faults : {})).toEqual(['percents', 'minutes', 'devices']);
+  const made = planOf({ ...PLAN_FORM, percents: 'x', minutes: '-1', devices: '1.5', appVersion: 'new' });
+  expect(Object.keys('faults' in made ? made.faults : {})).toEqual(['percents', 'minutes', 'devices', 'appVersion']);
 });
 
 test('what the form makes is what the registry takes', () => {
@@ -29,4 +29,14 @@ test('what the form makes is what the registry takes', () => {
     [100, 'manual'],
   ]);
   expect(plan.onFail).toBe('pause');
+});
+
+test('testers go first, and every other step is for those who are meant', () => {
+  const who = { platform: 'android', appVersion: ' >=3.1', lgas: 'Sapele, Bauchi,' } as const;
+  const made = planOf({ ...PLAN_FORM, ...who, percents: '5', testers: 'first' });
+  const { steps } = planSchema.parse('plan' in made ? made.plan : {});
+  expect(steps.map(({ percent, cohort, advance }) => [percent, cohort, advance])).toEqual([
+    [100, { testers: true }, 'manual'],
+    [5, { platforms: ['android'], appVersion: '>=3.1', lgas: ['Sapele', 'Bauchi'] }, 'auto'],
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { PlanInput } from '@viewmax/shared/contracts/ops';
+import { isRange } from '@viewmax/registry/version-range';
+import type { Cohort, PlanInput } from '@viewmax/shared/contracts/ops';
 
 export interface PlanForm {
   percents: string;
@@ -6,9 +7,16 @@ export interface PlanForm {
   devices: string;
   advance: 'auto' | 'manual';
   onFail: 'rollback' | 'pause';
+  /** Before all others, until somebody says go on. */
+  testers: 'none' | 'first';
+  platform: 'all' | 'web' | 'android' | 'ios';
+  /** A range; empty for all. */
+  appVersion: string;
+  /** Separated by commas; empty for all. */
+  lgas: string;
 }
 
-export type PlanFault = Partial<Record<'percents' | 'minutes' | 'devices', string>>;
+export type PlanFault = Partial<Record<'percents' | 'minutes' | 'devices' | 'appVersion', string>>;
 
 export const PLAN_FORM: PlanForm = {
   percents: '1, 5, 25, 50',
@@ -16,6 +24,10 @@ export const PLAN_FORM: PlanForm = {
   devices: '200',
   advance: 'auto',
   onFail: 'rollback',
+  testers: 'none',
+  platform: 'all',
+  appVersion: '',
+  lgas: '',
 };
 
 const isWhole = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) <= most;
@@ -30,6 +42,21 @@ function faultOf(percents: readonly number[]): string | undefined {
   return undefined;
 }
 
+const TESTERS = { percent: 100, cohort: { testers: true as const }, advance: 'manual' as const };
+
+function cohortOf({ platform, appVersion, lgas }: Pick<PlanForm, 'platform' | 'appVersion' | 'lgas'>): Cohort | null {
+  const names = lgas
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const cohort = {
+    ...(platform !== 'all' && { platforms: [platform] }),
+    ...(appVersion.trim() && { appVersion: appVersion.trim() }),
+    ...(names.length > 0 && { lgas: names }),
+  };
+  return Object.keys(cohort).length > 0 ? cohort : null;
+}
+
 /** The plan that a form stands for, or what is wrong with it. */
 export function planOf({
   percents,
@@ -37,6 +64,8 @@ export function planOf({
   devices,
   advance,
   onFail,
+  testers,
+  ...who
 }: PlanForm): { plan: PlanInput } | { faults: PlanFault } {
   const numbers = percents
     .split(/[\s,;%]+/)
@@ -47,13 +76,16 @@ export function planOf({
     ...(wrong && { percents: wrong }),
     ...(!isWhole(minutes, 43_200) && { minutes: 'Write whole minutes, up to 43,200 (30 days).' }),
     ...(!isWhole(devices, 10_000_000) && { devices: 'Write a whole number of devices.' }),
+    ...(who.appVersion.trim() && !isRange(who.appVersion.trim()) && { appVersion: 'Write a range such as >=3.1.' }),
   };
   if (Object.keys(faults).length > 0) return { faults };
+  const cohort = cohortOf(who);
   const steps = numbers.map((percent) => ({
     percent,
     minMinutes: Number(minutes),
     minDevices: Number(devices),
     advance,
+    ...(cohort && { cohort }),
   }));
-  return { plan: { steps, onFail } };
+  return { plan: { steps: testers === 'first' ? [TESTERS, ...steps] : steps, onFail } };
 }

@@ -1,5 +1,6 @@
+import { Modal } from '@viewmax/shared/parts/modal.tsx';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';
 
 /** Over the page until it is closed; Escape closes it, and the focus goes back to where it was. */
@@ -13,14 +14,8 @@ export function Dialog({
   children: ReactNode;
 }): ReactNode {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} className={css.dialog} onCancel={onClose}>
+    <Modal as="dialog" labelledBy={id} className={css.dialog} onClose={onClose}>
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
         <button type="button" aria-label="Close" onClick={onClose}>
@@ -28,6 +23,6 @@ export function Dialog({
         </button>
       </header>
       {children}
-    </dialog>
+    </Modal>
   );
 }

@@ -6,6 +6,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import type { ReactNode } from 'react';
 import type { Who } from '../api/answers.ts';
+import { versionParts } from '../model/format.ts';
 import type { Place } from '../stores/place.ts';
 import type { Stream } from '../stores/stream.ts';
 import css from './rail.module.css';
@@ -52,7 +53,7 @@ export function Rail({
         </p>
         <p>
           {STREAM[stream]}
-          {shell && <span className="num">, shell {shell}</span>}
+          {shell && <span className="num">, shell {versionParts(shell)[0]}</span>}
         </p>
         <p>
           Signed in as <b>{who.by}</b>

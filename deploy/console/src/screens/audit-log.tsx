@@ -7,7 +7,6 @@ import type { AuditCheck } from '../api/answers.ts';
 import { OpsError } from '../api/call.ts';
 import { ops } from '../api/ops.ts';
 import type { ScreenProps } from '../console.tsx';
-import { isFound } from '../model/describe.ts';
 import { count } from '../model/format.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { Card } from '../parts/card.tsx';
@@ -28,14 +27,21 @@ function Verified({ check }: { check: AuditCheck }): ReactNode {
   );
 }
 
-/** All that was done, the newest first; searched as far as it is read, and further back on demand. */
+/** Whoever types is not asked about at each letter. */
+const REST_MS = 250;
+
+/** All that was done, the newest first; the registry searches all of it, and tells it page by page. */
 export function AuditLog({ platform }: ScreenProps): ReactNode {
-  const { entries, error, isWhole, loading } = useStore($auditLog);
-  const [search, setSearch] = useState('');
+  const { search, entries, error, isWhole, loading } = useStore($auditLog);
+  const [typed, setTyped] = useState(search);
   const [check, setCheck] = useState<AuditCheck>();
   const { revision } = platform.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another revision means that there is a new entry.
-  useEffect(() => void readNewest(), [revision]);
+  useEffect(() => {
+    if (typed.trim() === search) return void readNewest();
+    const timer = setTimeout(() => void readNewest(typed), REST_MS);
+    return () => clearTimeout(timer);
+  }, [revision, typed]);
 
   const verify = async () => {
     try {
@@ -45,12 +51,11 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
       say('error', reason.message);
     }
   };
-  const found = entries.filter((entry) => isFound(entry, search));
 
   return (
     <>
       <ScreenHead title="Audit log" note="Who did what. Each entry is chained to the one before it.">
-        <SearchBox label="Search the log" value={search} onChange={setSearch} />
+        <SearchBox label="Search the log" value={typed} onChange={setTyped} />
         <Button size="sm" icon={<ShieldCheck aria-hidden="true" />} onClick={() => void verify()}>
           Verify
         </Button>
@@ -59,14 +64,18 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
       {entries.length === 0 && loading && <Spinner label="Loading the log" />}
       {entries.length === 0 && error && <FailureCard title="No log" help={error} onRetry={() => void readNewest()} />}
       {entries.length === 0 && !loading && !error && (
-        <Empty icon={<ScrollText />} title="Nothing was done yet" help="Every change is noted here." />
+        <Empty
+          icon={<ScrollText />}
+          title={search ? 'Nothing was found' : 'Nothing was done yet'}
+          help={search ? 'No entry holds all of these words.' : 'Every change is noted here.'}
+        />
       )}
       {entries.length > 0 && (
-        <Card flush title={search ? `${count(found.length)} of ${count(entries.length)} entries` : 'Entries'}>
-          <AuditTable entries={found} />
+        <Card flush title={search ? `Entries with "${search}"` : 'Entries'}>
+          <AuditTable entries={entries} />
           <div className={css.more}>
             {isWhole ? (
-              <p>This is the beginning of the log.</p>
+              <p>{search ? 'That is all that was found.' : 'This is the beginning of the log.'}</p>
             ) : (
               <Button size="sm" busy={loading} onClick={() => void readOlder()}>
                 Read further back

@@ -9,7 +9,7 @@ import { servedTitles } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
 import { Matrix } from '../parts/matrix.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { useReleases } from '../stores/use-releases.ts';
 
@@ -23,47 +23,43 @@ function offersOf(releases: readonly Release[]): Map<string, { by: string; versi
   return offers;
 }
 
-function NeedsTable({ releases }: { releases: readonly Release[] }): ReactNode {
-  const offers = offersOf(releases);
-  return (
-    <Table label="Needs and what is provided">
-      <thead>
-        <tr>
-          <th scope="col">Release</th>
-          <th scope="col">Needs</th>
-          <th scope="col">Provided</th>
-          <th scope="col">Met</th>
-        </tr>
-      </thead>
-      <tbody>
-        {releases.flatMap(({ name, version, needs }) =>
-          Object.entries(needs).map(([what, range]) => {
-            const offered = offers.get(what) ?? [];
-            const met = offered.filter((offer) => satisfies(offer.version, range)).length;
-            return (
-              <tr key={`${name}@${version} ${what}`}>
-                <td>
-                  {name}@{version}
-                </td>
-                <td className="num">
-                  {what} {range}
-                </td>
-                <td className="num">
-                  {offered.map((offer) => `${offer.version} by ${offer.by}`).join(', ') || 'by nothing'}
-                </td>
-                <td>
-                  {met === offered.length && met > 0 && <Tag tone="ok">Yes</Tag>}
-                  {met < offered.length && met > 0 && <Tag tone="warn">By some</Tag>}
-                  {met === 0 && <Tag tone="error">No</Tag>}
-                </td>
-              </tr>
-            );
-          }),
-        )}
-      </tbody>
-    </Table>
-  );
+interface Met {
+  by: string;
+  need: string;
+  offered: { by: string; version: string }[];
+  met: number;
 }
+
+const isMet = ({ met, offered }: Met): boolean => met > 0 && met === offered.length;
+
+function needsOf(releases: readonly Release[]): Met[] {
+  const offers = offersOf(releases);
+  const all = releases.flatMap(({ name, version, needs }) =>
+    Object.entries(needs).map(([what, range]) => {
+      const offered = offers.get(what) ?? [];
+      const met = offered.filter((offer) => satisfies(offer.version, range)).length;
+      return { by: `${name}@${version}`, need: `${what} ${range}`, offered, met };
+    }),
+  );
+  // What is not met by all comes first.
+  return all.sort((a, b) => Number(isMet(a)) - Number(isMet(b)));
+}
+
+function MetTag(need: Met): ReactNode {
+  if (need.met === 0) return <Tag tone="error">No</Tag>;
+  return isMet(need) ? <Tag tone="ok">Yes</Tag> : <Tag tone="warn">By some</Tag>;
+}
+
+const NEEDS: Column<Met>[] = [
+  { head: 'Release', cell: ({ by }) => by },
+  { head: 'Needs', className: 'num', cell: ({ need }) => need },
+  {
+    head: 'Provided',
+    className: 'num',
+    cell: ({ offered }) => offered.map(({ version, by }) => `${version} by ${by}`).join(', ') || 'by nothing',
+  },
+  { head: 'Met', cell: MetTag },
+];
 
 /** What is served now: which releases fit which, and every need with what stands against it. */
 export function Compatibility({ platform: { state } }: ScreenProps): ReactNode {
@@ -80,7 +76,13 @@ export function Compatibility({ platform: { state } }: ScreenProps): ReactNode {
             <Matrix label="Which releases run together" rows={releases} columns={releases} />
           </Card>
           <Card flush title="Needs against what is provided">
-            <NeedsTable releases={releases} />
+            <Table
+              label="Needs and what is provided"
+              columns={NEEDS}
+              rows={needsOf(releases)}
+              keyOf={({ by, need }) => `${by} ${need}`}
+              empty="What is served needs nothing."
+            />
           </Card>
         </>
       )}

@@ -2,7 +2,7 @@ import { Button, Empty } from '@viewmax/shared/ui';
 import Layers from 'lucide-react/icons/layers';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ListedRelease } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
 import type { ScreenProps } from '../console.tsx';
@@ -10,59 +10,62 @@ import { byName } from '../model/by-name.ts';
 import { count, dayOf, kilobytes } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
 import { seriesOf } from '../model/series.ts';
-import { servedTitles } from '../model/served.ts';
+import { servedTitles, titleOf } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
+import { noteExpiry } from '../stores/session.ts';
 import css from './remotes.module.css';
 
-function Releases({
-  name,
-  releases,
-  served,
-}: {
-  name: string;
-  releases: ListedRelease[];
-  served: string[];
-}): ReactNode {
-  return (
-    <Table label={`Releases of ${name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Version</th>
-          <th scope="col">State</th>
-          <th scope="col">Size</th>
-          <th scope="col">Published</th>
-          <th scope="col">Routes and slots</th>
-        </tr>
-      </thead>
-      <tbody>
-        {releases.map(({ version, live, bytes, files, publishedAt, routes, fills }) => (
-          <tr key={version}>
-            <th scope="row">
-              <Version version={version} />
-            </th>
-            <td>
-              {live && <Tag tone="ok">Live</Tag>}
-              {!live && served.includes(`${name}@${version}`) && <Tag tone="canary">Canary</Tag>}
-              {!live && !served.includes(`${name}@${version}`) && <Tag>Kept</Tag>}
-            </td>
-            <td className="num">
-              {kilobytes(bytes)}, {files} files
-            </td>
-            <td className="num">
-              <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>
-            </td>
-            <td className={css.places}>{[...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'none'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+/** Why each release stays that nobody is given; what is not named here may go. */
+function useKept(revision: number): Record<string, string> | undefined {
+  const [kept, setKept] = useState<Record<string, string>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may have other reasons.
+  useEffect(() => {
+    let isOver = false;
+    // Without an answer the table says less.
+    ops.kept().then((found) => !isOver && setKept(found), noteExpiry);
+    return () => {
+      isOver = true;
+    };
+  }, [revision]);
+  return kept;
+}
+
+function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
+  const stateOf = (release: ListedRelease) => {
+    if (release.live) return <Tag tone="ok">Live</Tag>;
+    if (served.includes(titleOf(release))) return <Tag tone="canary">Canary</Tag>;
+    return kept && !kept[titleOf(release)] ? <Tag>May go</Tag> : <Tag>Kept</Tag>;
+  };
+  return [
+    { head: 'Version', isName: true, cell: ({ version }) => <Version version={version} /> },
+    { head: 'State', cell: stateOf },
+    {
+      head: 'Size',
+      className: 'num',
+      cell: ({ bytes, files }) => `${kilobytes(bytes)}, ${files} files`,
+    },
+    {
+      head: 'Published',
+      className: 'num',
+      cell: ({ publishedAt }) => <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>,
+    },
+    {
+      head: 'Why it stays',
+      className: css.why,
+      cell: (release) => kept && (kept[titleOf(release)] ?? 'The next clean-up removes it.'),
+    },
+    {
+      head: 'Routes and slots',
+      className: css.places,
+      cell: ({ routes, fills }) => [...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'none',
+    },
+  ];
 }
 
 /** Every release by its remote, and the switch that takes a remote off every page. */
@@ -70,6 +73,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const [killed, setKilled] = useState<string>();
   const names = byName(releases);
   const served = servedTitles(state);
+  const columns = columnsOf(served, useKept(state.revision));
   const { opened } = seriesOf(figures, killed ? served.filter((title) => title.startsWith(`${killed}@`)) : [], at);
 
   const switchOf = (name: string) => {
@@ -98,7 +102,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
       {names.map(([name, own]) => (
         <Card key={name} flush title={name} end={switchOf(name)}>
           {state.off[name] && <p className={css.off}>Switched off. People read: {state.off[name]}</p>}
-          <Releases name={name} releases={own} served={served} />
+          <Table label={`Releases of ${name}`} columns={columns} rows={own} keyOf={({ version }) => version} />
         </Card>
       ))}
       {killed && (

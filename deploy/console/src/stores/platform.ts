@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Figure, ListedRelease, OpsState } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
+import { titlesOf } from '../model/served.ts';
 import { noteExpiry } from './session.ts';
 import { followStream } from './stream.ts';
 
@@ -29,10 +30,9 @@ const FIGURES_MS = 30_000;
 const MAX_TITLES = 20;
 
 const titlesIn = ({ live, rollouts }: OpsState): string[] => {
-  const titles = (versions: Record<string, string>) =>
-    Object.entries(versions).map(([name, version]) => `${name}@${version}`);
   const active = rollouts.filter(({ endedAt }) => endedAt === null);
-  return [...new Set([...active.flatMap(({ releases }) => titles(releases)), ...titles(live)])].slice(0, MAX_TITLES);
+  const titles = [...active.flatMap(({ releases }) => titlesOf(releases)), ...titlesOf(live)];
+  return [...new Set(titles)].slice(0, MAX_TITLES);
 };
 
 let figuresOf = '';

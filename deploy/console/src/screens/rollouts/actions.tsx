@@ -9,7 +9,6 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
-import { blastRadius } from '../../model/blast-radius.ts';
 import { percentAt } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -47,10 +46,7 @@ export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who
       {isActive && (
         <div className={css.blast}>
           <h3>{isLast ? 'Promoting it' : `Going on to ${next}%`}</h3>
-          <BlastWords
-            command={isLast ? 'promote' : 'advance'}
-            blast={blastRadius(isLast ? 'promote' : 'advance', rollout, platform.figures, platform.at)}
-          />
+          <BlastWords command={isLast ? 'promote' : 'advance'} rollout={rollout} platform={platform} />
         </div>
       )}
       <div className={css.buttons}>
@@ -99,12 +95,7 @@ export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who
           onClose={() => setAsked(undefined)}
           confirmation={{
             title: `${COMMANDS[asked.command].label} ${names.join(', ')}`,
-            says: (
-              <BlastWords
-                command={asked.command}
-                blast={blastRadius(asked.command, asked.rollout, platform.figures, platform.at)}
-              />
-            ),
+            says: <BlastWords command={asked.command} rollout={asked.rollout} platform={platform} />,
             word: names.join(' '),
             button: COMMANDS[asked.command].label,
             reason: { label: 'Reason', hint: 'Optional. It is kept in the audit log.' },

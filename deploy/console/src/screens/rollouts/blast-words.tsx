@@ -1,7 +1,11 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import type { ReactNode } from 'react';
-import type { BlastRadius } from '../../model/blast-radius.ts';
+import type { Rollout } from '../../api/answers.ts';
+import { blastRadius } from '../../model/blast-radius.ts';
 import { count } from '../../model/format.ts';
+import form from '../../parts/form.module.css';
+import type { Platform } from '../../stores/platform.ts';
+import { useBlast } from '../../stores/use-blast.ts';
 
 const MEANING: Partial<Record<RolloutCommand, string>> = {
   advance: 'are given it in addition, with their next session.',
@@ -10,9 +14,21 @@ const MEANING: Partial<Record<RolloutCommand, string>> = {
   rollback: 'go back at once, open pages too, as soon as nobody is in the middle of paying.',
 };
 
+const setsOf = ({ now, after }: { now: number; after: number }): string =>
+  `${count(after)} ${after === 1 ? 'set' : 'sets'} of releases can be met then, ${count(now)} now.`;
+
 /** Whom a command reaches, in words and figures. */
-export function BlastWords({ command, blast }: { command: RolloutCommand; blast: BlastRadius }): ReactNode {
-  const { devices, opened, touched, cohort } = blast;
+export function BlastWords({
+  command,
+  rollout,
+  platform: { figures, at, state },
+}: {
+  command: RolloutCommand;
+  rollout: Rollout;
+  platform: Platform;
+}): ReactNode {
+  const { devices, opened, touched, cohort } = blastRadius(command, rollout, figures, at);
+  const dryRun = useBlast(command, rollout, state.revision);
   return (
     <>
       <p>
@@ -24,9 +40,15 @@ export function BlastWords({ command, blast }: { command: RolloutCommand; blast:
       </p>
       <p className="num">
         {opened > 0
-          ? `In the last hour they opened about ${count(touched)} of ${count(opened)} screens.`
-          : 'Nobody reported in the last hour, so their traffic is not known.'}
+          ? `In the last hour that was about ${count(touched)} of ${count(opened)} pages.`
+          : 'Nobody reported in the last hour, so their traffic is not known.'}{' '}
+        {dryRun && setsOf(dryRun.sets)}
       </p>
+      {dryRun?.kept.map((sentence) => (
+        <p key={sentence} className={form.warn}>
+          {sentence}
+        </p>
+      ))}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function Health({
   const errors = { canary: percent(canary.share), stable: percent(stable.share) };
   const mounts = { canary: seconds(canary.p75.mount), stable: seconds(stable.p75.mount) };
   const tiles = [
-    { label: 'Pages, last hour', canary: count(canary.opened), stable: count(stable.opened) },
+    { label: 'Pages, 1 hour', canary: count(canary.opened), stable: count(stable.opened) },
     { label: 'Load p75', canary: seconds(canary.p75.load), stable: seconds(stable.p75.load) },
     { label: 'Open p75', ...mounts },
   ];

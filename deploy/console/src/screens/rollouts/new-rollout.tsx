@@ -1,4 +1,4 @@
-import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListedRelease, Who } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import form from '../../parts/form.module.css';
 import { Select } from '../../parts/select.tsx';
 import { act } from '../../stores/act.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Platform } from '../../stores/platform.ts';
 import { DeployAnswer } from './deploy-answer.tsx';
 import { PlanFields } from './plan-fields.tsx';
@@ -33,6 +34,7 @@ export function NewRollout({
   const [plan, setPlan] = useState<PlanForm>(PLAN_FORM);
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<PlanFault & { releases?: string }>({});
+  const [refusal, setRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const choices = choicesOf(platform.releases, who);
   const titles = Object.entries(chosen).flatMap(([name, version]) => (version ? [`${name}@${version}`] : []));
@@ -47,12 +49,17 @@ export function NewRollout({
     setFaults(found);
     if (!('plan' in made) || titles.length === 0 || isBusy) return;
     setIsBusy(true);
+    setRefusal(undefined);
     const why = reason.trim();
-    await act(
+    const started = await act(
       () => ops.start({ releases: titles, plan: made.plan, ...(why && { reason: why }) }),
       `${titles.join(' and ')}: the rollout began.`,
     );
-    onClose();
+    if (started) return onClose();
+    // The page's own notice is behind this dialog.
+    setRefusal($notice.get()?.text);
+    clearNotice();
+    setIsBusy(false);
   };
 
   return (
@@ -91,6 +98,7 @@ export function NewRollout({
               />
             )}
           </Field>
+          {refusal && <Banner tone="error">{refusal}</Banner>}
           <div className={form.buttons}>
             <Button size="sm" onClick={onClose}>
               Cancel

@@ -4,6 +4,13 @@ import type { PlanFault, PlanForm } from '../../model/plan.ts';
 import form from '../../parts/form.module.css';
 import { Select } from '../../parts/select.tsx';
 
+type Words<T extends string> = Record<T, string>;
+const ADVANCE: Words<PlanForm['advance']> = { auto: 'by itself', manual: 'when somebody says so' };
+const ON_FAIL: Words<PlanForm['onFail']> = { rollback: 'roll back', pause: 'pause' };
+const TESTERS: Words<PlanForm['testers']> = { none: 'like everybody', first: 'first, until somebody goes on' };
+const PLATFORMS: Words<PlanForm['platform']> = { all: 'all', web: 'web', android: 'Android', ios: 'iOS' };
+
+/** By which steps, and to whom. */
 export function PlanFields({
   plan,
   faults,
@@ -13,64 +20,48 @@ export function PlanFields({
   faults: PlanFault;
   onChange: (plan: PlanForm) => void;
 }): ReactNode {
-  const set = (change: Partial<PlanForm>) => onChange({ ...plan, ...change });
+  const text = (
+    name: keyof PlanFault | 'lgas',
+    label: string,
+    hint?: string,
+    inputMode: 'text' | 'numeric' = 'text',
+  ) => (
+    <Field label={label} hint={hint} error={name === 'lgas' ? undefined : faults[name]}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode={inputMode}
+          value={plan[name]}
+          onChange={({ target }) => onChange({ ...plan, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const choice = <K extends keyof PlanForm>(name: K, label: string, options: Words<PlanForm[K]>) => (
+    <Field label={label}>
+      {(control) => (
+        <Select control={control} value={plan[name]} onChange={(value) => onChange({ ...plan, [name]: value })}>
+          {Object.entries<string>(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
   return (
     <>
-      <Field label="Steps, percent of devices" hint="After the last one comes everybody." error={faults.percents}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="text"
-            value={plan.percents}
-            onChange={({ target }) => set({ percents: target.value })}
-          />
-        )}
-      </Field>
+      {text('percents', 'Steps, percent of devices', 'After the last one comes everybody.')}
       <div className={form.pair}>
-        <Field label="Minutes at each step, at least" error={faults.minutes}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={plan.minutes}
-              onChange={({ target }) => set({ minutes: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Devices on each side, at least" error={faults.devices}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              value={plan.devices}
-              onChange={({ target }) => set({ devices: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Goes on">
-          {(control) => (
-            <Select
-              control={control}
-              value={plan.advance}
-              onChange={(value) => set({ advance: value as PlanForm['advance'] })}
-            >
-              <option value="auto">by itself</option>
-              <option value="manual">when somebody says so</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="When it is worse">
-          {(control) => (
-            <Select
-              control={control}
-              value={plan.onFail}
-              onChange={(value) => set({ onFail: value as PlanForm['onFail'] })}
-            >
-              <option value="rollback">roll back</option>
-              <option value="pause">pause</option>
-            </Select>
-          )}
-        </Field>
+        {text('minutes', 'Minutes at each step, at least', undefined, 'numeric')}
+        {text('devices', 'Devices on each side, at least', undefined, 'numeric')}
+        {choice('advance', 'Goes on', ADVANCE)}
+        {choice('onFail', 'When it is worse', ON_FAIL)}
+        {choice('testers', 'Testers get it', TESTERS)}
+        {choice('platform', 'Platforms', PLATFORMS)}
+        {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}
+        {text('lgas', 'LGAs', 'Such as Sapele, Bauchi; empty for all.')}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import type { Row } from '../../model/rows.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { StateTag } from '../../parts/state-tag.tsx';
-import { Table } from '../../parts/table.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
 import { Traffic } from '../../parts/traffic.tsx';
 import { Version } from '../../parts/version.tsx';
 import type { Platform } from '../../stores/platform.ts';
@@ -43,76 +43,68 @@ export function RemoteTable({
   platform: Platform;
   onChoose: (name: string) => void;
 }): ReactNode {
-  const healths = rows.map((row) => healthOf(row, figures, at));
-  const most = Math.max(LEAST_SCALE, ...healths.flatMap(({ stable, canary }) => [...known(stable), ...known(canary)]));
+  const healths = new Map(rows.map((row) => [row, healthOf(row, figures, at)]));
+  const lines = [...healths.values()].flatMap(({ stable, canary }) => [...known(stable), ...known(canary)]);
+  const most = Math.max(LEAST_SCALE, ...lines);
+  const columns: Column<Row>[] = [
+    {
+      head: 'Remote',
+      isName: true,
+      cell: ({ name, stable }) => (
+        <>
+          <button type="button" className={css.name} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+            {name}
+          </button>
+          <span className={css.narrow}>{stable && <Version isShort version={stable} />}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Stable',
+      className: css.wide,
+      cell: ({ stable }) => (stable ? <Version isShort version={stable} /> : <span className={css.none}>None</span>),
+    },
+    {
+      head: 'Canary',
+      cell: ({ canary, percent: share }) => (
+        <span className={share > 0 ? css.canary : css.none}>
+          {canary ? <Version isShort version={canary} /> : 'None'}
+        </span>
+      ),
+    },
+    { head: 'Traffic, stable / canary', className: css.wide, cell: (row) => <Traffic canary={row.percent} /> },
+    {
+      head: 'Errors, last hour',
+      className: css.wide,
+      cell: (row) => (
+        <Sparkline
+          stable={healths.get(row)?.stable.failed ?? []}
+          canary={healths.get(row)?.canary?.failed}
+          most={most}
+        />
+      ),
+    },
+    {
+      head: 'Now',
+      className: css.right,
+      cell: (row) => {
+        const now = healths.get(row)?.now ?? null;
+        return <span className={`num ${now !== null && now > WORRYING ? css.worrying : ''}`}>{percent(now)}</span>;
+      },
+    },
+    { head: 'State', cell: ({ state }) => <StateTag state={state} /> },
+  ];
   return (
     <div className={css.card}>
-      <Table label="Remotes">
-        <thead>
-          <tr>
-            <th scope="col">Remote</th>
-            <th scope="col" className={css.wide}>
-              Stable
-            </th>
-            <th scope="col">Canary</th>
-            <th scope="col" className={css.wide}>
-              Traffic, stable / canary
-            </th>
-            <th scope="col" className={css.wide}>
-              Errors, last hour
-            </th>
-            <th scope="col" className={css.right}>
-              Now
-            </th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => {
-            const { stable, canary, now } = healths[index] as Health;
-            return (
-              <tr key={row.name} className={row.name === chosen ? css.chosen : undefined}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={css.name}
-                    aria-pressed={row.name === chosen}
-                    onClick={() => onChoose(row.name)}
-                  >
-                    {row.name}
-                  </button>
-                  <span className={css.narrow}>{row.stable && <Version version={row.stable} />}</span>
-                </th>
-                <td className={css.wide}>
-                  {row.stable ? <Version version={row.stable} /> : <span className={css.none}>None</span>}
-                </td>
-                <td className={row.percent > 0 ? css.canary : css.none}>
-                  {row.canary ? <Version version={row.canary} /> : 'None'}
-                </td>
-                <td className={css.wide}>
-                  <Traffic canary={row.percent} />
-                </td>
-                <td className={css.wide}>
-                  <Sparkline stable={stable.failed} canary={canary?.failed} most={most} />
-                </td>
-                <td className={`num ${css.right} ${now !== null && now > WORRYING ? css.worrying : ''}`}>
-                  {percent(now)}
-                </td>
-                <td>
-                  <StateTag state={row.state} />
-                </td>
-              </tr>
-            );
-          })}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={7} className={css.none}>
-                No remote has this name.
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </Table>
+      <Table
+        label="Remotes"
+        isTight
+        columns={columns}
+        rows={rows}
+        keyOf={({ name }) => name}
+        rowClass={({ name }) => (name === chosen ? css.chosen : undefined)}
+        empty="No remote has this name."
+      />
     </div>
   );
 }

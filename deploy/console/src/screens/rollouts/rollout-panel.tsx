@@ -51,7 +51,6 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
           <Steps rollout={rollout} now={platform.at} />
           {/* At 100 percent nobody is left to be compared with. */}
           {percentOf(rollout) < 100 && <Evidence rollout={rollout} />}
-          <Health name={name} rollout={rollout} platform={platform} />
         </>
       ) : (
         <p className={css.quiet}>
@@ -60,6 +59,7 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
         </p>
       )}
       <Actions rollout={rollout} who={who} platform={platform} />
+      {isActive && <Health name={name} rollout={rollout} platform={platform} />}
     </Card>
   );
 }

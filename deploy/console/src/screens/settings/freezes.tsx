@@ -1,3 +1,4 @@
+import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
@@ -6,7 +7,7 @@ import { dayOf } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
-import { Table } from '../../parts/table.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import css from './settings.module.css';
@@ -53,39 +54,25 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
       )}
     </Field>
   );
+  const columns: Column<Freeze>[] = [
+    { head: 'From', className: 'num', cell: ({ from }) => dayOf(from) },
+    { head: 'Until', className: 'num', cell: ({ until }) => dayOf(until) },
+    { head: 'Why', cell: ({ reason }) => reason },
+    { head: 'State', cell: (freeze) => stateOf(freeze, at) },
+  ];
+  const lift: Column<Freeze> = {
+    head: 'Change',
+    cell: ({ id }) => (
+      <Button size="sm" onClick={() => void act(() => ops.unfreeze(id), 'The freeze is lifted.')}>
+        Lift
+      </Button>
+    ),
+  };
+  if (isOps(who)) columns.push(lift);
   return (
     <Card flush title="Freezes">
       <p className={css.note}>During a freeze nothing new reaches anybody. Taking back is always possible.</p>
-      {state.freezes.length > 0 && (
-        <Table label="Freezes">
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Until</th>
-              <th scope="col">Why</th>
-              <th scope="col">State</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.freezes.map((freeze) => (
-              <tr key={freeze.id}>
-                <td className="num">{dayOf(freeze.from)}</td>
-                <td className="num">{dayOf(freeze.until)}</td>
-                <td>{freeze.reason}</td>
-                <td>{stateOf(freeze, at)}</td>
-                <td>
-                  {isOps(who) && (
-                    <Button size="sm" onClick={() => void act(() => ops.unfreeze(freeze.id), 'The freeze is lifted.')}>
-                      Lift
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table label="Freezes" columns={columns} rows={state.freezes} keyOf={({ id }) => id} empty="No freeze is set." />
       {isOps(who) && (
         <form className={`${form.form} ${css.form}`} noValidate onSubmit={send}>
           <div className={form.pair}>

@@ -6,7 +6,7 @@ import { dayOf } from '../../model/format.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import form from '../../parts/form.module.css';
-import { Table } from '../../parts/table.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
@@ -39,6 +39,33 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
     await load();
     return result !== undefined;
   };
+  const rotate = ({ id, name }: Token) =>
+    made(() => ops.rotateToken(id), `${name}: the old token works for another hour.`);
+
+  const isOver = ({ expiresAt }: Token) => Date.parse(expiresAt) <= platform.at;
+  const columns: Column<Token>[] = [
+    { head: 'Name', isName: true, cell: ({ name }) => name },
+    { head: 'May', cell: roleWords },
+    {
+      head: 'Until',
+      className: 'num',
+      cell: (token) => (isOver(token) ? <Tag>Ended</Tag> : dayOf(token.expiresAt)),
+    },
+    {
+      head: 'Change',
+      cell: (token) =>
+        !isOver(token) && (
+          <div className={css.pair}>
+            <Button size="sm" onClick={() => void rotate(token)}>
+              Rotate
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => setRevoked(token)}>
+              Revoke
+            </Button>
+          </div>
+        ),
+    },
+  ];
 
   return (
     <Card flush title="Tokens">
@@ -52,50 +79,15 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
           <code className={form.secret}>{secret}</code>
         </div>
       )}
-      {tokens && tokens.length > 0 && (
-        <Table label="Tokens">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">May</th>
-              <th scope="col">Until</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <tr key={token.id}>
-                <th scope="row">{token.name}</th>
-                <td>{roleWords(token)}</td>
-                <td className="num">
-                  {Date.parse(token.expiresAt) <= platform.at ? <Tag>Ended</Tag> : dayOf(token.expiresAt)}
-                </td>
-                <td>
-                  {Date.parse(token.expiresAt) > platform.at && (
-                    <div className={css.pair}>
-                      <Button
-                        size="sm"
-                        onClick={() =>
-                          void made(
-                            () => ops.rotateToken(token.id),
-                            `${token.name}: the old token works for another hour.`,
-                          )
-                        }
-                      >
-                        Rotate
-                      </Button>
-                      <Button size="sm" variant="danger" onClick={() => setRevoked(token)}>
-                        Revoke
-                      </Button>
-                    </div>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+      {tokens && (
+        <Table
+          label="Tokens"
+          columns={columns}
+          rows={tokens}
+          keyOf={({ id }) => id}
+          empty="There is only the first token, from the settings."
+        />
       )}
-      {tokens?.length === 0 && <p className={css.note}>There is only the first token, from the settings.</p>}
       <NewToken
         remotes={Object.keys(platform.state.live)}
         onMake={(token) => made(() => ops.newToken(token), `The token "${token.name}" is made.`)}
