@@ -81,7 +81,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
       )}
       {tokens && (
         <Table
-          label="Tokens"
+          label="All tokens"
           columns={columns}
           rows={tokens}
           keyOf={({ id }) => id}
