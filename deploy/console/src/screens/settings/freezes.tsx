@@ -72,7 +72,13 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
   return (
     <Card flush title="Freezes">
       <p className={css.note}>During a freeze nothing new reaches anybody. Taking back is always possible.</p>
-      <Table label="All freezes" columns={columns} rows={state.freezes} keyOf={({ id }) => id} empty="No freeze is set." />
+      <Table
+        label="All freezes"
+        columns={columns}
+        rows={state.freezes}
+        keyOf={({ id }) => id}
+        empty="No freeze is set."
+      />
       {isOps(who) && (
         <form className={`${form.form} ${css.form}`} noValidate onSubmit={send}>
           <div className={form.pair}>
