@@ -25,7 +25,8 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
       },
       plugins: [
         new webpack.DefinePlugin({
-          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          // The shell loads containers itself, so of the federation's runtime only its sharing is left in.
+          FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
           ENV_TARGET: '"web"',
           SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
         }),

@@ -1,4 +1,4 @@
-import { ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-core';
+import { ModuleFederation } from '@module-federation/runtime-core';
 import * as nanostoresReact from '@nanostores/react';
 import * as shared from '@viewmax/shared';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
@@ -31,41 +31,42 @@ const share = (key: string, module: unknown) => {
   return { version, lib: () => module, shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` } };
 };
 
-function entryLoader(releases: ReadonlyMap<string, LiveRelease>, timeoutMs: number): ModuleFederationRuntimePlugin {
-  return {
-    name: 'viewmax-entries',
-    async loadEntry({ remoteInfo }) {
-      const release = releases.get(remoteInfo.name);
-      if (!release) return undefined;
-      await loadScript(release.base, release.entry, timeoutMs);
-      const container = Reflect.get(globalThis, containerOf(release.name));
-      if (!container) throw new Error(`${release.base}${release.entry.file} left no container`);
-      return container;
-    },
-  };
+/** What a remote's entry leaves on the page: the contract of every federated container, whoever built it. */
+interface Container {
+  init(shareScope: object): unknown;
+  get(module: string): Promise<() => { default?: RemoteModule }>;
+}
+
+async function openContainer({ name, base, entry }: LiveRelease, shareScope: object, timeoutMs: number) {
+  await loadScript(base, entry, timeoutMs);
+  const container: Container | undefined = Reflect.get(globalThis, containerOf(name));
+  if (!container) throw new Error(`${base}${entry.file} left no container`);
+  await container.init(shareScope);
+  return container;
 }
 
 /** Loads the exposed module of a release. Nothing is fetched before it is asked for. */
 export type LoadModule = (release: LiveRelease) => Promise<RemoteModule>;
 
 export function startFederation(timeoutMs: number): LoadModule {
-  const known = new Map<string, LiveRelease>();
-  const federation = new ModuleFederation({
+  const { shareScopeMap } = new ModuleFederation({
     name: 'shell',
     shareStrategy: 'loaded-first',
     remotes: [],
     shared: Object.fromEntries(Object.entries(provided).map(([key, module]) => [key, share(key, module)])),
-    plugins: [entryLoader(known, timeoutMs)],
   });
+  const containers = new Map<string, Promise<Container>>();
   return async (release) => {
     // Two releases of one remote can meet in a page, so each goes by its full name.
     const name = nameOf(release);
-    if (!known.has(name)) {
-      known.set(name, release);
-      federation.registerRemotes([{ name, entry: new URL(release.base + release.entry.file, location.origin).href }]);
-    }
-    const module = await federation.loadRemote<{ default?: RemoteModule }>(`${name}/app`);
-    if (typeof module?.default?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
-    return module.default;
+    const opening = containers.get(name) ?? openContainer(release, shareScopeMap.default ?? {}, timeoutMs);
+    containers.set(name, opening);
+    const container = await opening.catch((error: unknown) => {
+      containers.delete(name);
+      throw error;
+    });
+    const { default: module } = (await container.get('./app'))();
+    if (typeof module?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
+    return module;
   };
 }
