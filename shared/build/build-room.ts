@@ -11,17 +11,24 @@ async function configOf(room: string, mode: BuildMode): Promise<Configuration> {
   return config(mode);
 }
 
-function resultOf(room: string, error: Error | null, stats: Stats | undefined): BuildResult {
+function resultOf({ output }: Configuration, error: Error | null, stats: Stats | undefined): BuildResult {
   if (error) return { error: error.message };
   if (!stats || stats.hasErrors()) return { error: stats?.toString({ all: false, errors: true, colors: true }) ?? '' };
-  return { dist: join(room, 'dist'), ms: (stats.endTime ?? 0) - (stats.startTime ?? 0) };
+  return { dist: output?.path ?? '', ms: (stats.endTime ?? 0) - (stats.startTime ?? 0) };
 }
 
-/** Builds a room (the shell or a remote) into its `dist/`. A broken build leaves a message, not an exception. */
-export async function buildRoom(room: string): Promise<BuildResult> {
-  const compiler = webpack(await configOf(room, {}));
+/**
+ * Builds a room (the shell or a remote) into its `dist/`, or as `adjust` has it. A broken build leaves a message, not an
+ * exception.
+ */
+export async function buildRoom(
+  room: string,
+  adjust: (config: Configuration) => Configuration = (config) => config,
+): Promise<BuildResult> {
+  const config = adjust(await configOf(room, {}));
+  const compiler = webpack(config);
   const result = await new Promise<BuildResult>((resolve) => {
-    compiler?.run((error, stats) => resolve(resultOf(room, error, stats)));
+    compiler?.run((error, stats) => resolve(resultOf(config, error, stats)));
   });
   await new Promise((resolve) => compiler?.close(resolve));
   return result;
@@ -29,7 +36,8 @@ export async function buildRoom(room: string): Promise<BuildResult> {
 
 /** Builds a room again on every save. Answers with a function that stops it. */
 export async function watchRoom(room: string, onBuild: (result: BuildResult) => void): Promise<() => Promise<void>> {
-  const compiler = webpack(await configOf(room, { watch: true }));
-  const watching = compiler?.watch({ aggregateTimeout: 20 }, (error, stats) => onBuild(resultOf(room, error, stats)));
+  const config = await configOf(room, { watch: true });
+  const compiler = webpack(config);
+  const watching = compiler?.watch({ aggregateTimeout: 20 }, (error, stats) => onBuild(resultOf(config, error, stats)));
   return () => new Promise((resolve) => watching?.close(() => resolve()));
 }

@@ -9,6 +9,8 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8',
 export interface Monolith {
   dist: string;
   page: string;
+  /** What any page of this product is sent with. */
+  headers: Record<string, string>;
 }
 
 /** Both candidates stand behind the same front, so that both pay its hop; only who answers for the page differs. */
@@ -27,8 +29,8 @@ const BYTES_PER_MS = 200;
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function send(reply: ServerResponse, body: Buffer, type: string, cache: string): void {
-  reply.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache });
+function send(reply: ServerResponse, body: Buffer, type: string, cache: string, headers = {}): void {
+  reply.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': cache, ...headers });
   reply.end(body);
 }
 
@@ -71,7 +73,7 @@ export async function openFront(stack: string, monolith?: Monolith): Promise<Fro
   const server: Server = createServer((incoming, reply) => {
     const { pathname } = new URL(incoming.url ?? '/', stack);
     if (monolith && pathname === '/') {
-      send(reply, pack('/', monolith.page), 'text/html; charset=utf-8', 'no-cache');
+      send(reply, pack('/', monolith.page), 'text/html; charset=utf-8', 'no-cache', monolith.headers);
     } else if (monolith && pathname.startsWith('/m/')) {
       const file = basename(pathname);
       const type = TYPES[extname(file)] ?? 'application/octet-stream';

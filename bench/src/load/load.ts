@@ -7,12 +7,9 @@ import { launch } from '../browser.ts';
 import { type Row, row } from '../budget.ts';
 import { median } from '../stats.ts';
 import { openFront } from './front.ts';
-import { monolithPage } from './monolith-page.ts';
+import { configOf, FIRST_CALL, MONOLITH, monolithPage, policyOf } from './monolith-page.ts';
 import { type Repeat, visitAgain } from './repeat.ts';
 import { type Visit, visit } from './visit.ts';
-
-const MONOLITH = join(import.meta.dirname, '../../monolith');
-const FIRST_CALL = '/api/v1/movies';
 
 const middle = (visits: readonly Visit[], pick: (visit: Visit) => number): number => median(visits.map(pick));
 const codeBytes = ({ bytes }: Visit): number => bytes.script + bytes.style + bytes.document;
@@ -67,9 +64,9 @@ export async function benchLoad({ runs }: { runs: number }): Promise<LoadBench> 
   if ('error' in built) throw new Error(built.error);
   const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
   const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
-  const html = await (await fetch(stack.address, { headers: { accept: 'text/html' } })).text();
-  const config = /id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-  const monolith = { dist: built.dist, page: monolithPage(built.dist, 'catalog', FIRST_CALL, config) };
+  const home = await fetch(stack.address, { headers: { accept: 'text/html' } });
+  const page = monolithPage(built.dist, 'catalog', FIRST_CALL, configOf(await home.text()));
+  const monolith = { dist: built.dist, page, headers: policyOf(home) };
   const fronts = { ours: await openFront(stack.address), yardstick: await openFront(stack.address, monolith) };
   const browser = await launch();
   const visits: LoadBench['visits'] = { ours: [], yardstick: [], again: [] };

@@ -2,6 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+export const MONOLITH = join(import.meta.dirname, '../../monolith');
+/** Home's first call, which both pages preload. */
+export const FIRST_CALL = '/api/v1/movies';
+
+/** A monolith of the same product would have the same policy. Cookies and their `vary` are for staged releases: ours alone. */
+const POLICY = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+
+export const policyOf = (page: Response): Record<string, string> =>
+  Object.fromEntries(POLICY.map((name) => [name, page.headers.get(name) ?? '']));
+
+/** How our page is set up; the monolith is set up so too. */
+export const configOf = (html: string): string => /id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+
 const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildRoom } from '@viewmax/shared/build';
+import { changed } from '../changed.ts';
+
+// A program of its own: who builds pays for the bundler's start too.
+const [room = ''] = process.argv.slice(2);
+const dist = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
+const result = await buildRoom(resolve(room), changed(resolve(room, 'src/root.tsx'), dist, Date.now().toString(36)));
+rmSync(dist, { recursive: true, force: true });
+if ('error' in result) {
+  console.error(result.error);
+  process.exit(1);
+}
