@@ -17,8 +17,22 @@ interface Refusal {
   message?: string;
 }
 
+export const NOT_JSON = Symbol('not JSON');
+
+export function read(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+export const foreign = (url: string): Stop =>
+  new Stop(`What answers at ${url} is no registry of Viewmax.`, EXIT.unreachable);
+
 function exitCodeOf(status: number, { code }: Refusal) {
   if (code === 'stale') return EXIT.stale;
+  if (code === 'invalid') return EXIT.usage;
   return status >= 500 ? EXIT.unreachable : EXIT.no;
 }
 
@@ -47,13 +61,13 @@ export function createClient(url: string, token: string | undefined): Client {
       headers: body === undefined ? {} : { 'content-type': type },
     });
     const text = await answer.text();
-    if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
-    let refusal: Refusal = {};
-    try {
-      refusal = JSON.parse(text) as Refusal;
-    } catch {
-      // Something in between has answered.
+    const told = read(text);
+    if (answer.ok) {
+      if (told !== NOT_JSON) return told as T;
+      throw foreign(url);
     }
+    // Without a sentence, something in between has answered.
+    const refusal = (told === NOT_JSON ? {} : told) as Refusal;
     if (answer.status === 401)
       throw new Stop(`${refusal.message ?? 'Not known.'} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
     throw new Stop(refusal.message ?? `${url} answered ${answer.status}.`, exitCodeOf(answer.status, refusal));

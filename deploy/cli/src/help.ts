@@ -13,7 +13,7 @@ A release from build to everybody:
   viewmax publish mfe-catalog/dist
   viewmax can-i-deploy catalog
   viewmax rollout start catalog
-  viewmax rollout status
+  viewmax rollout watch 7
 
 "viewmax <command> --help" tells more.
 
@@ -22,6 +22,14 @@ A release from build to everybody:
   --json   for programs
 
 Exit codes: 0 done, 1 no, 2 wrong usage, 3 not reachable, 4 changed meanwhile.`;
+}
+
+/** The commands that begin with this word, such as `rollout`; nothing when none does. */
+export function groupOf(commands: readonly Command[], word: string): string | null {
+  const own = commands.filter(({ name }) => name.startsWith(`${word} `));
+  if (own.length === 0) return null;
+  const lines = own.map(({ usage, summary }) => `  viewmax ${usage}\n      ${summary}`);
+  return `viewmax ${word} <command>\n\n${lines.join('\n')}\n\n"viewmax ${word} <command> --help" tells more.`;
 }
 
 export const helpOf = ({ usage, summary, help }: Command): string => `viewmax ${usage}\n\n${summary}\n\n${help}`;

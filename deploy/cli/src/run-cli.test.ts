@@ -1,4 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -19,15 +21,23 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => ops.close());
 
+let whileWaiting: () => Promise<unknown> = async () => {};
+let isTerminal = false;
+
 async function viewmax(...args: string[]) {
   const out: string[] = [];
   const errors: string[] = [];
+  const drawn: string[] = [];
   const world = {
     env: { VIEWMAX_URL: url, VIEWMAX_TOKEN: OPS_TOKEN, DATA_DIR: '/nowhere' },
     print: (text: string) => out.push(text),
     complain: (text: string) => errors.push(text),
+    isTerminal,
+    draw: (text: string) => drawn.push(text),
+    wait: async () => void (await whileWaiting()),
   };
-  return { code: await runCli(args, world), out: out.join('\n'), errors: errors.join('\n') };
+  const code = await runCli(args, world);
+  return { code, out: out.join('\n'), errors: errors.join('\n'), drawn: drawn.join('') };
 }
 
 test('what is wrong with a command line is told, with exit code 2', async () => {
@@ -40,7 +50,27 @@ test('what is wrong with a command line is told, with exit code 2', async () => 
     code: 2,
     errors: expect.stringContaining('Usage: viewmax rollout start <release>...'),
   });
-  expect(await viewmax('rollout', 'start', 'catalog', '--minutes', 'soon')).toMatchObject({ code: 2 });
+  for (const wrong of [
+    'rollout start catalog --minutes soon',
+    'rollout start catalog --percent some',
+    'rollout start catalog --percent 75',
+    'rollout status seven',
+    'pin',
+    'pin catalog --hours soon',
+    'pin catalog --hours 9999',
+    'token create somebody --role boss',
+    'freeze add --until 2020-01-01T00:00Z --reason x',
+  ])
+    expect([wrong, (await viewmax(...wrong.split(' '))).code]).toEqual([wrong, 2]);
+});
+
+test('a word that begins several commands lists them', async () => {
+  const { code, errors } = await viewmax('rollout');
+  expect([code, errors]).toEqual([2, expect.stringContaining('viewmax rollout promote <id>')]);
+  expect(errors).not.toContain('publish');
+  for (const asked of ['help rollout', 'rollout --help'])
+    expect(await viewmax(...asked.split(' '))).toMatchObject({ code: 0, out: errors, errors: '' });
+  expect((await viewmax('help', 'pin')).out).toContain('viewmax pin <release>');
 });
 
 test('a registry that cannot be reached is exit code 3, one that says no is 1, with its sentence', async () => {
@@ -48,6 +78,16 @@ test('a registry that cannot be reached is exit code 3, one that says no is 1, w
     code: 3,
     errors: 'http://127.0.0.1:1 cannot be reached. Name another one with --url or VIEWMAX_URL.',
   });
+  const other = createServer((_, reply) => reply.end('<p>Hello</p>'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  for (const command of ['releases', 'doctor'])
+    expect(await viewmax(command, '--url', `http://127.0.0.1:${port}`)).toMatchObject({
+      code: 3,
+      errors: `What answers at http://127.0.0.1:${port} is no registry of Viewmax.`,
+    });
+  other.close();
+  expect((await viewmax('releases', '--url', 'mailto:ops@viewmax.example')).code).toBe(2);
   expect(await viewmax('token', 'list', '--token', 'wrong')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('VIEWMAX_TOKEN'),
@@ -72,7 +112,7 @@ test('a release goes its way from the build to everybody and back', async () => 
   const started = await viewmax('rollout', 'start', 'catalog', '--percent', '50', '--devices', '9', '--json');
   const { id, revision } = JSON.parse(started.out);
   expect((await viewmax('rollout', 'status', String(id))).out).toMatch(
-    /is running at 50 % \(step 1 of 1\).*\n.*reported/,
+    /is running at 50 % \(step 1 of 1\).*\n.* 0 of 10 minutes\n.* 0 of 9 devices on each side\n.*reported/,
   );
   expect((await viewmax('rollout', 'promote', String(id))).out).toBe(`rollout ${id}: catalog@1.4.2-c0de is promoted`);
   expect(await viewmax('rollout', 'rollback', String(id), '--revision', String(revision))).toMatchObject({ code: 4 });
@@ -83,6 +123,39 @@ test('a release goes its way from the build to everybody and back', async () => 
     code: 0,
     out: expect.stringContaining('was taken back before'),
   });
+});
+
+test('a pipeline waits for the end of a rollout, and a dry run tells before whom it reaches', async () => {
+  const begin = async () => {
+    const args = ['--percent', '50', '--devices', '200', '--minutes', '30', '--json'];
+    return JSON.parse((await viewmax('rollout', 'start', 'booking', ...args)).out).id as number;
+  };
+  await viewmax('publish', writeRelease({ name: 'booking', version: '1.4.2-b00c', code: 'new' }));
+  const id = String(await begin());
+  expect((await viewmax('rollout', 'promote', id, '--dry-run')).out).toMatch(
+    /^about (4[5-9]|5[0-5])\.\d % of devices .*\n1 set of releases could be met then, 2 now$/,
+  );
+  expect(await viewmax('rollout', 'watch', id, '--minutes', '0')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('is running at 50 % (step 1 of 1) still'),
+  });
+  whileWaiting = () => viewmax('rollout', 'pause', id);
+  expect(await viewmax('rollout', 'watch', id)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('waits for somebody'),
+    errors: expect.stringMatching(/\[-{20}\] 0 of 200 devices on each side$/),
+  });
+  await viewmax('rollout', 'resume', id);
+  whileWaiting = () => viewmax('rollout', 'promote', id);
+  isTerminal = true;
+  const watched = await viewmax('rollout', 'watch', id);
+  isTerminal = false;
+  expect(watched).toMatchObject({ code: 0, out: `rollout ${id}: booking@1.4.2-b00c is promoted`, errors: '' });
+  // The line that was drawn is gone when the answer comes.
+  expect(watched.drawn).toContain(`rollout ${id}`);
+  expect(watched.drawn.endsWith('\r\u001b[2K')).toBe(true);
+  await viewmax('rollout', 'rollback', id);
+  expect((await viewmax('rollout', 'watch', id)).code).toBe(1);
 });
 
 test('a plan can come from a file', async () => {
@@ -129,7 +202,8 @@ test('a freeze holds everything new, and the log says who set it', async () => {
   });
   expect((await viewmax('freeze', 'list')).out).toContain('Premieres');
   await viewmax('freeze', 'remove', String(JSON.parse(out).id));
-  expect((await viewmax('audit')).out).toMatch(/ops +unfreeze +freeze 1/);
+  expect((await viewmax('audit', '--limit', '1')).out).toMatch(/ops +unfreeze +freeze 1/);
+  expect((await viewmax('audit', '--search', 'FREEZE premieres')).out).toMatch(/ops +freeze +freeze 1 +Premieres/);
 });
 
 test('every command explains itself with an example', async () => {

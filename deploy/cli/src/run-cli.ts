@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from './client.ts';
 import type { Command, Values } from './command.ts';
 import { commands } from './commands/all.ts';
 import { EXIT, type ExitCode, Stop, wrongUsage } from './exit.ts';
-import { helpOf, overview } from './help.ts';
+import { groupOf, helpOf, overview } from './help.ts';
 
 export interface World {
   env: Record<string, string | undefined>;
   print(text: string): void;
   complain(text: string): void;
+  /** A line can be drawn anew. */
+  isTerminal: boolean;
+  /** As it is, without an end of the line. */
+  draw(text: string): void;
+  wait(ms: number): Promise<void>;
 }
 
 const GLOBAL = {
@@ -49,30 +55,59 @@ function localToken(url: string, env: World['env']): string | undefined {
   }
 }
 
-async function carryOut(
-  { command, rest }: { command: Command; rest: string[] },
-  { env, print }: World,
-): Promise<ExitCode> {
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** On a terminal one line that changes; elsewhere a line for each change, beside the answer. */
+function progressOf({ isTerminal, draw, complain }: World, isJson: boolean) {
+  let last = '';
+  return {
+    show(line: string) {
+      if (isJson || line === last) return;
+      last = line;
+      if (isTerminal) draw(`${CLEAR_LINE}${line}`);
+      else complain(line);
+    },
+    end: () => void (isTerminal && last && draw(CLEAR_LINE)),
+  };
+}
+
+async function carryOut({ command, rest }: { command: Command; rest: string[] }, world: World): Promise<ExitCode> {
+  const { env, print, wait } = world;
   const { values, words } = parse(command, rest);
   if (values.help) {
     print(helpOf(command));
     return EXIT.done;
   }
   const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8080');
-  if (!URL.canParse(url)) throw wrongUsage(`--url ${url} is no address.`);
+  if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is no address.`);
   const token = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN ?? localToken(url, env);
-  const { data, text, exit = EXIT.done } = await command.run({ client: createClient(url, token), words, values });
+  const progress = progressOf(world, values.json === true);
+  const call = { client: createClient(url, token), words, values, progress: progress.show, wait };
+  const { data, text, exit = EXIT.done } = await command.run(call).finally(progress.end);
   print(values.json ? JSON.stringify(data, null, 2) : text);
   return exit;
 }
 
-const thisWorld: World = { env: process.env, print: console.log, complain: console.error };
+const thisWorld: World = {
+  env: process.env,
+  print: console.log,
+  complain: console.error,
+  isTerminal: process.stderr.isTTY,
+  draw: (text) => void process.stderr.write(text),
+  wait: (ms) => after(ms),
+};
 
 /** Carries out one command line, and returns its exit code. */
 export async function runCli(args: readonly string[], world: World = thisWorld): Promise<ExitCode> {
-  const found = find(args);
+  const found = find(args[0] === 'help' ? [...args.slice(1), '--help'] : args);
   if (!found) {
-    const asked = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
+    const isHelp = (arg: string) => ['help', '--help', '-h'].includes(arg);
+    const asked = args.length === 0 || args.some(isHelp);
+    const group = groupOf(commands, args.find((arg) => !isHelp(arg)) ?? '');
+    if (group) {
+      world[asked ? 'print' : 'complain'](group);
+      return asked ? EXIT.done : EXIT.usage;
+    }
     if (!asked) world.complain(`There is no command "${args.join(' ')}".\n`);
     world[asked ? 'print' : 'complain'](overview(commands));
     return asked ? EXIT.done : EXIT.usage;

@@ -1,5 +1,5 @@
-import type { Command } from '../command.ts';
-import { EXIT, wrongUsage } from '../exit.ts';
+import { type Command, numberOf } from '../command.ts';
+import { EXIT, Stop, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
 import { kilobytes, table } from '../table.ts';
 
@@ -47,6 +47,7 @@ export const releases: Command = {
   viewmax releases wallet`,
   async run({ client, words: [name] }) {
     const list = (await listReleases(client)).filter((one) => !name || one.name === name);
+    if (name && list.length === 0) throw new Stop(`Nothing is published under the name ${name}.`, EXIT.no);
     const rows = list.map(({ name: own, version, live, bytes, publishedAt }) => [
       own,
       version,
@@ -97,13 +98,14 @@ opened. With --tester the browser also belongs to the testers of every rollout.
   viewmax pin catalog --hours 24
   viewmax pin --tester`,
   options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
-  async run({ client, words, values }) {
+  async run(call) {
+    const { client, words, values } = call;
+    if (words.length === 0 && values.tester !== true) throw wrongUsage('Which release? Or --tester alone.');
     const found = words.length > 0 ? await findReleases(client, words) : [];
-    const hours = values.hours === undefined ? undefined : Number(values.hours);
     const made = await client.post<{ path: string; expiresAt: string }>('/previews', {
       releases: found,
       tester: values.tester === true,
-      hours,
+      hours: numberOf(call, 'hours'),
     });
     const link = new URL(made.path, client.url).href;
     return { data: { ...made, link }, text: `${link}\n  good until ${made.expiresAt}` };

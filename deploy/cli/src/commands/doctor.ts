@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import type { Client } from '../client.ts';
+import { type Client, foreign, NOT_JSON, read } from '../client.ts';
 import type { Command } from '../command.ts';
 import { EXIT, Stop } from '../exit.ts';
 
@@ -39,7 +39,9 @@ async function examine(client: Client): Promise<Finding[]> {
   const text = await answer.text();
   add('a set is live', answer.ok, answer.ok ? '' : `${client.url}/discovery.json answered ${answer.status}`);
   if (!answer.ok) return findings;
-  const discovery = JSON.parse(text) as Discovery;
+  const document = read(text);
+  if (document === NOT_JSON) throw foreign(client.url);
+  const discovery = document as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   const { keys } = (await (await client.raw('/discovery/keys.json')).json()) as { keys: Ring };
   const [signer = ''] = signature.split('.');

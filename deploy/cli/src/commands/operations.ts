@@ -1,4 +1,4 @@
-import { type Command, textOf } from '../command.ts';
+import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
@@ -67,21 +67,33 @@ const remove: Command = {
 
 const audit: Command = {
   name: 'audit',
-  usage: 'audit [subject]',
+  usage: 'audit [subject] [--search "…"] [--limit 50] [--before seq]',
   summary: 'shows who did what, the newest first',
   help: `  viewmax audit
-  viewmax audit "rollout 7"`,
-  async run({ client, words: [subject] }) {
-    const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
-    const { entries } = await client.get<{ entries: Entry[] }>(`/audit${query}`);
-    const rows = entries.map(({ at, by, action, subject: own, detail }) => [
+  viewmax audit "rollout 7"
+  viewmax audit --search "promote catalog" --limit 200`,
+  options: { search: { type: 'string' }, limit: { type: 'string' }, before: { type: 'string' } },
+  async run(call) {
+    const [subject] = call.words;
+    const wanted = {
+      subject,
+      search: textOf(call, 'search'),
+      limit: numberOf(call, 'limit'),
+      before: numberOf(call, 'before'),
+    };
+    const given = Object.entries(wanted).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, `${value}`] as [string, string]],
+    );
+    const { entries } = await call.client.get<{ entries: Entry[] }>(`/audit?${new URLSearchParams(given)}`);
+    const rows = entries.map(({ seq, at, by, action, subject: own, detail }) => [
+      String(seq),
       at.slice(0, 19).replace('T', ' '),
       by,
       action,
       own,
       detail.reason ?? '',
     ]);
-    return { data: entries, text: table(['at', 'by', 'did', 'to', 'because'], rows) };
+    return { data: entries, text: table(['seq', 'at', 'by', 'did', 'to', 'because'], rows) };
   },
 };
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUpload } from '@viewmax/registry/release';
+import { bar } from '../bar.ts';
 import type { Command } from '../command.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
+import { kilobytes } from '../table.ts';
 
 interface Published {
   name: string;
@@ -30,10 +32,14 @@ export const publish: Command = {
 again changes nothing; other bytes under a known version are refused. What could not run with what is live is warned of.
 
   viewmax publish mfe-catalog/dist`,
-  async run({ client, words }) {
+  async run({ client, words, progress }) {
     if (words.length === 0) throw wrongUsage('Which folder?');
     const published: Published[] = [];
-    for (const folder of words) published.push(await client.upload('/releases', await pack(folder), UPLOAD_TYPE));
+    for (const [index, folder] of words.entries()) {
+      const body = await pack(folder);
+      progress(`${bar(index / words.length)} ${folder}, ${kilobytes(body.length)}`);
+      published.push(await client.upload('/releases', body, UPLOAD_TYPE));
+    }
     const lines = published.flatMap(({ name, version, isNew, warnings }) => [
       `${name}@${version} ${isNew ? 'is published' : 'was published before'}`,
       ...warnings.map((warning) => `  warning: ${warning}`),

@@ -1,52 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type PlanInput, type RolloutCommand, type RolloutView, rolloutCommands } from '@viewmax/shared/contracts/ops';
-import { type Call, type Command, textOf } from '../command.ts';
+import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { findReleases } from '../find-release.ts';
-import { table } from '../table.ts';
-
-interface Counts {
-  reported: number;
-  used: number;
-  failed: number;
-  slow: number;
-}
-
-type Watched = RolloutView & {
-  comparison: { canary: Counts; control: Counts };
-  verdict?: { verdict: string; reason: string };
-};
-
-const releasesOf = ({ releases }: RolloutView) =>
-  Object.entries(releases)
-    .map(([name, version]) => `${name}@${version}`)
-    .join(', ');
-
-const where = ({ status, plan, step }: RolloutView) =>
-  status === 'running' || status === 'paused'
-    ? `${status} at ${plan.steps[step]?.percent} % (step ${step + 1} of ${plan.steps.length})`
-    : status.replace('_', ' ');
-
-const lineOf = (rollout: RolloutView) =>
-  `rollout ${rollout.id}: ${releasesOf(rollout)} is ${where(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
-
-function details(rollout: Watched): string {
-  const { canary, control } = rollout.comparison;
-  const row = (name: string, counts: Counts) => [
-    name,
-    ...[counts.reported, counts.used, counts.failed, counts.slow].map(String),
-  ];
-  const counts = table(['', 'reported', 'used', 'failed', 'slow'], [row('canary', canary), row('control', control)]);
-  const verdict = rollout.verdict ? `\n  ${rollout.verdict.verdict}: ${rollout.verdict.reason}` : '';
-  return `${lineOf(rollout)}  (revision ${rollout.revision})${verdict}\n${counts.replace(/^/gm, '  ')}`;
-}
-
-const numberOption = (call: Call, name: string): number | undefined => {
-  const text = textOf(call, name);
-  if (text === undefined) return undefined;
-  if (!Number.isFinite(Number(text))) throw wrongUsage(`--${name} ${text} is no number.`);
-  return Number(text);
-};
+import { details, lineOf, type Watched } from '../rollout-text.ts';
+import { watch } from './rollout-watch.ts';
 
 async function planOf(call: Call): Promise<PlanInput | undefined> {
   const file = textOf(call, 'plan');
@@ -62,13 +20,22 @@ async function planOf(call: Call): Promise<PlanInput | undefined> {
   }
   const percent = textOf(call, 'percent');
   const step = {
-    minMinutes: numberOption(call, 'minutes'),
-    minDevices: numberOption(call, 'devices'),
+    minMinutes: numberOf(call, 'minutes'),
+    minDevices: numberOf(call, 'devices'),
     advance: call.values.manual ? ('manual' as const) : undefined,
   };
   if (!percent && Object.values(step).every((value) => value === undefined)) return undefined;
-  const steps = (percent ?? '1,5,25,50').split(',').map((text) => ({ percent: Number(text), ...step }));
+  const percents = (percent ?? '1,5,25,50').split(',').map(Number);
+  if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are no numbers such as 1,5,25,50.`);
+  const steps = percents.map((each) => ({ percent: each, ...step }));
   return { steps };
+}
+
+interface BlastRadius {
+  devices: number;
+  moved: number;
+  sets: { now: number; after: number };
+  kept: string[];
 }
 
 const start: Command = {
@@ -113,10 +80,11 @@ const status: Command = {
   async run({ client, words: [id] }) {
     if (id) {
       const rollout = await client.get<Watched>(`/rollouts/${encodeURIComponent(id)}`);
-      return { data: rollout, text: details(rollout) };
+      return { data: rollout, text: details(rollout, Date.now()) };
     }
     const { rollouts } = await client.get<{ rollouts: Watched[] }>('/state');
-    return { data: rollouts, text: rollouts.slice(0, 10).map(details).join('\n\n') || 'There was no rollout yet.' };
+    const told = rollouts.slice(0, 10).map((rollout) => details(rollout, Date.now()));
+    return { data: rollouts, text: told.join('\n\n') || 'There was no rollout yet.' };
   },
 };
 
@@ -129,19 +97,32 @@ const MEANING: Record<RolloutCommand, string> = {
   rollback: 'takes it back from everybody, open sessions too; works after a promotion as well',
 };
 
+async function dryRun({ client }: Call, path: string): Promise<Result> {
+  const data = await client.get<BlastRadius>(path);
+  const { devices, moved, sets, kept } = data;
+  const lines = [
+    `about ${((100 * moved) / devices).toFixed(1)} % of devices would be given something else than now`,
+    `${sets.after} ${sets.after === 1 ? 'set' : 'sets'} of releases could be met then, ${sets.now} now`,
+    ...kept,
+  ];
+  return { data, text: lines.join('\n') };
+}
+
 const commandOf = (name: RolloutCommand): Command => ({
   name: `rollout ${name}`,
-  usage: `rollout ${name} <id> [--reason "…"] [--revision n]`,
+  usage: `rollout ${name} <id> [--reason "…"] [--revision n] [--dry-run]`,
   summary: MEANING[name],
-  help: `With --revision it is refused (exit code 4) when the rollout has changed since you looked at it.
+  help: `With --revision it is refused (exit code 4) when the rollout has changed since you looked at it. With --dry-run nothing
+changes: it says whom it would reach.
 
   viewmax rollout ${name} 7 --reason "Seats cannot be chosen"`,
-  options: { reason: { type: 'string' }, revision: { type: 'string' } },
+  options: { reason: { type: 'string' }, revision: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run(call) {
     const [id] = call.words;
     if (!id) throw wrongUsage('Which rollout? "viewmax rollout status" lists them.');
     const path = `/rollouts/${encodeURIComponent(id)}`;
-    const revision = numberOption(call, 'revision') ?? (await call.client.get<RolloutView>(path)).revision;
+    if (call.values['dry-run']) return dryRun(call, `${path}/blast-radius?command=${name}`);
+    const revision = numberOf(call, 'revision') ?? (await call.client.get<RolloutView>(path)).revision;
     const rollout = await call.client.post<RolloutView>(`${path}/${name}`, {
       revision,
       reason: textOf(call, 'reason'),
@@ -179,4 +160,4 @@ const revive: Command = {
   },
 };
 
-export const rolloutList: Command[] = [start, status, ...rolloutCommands.map(commandOf), kill, revive];
+export const rolloutList: Command[] = [start, status, watch, ...rolloutCommands.map(commandOf), kill, revive];

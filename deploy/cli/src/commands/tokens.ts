@@ -1,4 +1,4 @@
-import { type Call, type Command, textOf } from '../command.ts';
+import { type Call, type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
 
@@ -36,12 +36,13 @@ const create: Command = {
   async run(call: Call) {
     const [name] = call.words;
     if (!name) throw wrongUsage('Which name?');
-    const [role, remote, days] = ['role', 'remote', 'days'].map((option) => textOf(call, option));
+    const [role, remote] = ['role', 'remote'].map((option) => textOf(call, option));
+    if (!role) throw wrongUsage('Which --role: squad, ops or read?');
     const made = await call.client.post<{ id: string; token: string }>('/tokens', {
       name,
       role,
       remote,
-      days: days === undefined ? undefined : Number(days),
+      days: numberOf(call, 'days'),
     });
     return { data: made, text: made.token };
   },
@@ -53,10 +54,14 @@ const rotate: Command = {
   summary: 'makes a new token in place of one, which goes on for some minutes',
   help: '  viewmax token rotate 3fa9c1d2e4b5',
   options: { grace: { type: 'string', default: '60' } },
-  async run({ client, words: [id], values }) {
+  async run(call) {
+    const [id] = call.words;
     if (!id) throw wrongUsage('Which token? "viewmax token list" lists them.');
-    const body = { graceMinutes: Number(values.grace) };
-    const made = await client.post<{ id: string; token: string }>(`/tokens/${encodeURIComponent(id)}/rotate`, body);
+    const body = { graceMinutes: numberOf(call, 'grace') };
+    const made = await call.client.post<{ id: string; token: string }>(
+      `/tokens/${encodeURIComponent(id)}/rotate`,
+      body,
+    );
     return { data: made, text: made.token };
   },
 };

@@ -11,7 +11,7 @@ import { identityOf } from '../../identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
-const idSchema = z.coerce.number('must be a number').int().positive();
+const idSchema = z.coerce.number('A rollout or a freeze is named by its number').int().positive();
 const commandedSchema = z.object({ command: z.enum(rolloutCommands) });
 const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
 const nameOf = (request: FastifyRequest): string => (request.params as { name: string }).name;

@@ -1,0 +1,59 @@
+import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
+import { bar } from './bar.ts';
+import { table } from './table.ts';
+
+interface Counts {
+  reported: number;
+  used: number;
+  failed: number;
+  slow: number;
+}
+
+export type Watched = RolloutView & {
+  comparison: { canary: Counts; control: Counts };
+  verdict?: { verdict: string; reason: string };
+};
+
+export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
+
+const releasesOf = ({ releases }: RolloutView) =>
+  Object.entries(releases)
+    .map(([name, version]) => `${name}@${version}`)
+    .join(', ');
+
+const where = (rollout: RolloutView) =>
+  isActive(rollout)
+    ? `${rollout.status} at ${rollout.plan.steps[rollout.step]?.percent} % (step ${rollout.step + 1} of ${rollout.plan.steps.length})`
+    : rollout.status.replace('_', ' ');
+
+export const headOf = (rollout: RolloutView): string =>
+  `rollout ${rollout.id}: ${releasesOf(rollout)} is ${where(rollout)}`;
+
+export const lineOf = (rollout: RolloutView): string =>
+  `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
+
+/** How far the current step has come: its time, and the devices of the smaller side. */
+export function stepOf({ plan, step, stepSince, comparison }: Watched, now: number): string[] {
+  const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
+  const minutes = Math.max(0, Math.min(minMinutes, (now - Date.parse(stepSince)) / 60_000));
+  const devices = Math.min(comparison.canary.used, comparison.control.used);
+  return [
+    ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${Math.floor(minutes)} of ${minMinutes} minutes`] : []),
+    // At 100 percent nobody is left to be compared with.
+    ...(minDevices > 0 && percent < 100
+      ? [`${bar(devices / minDevices)} ${devices} of ${minDevices} devices on each side`]
+      : []),
+  ];
+}
+
+export function details(rollout: Watched, now: number): string {
+  const { canary, control } = rollout.comparison;
+  const row = (name: string, counts: Counts) => [
+    name,
+    ...[counts.reported, counts.used, counts.failed, counts.slow].map(String),
+  ];
+  const counts = table(['', 'reported', 'used', 'failed', 'slow'], [row('canary', canary), row('control', control)]);
+  const verdict = isActive(rollout) && rollout.verdict ? [`${rollout.verdict.verdict}: ${rollout.verdict.reason}`] : [];
+  const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n')];
+  return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');
+}
