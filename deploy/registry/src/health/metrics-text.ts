@@ -77,7 +77,7 @@ export function metricsText({ revision, off, rollouts }: OpsState, intake: Pick<
       reports.map(({ labels, count }) => [labels, count]),
     ),
     family(
-      'viewmax_reports_sum',
+      'viewmax_report_values_total',
       'counter',
       'The sum of what they measured',
       reports.map(({ labels, total }) => [labels, total]),
