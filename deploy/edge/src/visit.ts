@@ -1,9 +1,19 @@
 import type { Attributes, Visit } from '@viewmax/registry';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf } from './page/cookies.ts';
+import { cookiesOf } from './page/cookies.ts';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 const PLATFORMS = ['web', 'android', 'ios'] as const;
+
+/** What the native wrapper says of itself. */
+const OWN = {
+  device: 'x-viewmax-device',
+  set: 'x-viewmax-set',
+  preview: 'x-viewmax-preview',
+  platform: 'x-viewmax-platform',
+  app: 'x-viewmax-app',
+  lga: 'x-viewmax-lga',
+};
 
 type Headers = FastifyRequest['headers'];
 
@@ -21,20 +31,20 @@ function decoded(text: string | undefined): string | undefined {
 }
 
 /** Who asks: the native wrapper says so in headers, since cookies of another origin do not reach us; a browser in cookies. */
-export function visitOf(headers: Headers, webVersion: string): Visit {
-  const own = (name: string) => header(headers, `x-viewmax-${name}`);
-  const { cookie } = headers;
-  const platform = PLATFORMS.find((one) => one === own('platform')) ?? 'web';
+export function visitOf(headers: Headers, webVersion: string, cookies = cookiesOf(headers.cookie)): Visit {
+  const own = (name: keyof typeof OWN) => header(headers, OWN[name]);
+  const named = own('platform');
+  const platform = PLATFORMS.find((one) => one === named) ?? 'web';
   const attributes: Attributes = {
     platform,
     appVersion: own('app') ?? (platform === 'web' ? webVersion : undefined),
-    lga: decoded(own('lga') ?? cookieOf(cookie, 'lga')),
+    lga: decoded(own('lga') ?? cookies.get('lga')),
   };
-  const device = own('device') ?? cookieOf(cookie, 'device');
+  const device = own('device') ?? cookies.get('device');
   return {
     device: device && DEVICE.test(device) ? device : undefined,
     attributes,
-    pin: own('set') ?? cookieOf(cookie, 'set'),
-    preview: own('preview') ?? cookieOf(cookie, 'preview'),
+    pin: own('set') ?? cookies.get('set'),
+    preview: own('preview') ?? cookies.get('preview'),
   };
 }

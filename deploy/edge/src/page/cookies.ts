@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** The value of one cookie in a `Cookie` header. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
+export type Cookies = ReadonlyMap<string, string>;
+
+/** The cookies of a `Cookie` header; of two with one name, the first. */
+export function cookiesOf(header = ''): Cookies {
+  const cookies = new Map<string, string>();
+  for (let at = 0; at < header.length; ) {
+    const semicolon = header.indexOf(';', at);
+    const end = semicolon < 0 ? header.length : semicolon;
+    const equals = header.indexOf('=', at);
+    if (equals >= 0 && equals < end) {
+      const name = header.slice(at, equals).trim();
+      if (!cookies.has(name)) cookies.set(name, header.slice(equals + 1, end).trim());
+    }
+    at = end + 1;
   }
-  return undefined;
+  return cookies;
 }
 
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;
@@ -18,8 +27,8 @@ const cookie = (name: string, value: string, attributes: string, isSecure: boole
   `${name}=${value}; Path=/; ${attributes}SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /** The device's random id, and the `Set-Cookie` that gives it to one that has none. */
-export function deviceOf(header: string | undefined, isSecure: boolean): { id: string; cookie?: string } {
-  const known = cookieOf(header, 'device');
+export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; cookie?: string } {
+  const known = cookies.get('device');
   if (isDevice(known)) return { id: known };
   const id = randomBytes(16).toString('base64url');
   return { id, cookie: cookie('device', id, `Max-Age=${ONE_YEAR_S}; HttpOnly; `, isSecure) };

@@ -5,25 +5,42 @@ import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contrac
 import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '../etag.ts';
+import { type Answer, answerOf } from './answer.ts';
 import { inlineCss } from './inline-css.ts';
 import { pageHtml } from './page-html.ts';
 import { preloadsFor } from './preloads.ts';
 
 export interface Page {
+  /** A remote or the shell has a screen for its path. */
   isOwned: boolean;
-  html: Buffer;
-  brotli: Buffer;
   etag: string;
+  plain: Answer;
+  brotli: Answer;
+  /** To somebody who has it. */
+  known: Answer;
 }
 
 export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   reload: boolean;
+  /** Headers of every page. */
+  security: Record<string, string>;
+}
+
+export interface Pages {
+  /**
+   * The page of a path, for someone who is signed in or not: an anonymous answer would be taken for the real one, and files
+   * of a screen that a visitor does not get to see would only cost data.
+   */
+  of(document: Document, path: string, isSignedIn: boolean): Promise<Page>;
+  /** The same at once, where this very path was asked for before. */
+  peek(document: Document, path: string, isSignedIn: boolean): Page | undefined;
 }
 
 type Match = RouteMatch<LiveRemote> | null;
 
+const HTML = 'text/html; charset=utf-8';
 const compress = promisify(brotliCompress);
 const MAX_PAGES = 300;
 
@@ -32,9 +49,30 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
   return sheets.map((sheet) => inlineCss(String(sheet ?? ''), shell.base)).join('\n');
 }
 
+function toPage(isOwned: boolean, html: Buffer, packed: Buffer, security: PagesOptions['security']): Page {
+  const etag = etagOf(html);
+  const kept = { ...security, 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie' };
+  const headers = { ...kept, ...(isOwned && { etag }) };
+  const status = isOwned ? 200 : 404;
+  return {
+    isOwned,
+    etag,
+    plain: answerOf(status, { ...headers, 'content-type': HTML }, html),
+    brotli: answerOf(status, { ...headers, 'content-type': HTML, 'content-encoding': 'br' }, packed),
+    known: answerOf(304, headers, Buffer.alloc(0)),
+  };
+}
+
+function forgetOldest(pages: Map<string, unknown>): void {
+  const [oldest] = pages.keys();
+  if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+}
+
+const placeOf = (path: string, isSignedIn: boolean): string => (isSignedIn ? path : ` ${path}`);
+
 /** The pages of one set after another, each made once. */
-export function createPages({ store, config, reload }: PagesOptions) {
-  const perSet = new WeakMap<Discovery, Map<string, Promise<Page>>>();
+export function createPages({ store, config, reload, security }: PagesOptions): Pages {
+  const perSet = new WeakMap<Discovery, { made: Map<string, Promise<Page>>; byPath: Map<string, Page> }>();
 
   async function make(document: Document, match: Match, firstCall: string | undefined): Promise<Page> {
     const { discovery } = document;
@@ -45,29 +83,37 @@ export function createPages({ store, config, reload }: PagesOptions) {
     // A path with values in it has as many pages as there are values: those are not worth the slowest compression.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return { isOwned: match !== null, html, brotli, etag: etagOf(html) };
+    return toPage(match !== null, html, brotli, security);
   }
 
-  /**
-   * The page of a path, for someone who is signed in or not: an anonymous answer would be taken for the real one, and files
-   * of a screen that a visitor does not get to see would only cost data.
-   */
-  return function pageOf(document: Document, path: string, isSignedIn: boolean): Promise<Page> {
-    const { discovery } = document;
-    const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
-    const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
-    const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
-    const key = `${match?.remote.name} ${match?.route.path} ${firstCall}`;
-
-    const pages = perSet.get(discovery) ?? new Map<string, Promise<Page>>();
+  const pagesOf = ({ discovery }: Document) => {
+    const pages = perSet.get(discovery) ?? { made: new Map(), byPath: new Map() };
     perSet.set(discovery, pages);
-    const kept = pages.get(key);
-    if (kept) return kept;
-    const made = make(document, match, firstCall);
-    made.catch(() => pages.delete(key));
-    pages.set(key, made);
-    const [oldest] = pages.keys();
-    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
-    return made;
+    return pages;
+  };
+
+  return {
+    peek: ({ discovery }, path, isSignedIn) => perSet.get(discovery)?.byPath.get(placeOf(path, isSignedIn)),
+    async of(document, path, isSignedIn) {
+      const { discovery } = document;
+      const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
+      const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
+      const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
+      const key = `${match?.remote.name} ${match?.route.path} ${firstCall}`;
+
+      const { made, byPath } = pagesOf(document);
+      let making = made.get(key);
+      if (!making) {
+        making = make(document, match, firstCall);
+        making.catch(() => made.delete(key));
+        made.set(key, making);
+        forgetOldest(made);
+      }
+      const page = await making;
+      // There is no end to paths that lead nowhere.
+      if (match) byPath.set(placeOf(path, isSignedIn), page);
+      forgetOldest(byPath);
+      return page;
+    },
   };
 }

@@ -8,7 +8,11 @@ type EdgeRegistry = EdgeOptions['registry'];
 
 async function edgeOn(setOf: EdgeRegistry['sets']['for']) {
   const publicKeys = [{ kid: 'k1', x: '', y: '' }];
-  const registry = { sets: { for: setOf }, previews: { read: () => null }, publicKeys } as unknown as EdgeRegistry;
+  const registry = {
+    sets: { for: setOf, peek: () => null },
+    previews: { read: () => null },
+    publicKeys,
+  } as unknown as EdgeRegistry;
   const server = Fastify();
   await server.register(edge, { registry, config: testConfig });
   return server;

@@ -5,7 +5,7 @@ import type { State } from '../resolve/state.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';
-import type { Pins } from './pin.ts';
+import type { Pin, Pins } from './pin.ts';
 import type { Preview, Previews } from './preview.ts';
 
 export interface Visit {
@@ -27,6 +27,8 @@ export interface Given extends Document {
 export interface DeviceSets {
   /** The set of one device; null while nothing is live. */
   for(visit: Visit): Promise<Given | null>;
+  /** The same at once, where all of it is in memory: the way of nearly every page. */
+  peek(visit: Visit): Given | null;
   assignmentOf(setId: string): Promise<Assignment | null>;
 }
 
@@ -45,11 +47,22 @@ export interface DeviceSetOptions {
  * What was taken back or switched over since ends a session's set, and so does a remote that it lacks; what was promoted in
  * place of another release does not.
  */
-function goesOn(state: State, { versions, off }: Assignment): boolean {
+function canGoOn(state: State, { versions, off }: Assignment): boolean {
   const titles = Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
   if (titles.some((title) => state.withdrawn.has(title))) return false;
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
+}
+
+const asked = new WeakMap<State, WeakMap<Assignment, boolean>>();
+
+/** Each is worked out once. */
+function goesOn(state: State, assignment: Assignment): boolean {
+  const answers = asked.get(state) ?? new WeakMap<Assignment, boolean>();
+  asked.set(state, answers);
+  const answer = answers.get(assignment) ?? canGoOn(state, assignment);
+  answers.set(assignment, answer);
+  return answer;
 }
 
 /** A preview shows other releases than one's own, where they can run with the rest, and takes no part in a comparison. */
@@ -67,31 +80,46 @@ export function createDeviceSets({
   now,
   prepare,
 }: DeviceSetOptions): DeviceSets {
+  const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
+    const { setId } = discovery;
+    known.served(setId, assignment);
+    const pin = pins.write(before ?? { setId, issuedAt: now() });
+    return { discovery, text, signature, pin, isNew: !before };
+  };
+  const draw = (state: State, { device, attributes }: Visit, tester: boolean): Assignment =>
+    resolve(state, device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null);
+
   async function pinned(state: State, text: string | undefined): Promise<Given | null> {
     const pin = pins.read(text);
     const assignment = pin && (await known.find(pin.setId).catch(() => null));
     if (!pin || !assignment || !goesOn(state, assignment)) return null;
     const document = await documents.of(state, assignment);
-    if (!document) return null;
-    known.served(pin.setId, assignment);
-    return { ...document, pin: pins.write(pin), isNew: false };
+    return document && give(document, assignment, pin);
   }
 
   return {
-    async for({ device, attributes, pin, preview }) {
+    peek(visit) {
+      const state = reader.peek();
+      if (!state || visit.preview) return null;
+      const pin = pins.read(visit.pin);
+      const before = pin ? known.peek(pin.setId) : undefined;
+      // It may be in the database.
+      if (pin && !before) return null;
+      const same = before && goesOn(state, before) ? before : undefined;
+      const assignment = same ?? draw(state, visit, false);
+      const document = documents.peek(state, assignment);
+      return document ? give(document, assignment, (same && pin) ?? undefined) : null;
+    },
+    async for(visit) {
       const state = await reader.read();
-      const view = previews.read(preview);
-      const before = view ? null : await pinned(state, pin);
+      const view = previews.read(visit.preview);
+      const before = view ? null : await pinned(state, visit.pin);
       if (before) return before;
       if (view) await prepare(Object.entries(view.releases).map(([name, version]) => titleOf({ name, version })));
-      const tester = view?.tester === true;
-      const drawn = resolve(state, device ? { id: device, attributes: { ...attributes, tester } } : null);
+      const drawn = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, drawn, view) : drawn;
       const document = await documents.of(state, assignment);
-      if (!document) return null;
-      const { setId } = document.discovery;
-      known.served(setId, assignment);
-      return { ...document, pin: pins.write({ setId, issuedAt: now() }), isNew: true };
+      return document && give(document, assignment);
     },
     assignmentOf: known.find,
   };

@@ -19,6 +19,8 @@ export interface Document {
 
 export interface Documents {
   of(state: State, assignment: Assignment): Promise<Document | null>;
+  /** The same, where it was made before. */
+  peek(state: State, assignment: Assignment): Document | undefined;
 }
 
 export interface DocumentOptions {
@@ -37,14 +39,18 @@ const titlesIn = ({ versions, fallbacks }: Assignment): string[] =>
 /** Makes and signs each set's document once for every revision, and again before it expires. */
 export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
   const kept = new Map<string, { document: Document; until: number }>();
+  const peek: Documents['peek'] = ({ revision }, assignment) => {
+    const known = kept.get(setIdOf(assignment));
+    return known?.document.discovery.revision === revision && now() < known.until ? known.document : undefined;
+  };
   return {
+    peek,
     async of(state, assignment) {
-      const id = setIdOf(assignment);
-      const known = kept.get(id);
-      const { revision } = state;
-      if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
+      const known = peek(state, assignment);
+      if (known) return known;
 
       const releases = await manifests.load(tables, titlesIn(assignment));
+      const { revision } = state;
       const expiresAt = new Date(now() + GOOD_FOR_MS);
       const discovery = toDiscovery(assignment, { revision, expiresAt }, (title) => releases.get(title));
       if (!discovery) return null;
@@ -53,7 +59,7 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
       const document = { discovery, text, signature: ring.sign(text) };
       const [oldest] = kept.keys();
       if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
-      kept.set(id, { document, until: now() + GOOD_FOR_MS / 2 });
+      kept.set(setIdOf(assignment), { document, until: now() + GOOD_FOR_MS / 2 });
       return document;
     },
   };

@@ -4,6 +4,8 @@ import type { Tables } from '../tables.ts';
 /** Every set that any node has given to a device. */
 export interface KnownSets {
   find(setId: string): Promise<Assignment | null>;
+  /** The same, where nobody has to be asked for it. */
+  peek(setId: string): Assignment | undefined;
   /** A device is given this set now. Nobody waits for the note of it. */
   served(setId: string, assignment: Assignment): void;
   /** All notes are written. */
@@ -32,6 +34,7 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
   }
 
   return {
+    peek: (setId) => kept.get(setId)?.assignment,
     async find(setId) {
       const known = kept.get(setId);
       if (known) return known.assignment;

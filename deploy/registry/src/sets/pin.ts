@@ -21,17 +21,17 @@ const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 /** The first secret writes, any of them reads: a session goes on while keys change. */
 export function createPins(secrets: readonly string[], now: () => number): Pins {
-  // All sessions of a set that begin in one minute have the same pin, so few are ever worked out.
-  const kept = new Map<string, string>();
+  // All sessions of a set that begin in one minute have the same pin, so few are ever worked out. By secret.
+  const kept = secrets.map(() => new Map<string, string>());
 
-  function textOf(setId: string, minute: string, secret = secrets[0]): string {
+  function textOf(setId: string, minute: string, which = 0): string {
     const body = `${setId}.${minute}`;
-    const key = `${body}.${secret}`;
-    const known = kept.get(key);
+    const texts = kept[which];
+    const known = texts?.get(body);
     if (known) return known;
-    const text = `${body}.${createHmac('sha256', `pin\n${secret}`).update(body).digest('base64url').slice(0, 8)}`;
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, text);
+    const text = `${body}.${createHmac('sha256', `pin\n${secrets[which]}`).update(body).digest('base64url').slice(0, 8)}`;
+    if (texts && texts.size >= MAX_KEPT) texts.clear();
+    texts?.set(body, text);
     return text;
   }
 
@@ -39,7 +39,7 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
     write: ({ setId, issuedAt }) => textOf(setId, Math.floor(issuedAt / MINUTE_MS).toString(36)),
     read(text) {
       const [, setId, minute] = FORM.exec(text ?? '') ?? [];
-      if (!setId || !minute || !secrets.some((secret) => textOf(setId, minute, secret) === text)) return null;
+      if (!setId || !minute || !secrets.some((_, which) => textOf(setId, minute, which) === text)) return null;
       const issuedAt = Number.parseInt(minute, 36) * MINUTE_MS;
       return now() - issuedAt < PIN_MAX_AGE_MS ? { setId, issuedAt } : null;
     },

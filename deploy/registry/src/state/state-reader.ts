@@ -3,6 +3,8 @@ import type { State } from '../resolve/state.ts';
 export interface StateReader {
   /** The state now. The same object while nothing changes, so that answers can be kept by it. */
   read(): Promise<State>;
+  /** The state, where nobody has to be asked for it. */
+  peek(): State | undefined;
   /** Something changed: the next reader asks the database at once. */
   forget(): void;
 }
@@ -36,9 +38,13 @@ export function stateReader(load: () => Promise<State>, { maxAgeMs = 500, now = 
     return loaded;
   }
 
+  const peek = () => (kept && now() < freshUntil ? kept : undefined);
+
   return {
+    peek,
     async read() {
-      if (kept && now() < freshUntil) return kept;
+      const fresh = peek();
+      if (fresh) return fresh;
       loading ??= refresh().catch((error: unknown) => {
         loading = undefined;
         throw error;

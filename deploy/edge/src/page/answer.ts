@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+
+/** All that is sent, but for cookies. */
+export interface Answer {
+  status: number;
+  /** Names and values in turns. */
+  head: string[];
+  /** Each character is a byte: Node sends head and body of a string in one piece, those of a buffer in two. */
+  body: string;
+}
+
+export function answerOf(status: number, headers: Record<string, string>, content: Buffer): Answer {
+  const length = status === 304 ? {} : { 'content-length': String(content.length) };
+  return { status, head: Object.entries({ ...headers, ...length }).flat(), body: content.toString('latin1') };
+}
+
+export function sendAnswer(response: ServerResponse, { status, head, body }: Answer, cookies: readonly string[]): void {
+  response.writeHead(
+    status,
+    cookies.length > 0 ? head.concat(cookies.flatMap((cookie) => ['set-cookie', cookie])) : head,
+  );
+  response.end(body, 'latin1');
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { cookiesOf } from './cookies.ts';
+
+test.each([
+  [undefined, []],
+  ['', []],
+  ['nonsense', []],
+  ['; ;=;', [['', '']]],
+  ['a=1', [['a', '1']]],
+  [
+    'flag; a=1;b = two=2 ; a=3;',
+    [
+      ['a', '1'],
+      ['b', 'two=2'],
+    ],
+  ],
+])('the cookies of %p', (header, expected) => {
+  expect([...cookiesOf(header)]).toEqual(expected);
+});
