@@ -15,6 +15,13 @@ const tooWideOrSmall = (page: Page) =>
       .filter((it) => seen(it) && getComputedStyle(it).display !== 'inline')
       .map((it) => ({ it, box: it.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && Math.round(Math.min(box.width, box.height)) < least)
+      // What is drawn may be smaller than what a thumb hits.
+      .filter(({ it, box: { left, top, width, height } }) =>
+        [
+          [left + width / 2, top + (height - least) / 2 + 1],
+          [left + width / 2, top + (height + least) / 2 - 1],
+        ].some(([x = 0, y = 0]) => !it.contains(document.elementFromPoint(x, y))),
+      )
       .map(({ it, box }) => `target of ${Math.round(box.width)}x${Math.round(box.height)}: ${named(it)}`);
     return [...wide, ...small];
   }, LEAST_TARGET);
