@@ -16,11 +16,13 @@ const show = (isHome = true) =>
     </HomeCover>,
   );
 
+const offer = () => screen.queryByText('Install the app (free) and get 5 points free');
+
 beforeEach(() => {
   endSession();
   $closedBanners.set({});
   $homeIsCovered.set(false);
-  $lateParts.set({ Overlays: () => null, Promo: () => 'The offer', LocationRequired: () => 'Where are you?' });
+  $lateParts.set({ Overlays: () => null, PromoActions: () => 'Install', LocationRequired: () => 'Where are you?' });
 });
 afterEach(() => void agent('jsdom'));
 
@@ -30,38 +32,39 @@ describe('Home', () => {
     show();
     expect(screen.getByText('Where are you?')).toBeTruthy();
     expect(screen.getByText('The screen').parentElement?.hidden).toBe(true);
-    expect(screen.queryByText('The offer')).toBeNull();
+    expect(offer()).toBeNull();
   });
 
-  it('keeps the offer’s place free before the offer is there', () => {
+  it('says the offer at once, and what can be done about it when that is there', () => {
     $lateParts.set(null);
-    const { container } = show();
-    expect(container.querySelector('.promo')?.textContent).toBe('');
+    show();
+    expect(offer()).toBeTruthy();
+    expect(screen.queryByText('Install')).toBeNull();
   });
 
   it('makes the offer to visitors, until they close it', () => {
     const { unmount } = show();
-    expect(screen.getByText('The offer')).toBeTruthy();
+    expect(screen.getByText('Install')).toBeTruthy();
     unmount();
     $closedBanners.set({ promo: true });
     show();
-    expect(screen.queryByText('The offer')).toBeNull();
+    expect(offer()).toBeNull();
   });
 
   it('makes no offer to a member', () => {
     startSession(tokenFor());
     show();
-    expect(screen.queryByText('The offer')).toBeNull();
+    expect(offer()).toBeNull();
   });
 
   it('makes no second offer beside the install banner of Android', () => {
     agent('Mozilla/5.0 (Linux; Android 12)');
     const { unmount } = show();
-    expect(screen.queryByText('The offer')).toBeNull();
+    expect(offer()).toBeNull();
     unmount();
     $closedBanners.set({ install: true });
     show();
-    expect(screen.getByText('The offer')).toBeTruthy();
+    expect(offer()).toBeTruthy();
   });
 });
 
@@ -69,6 +72,6 @@ it('is not another screen’s: that passes through', () => {
   $homeIsCovered.set(true);
   show(false);
   expect(screen.queryByText('Where are you?')).toBeNull();
-  expect(screen.queryByText('The offer')).toBeNull();
+  expect(offer()).toBeNull();
   expect(screen.getByText('The screen').parentElement?.hidden).toBe(false);
 });

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $token } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
 import { $closedBanners, canInstall, isAndroidBrowser } from './banners.ts';
-import styles from './frame.module.css';
 import { $homeIsCovered, $lateParts } from './late-parts.ts';
+import { Promo } from './promo.tsx';
 
 /** The offer is for who has no account yet. An Android browser has its own banner first: two at once would be a wall. */
 function useShowsPromo(): boolean {
@@ -19,7 +19,7 @@ export function HomeCover({ isHome, children }: { isHome: boolean; children: Rea
   const showsPromo = useShowsPromo() && isHome && !isCovered;
   return (
     <>
-      {showsPromo && <div className={styles.promo}>{late && <late.Promo />}</div>}
+      {showsPromo && <Promo actions={late && <late.PromoActions />} />}
       {isCovered && <late.LocationRequired />}
       <div hidden={isCovered}>{children}</div>
     </>

@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 export interface LateParts {
   /** Whatever lies over the screens. `title` names the screen below. */
   Overlays: ComponentType<{ title: string }>;
-  /** In the place under Home's header that is kept free for it. */
-  Promo: ComponentType;
+  /** The buttons of the offer under Home's header, whose words are there before. */
+  PromoActions: ComponentType;
   /** Instead of Home, while no coordinates are known. */
   LocationRequired: ComponentType;
 }

@@ -6,7 +6,7 @@ import { watchLocation } from './location.ts';
 import { LocationRequired } from './location-required.tsx';
 import { checkForUpdate } from './native-update.tsx';
 import { Overlays } from './overlays.tsx';
-import { Promo } from './promo.tsx';
+import { PromoActions } from './promo-actions.tsx';
 import { startPush } from './push.ts';
 
 /** What the page watches from its first rest until its end, and the parts that tell of it. */
@@ -17,5 +17,5 @@ export function startOverlays(): LateParts {
   tellDeviceDetails();
   startPush();
   void checkForUpdate();
-  return { Overlays, Promo, LocationRequired };
+  return { Overlays, PromoActions, LocationRequired };
 }
