@@ -1,5 +1,5 @@
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { screenFaults, strike } from '../faults/network-faults.ts';
+import { FAULTS, screenFaults, strike } from '../faults/network-faults.ts';
 import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { isAccessible } from '../steps/accessible.ts';
@@ -126,6 +126,23 @@ test.describe('after a clean-up of old files', () => {
       (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }),
     );
   }
+
+  test('a page whose shell does not come says so, and offers another try', async ({ page, stack }) => {
+    const { shell } = await liveSet(stack);
+    const [gone] = FAULTS;
+    const end = gone && (await strike(page, gone, shell));
+    await page.goto('/viewmaxcenters');
+    const again = page.getByRole('link', { name: 'Try again' });
+    await expect(again).toBeHidden();
+    // Its seconds pass.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));
+    await expect(page.getByText('Viewmax takes long to start.')).toBeVisible();
+    await isAccessible(page);
+    await end?.();
+    await again.tap();
+    await seesHeading(page, 'Viewmax Centers');
+    await expect(again).toHaveCount(0);
+  });
 
   test('a page whose shell has lost its late chunks begins anew, once, on the same screen', async ({ page, stack }) => {
     const { shell } = await liveSet(stack);

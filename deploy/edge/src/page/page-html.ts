@@ -23,6 +23,12 @@ const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity=
 const preloadTag = ({ href, as, integrity }: Preload) =>
   `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
 
+// Where the shell never draws, nothing else can say so. It shows itself without a script, and the shell takes its place.
+const WAITING =
+  '<main style="margin:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
+  '<style>@keyframes slow{to{visibility:visible}}</style>' +
+  '<h1 style="font-size:20px">Viewmax takes long to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
+
 /** The page: everything the shell needs to start is named in it or stands in it. */
 export function pageHtml({ title, document, config, preloads, css, reload }: PageParts): string {
   const { base, entry } = document.discovery.shell;
@@ -41,7 +47,7 @@ ${preloads.map(preloadTag).join('\n')}
 <style>${css}</style>
 </head>
 <body>
-<div id="app"></div>
+<div id="app">${WAITING}</div>
 ${textBlock('discovery', document.text)}
 ${dataBlock('sig', document.signature)}
 ${dataBlock('config', config)}
