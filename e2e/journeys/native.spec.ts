@@ -26,9 +26,14 @@ test('on Android the session outlives the web view’s storage, and the phone’
   const token = session.origins[0]?.localStorage[0]?.value ?? '';
   await isIn(page, { platform: 'android', preferences: { token } });
   const told = page.waitForRequest('**/api/v1/user/devicedetails');
+  const reported = page.waitForRequest('**/reports');
   await page.goto('/');
   await expect(page.getByRole('link', { name: MEMBER.username })).toBeVisible();
   expect((await told).postDataJSON()).toMatchObject({ platform: 'android' });
+  const { device } = (await bridge(page)).preferences;
+  const own = { 'x-viewmax-device': device, 'x-viewmax-platform': 'android', 'x-viewmax-app': '3.0.12' };
+  expect((await told).headers()).toMatchObject(own);
+  expect(await (await reported).allHeaders()).toMatchObject(own);
   await seesPosters(page);
 
   await expect
