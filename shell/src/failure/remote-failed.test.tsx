@@ -10,7 +10,7 @@ const failure: Failure = { kind: 'load', release: 'wallet@1.0.0-abc', error: new
 const show = (props: { alone?: boolean; failure?: Failure }, onRetry = () => {}) =>
   render(
     <MemoryRouter>
-      <RemoteFailed failure={failure} onRetry={onRetry} {...props} />
+      <RemoteFailed heading="h1" failure={failure} onRetry={onRetry} {...props} />
     </MemoryRouter>,
   );
 

@@ -15,10 +15,12 @@ const HELP = {
  */
 export function RemoteFailed({
   failure,
+  heading,
   alone = false,
   onRetry,
 }: {
   failure: Failure;
+  heading: 'h1' | 'h2';
   alone?: boolean;
   onRetry: () => void;
 }): ReactNode {
@@ -27,6 +29,7 @@ export function RemoteFailed({
     <>
       <FailureCard
         title="This part of Viewmax could not be loaded"
+        heading={heading}
         help={failure.kind === 'integrity' ? HELP.broken : waiting}
         reference={failure.release}
         onRetry={onRetry}

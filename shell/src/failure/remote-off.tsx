@@ -4,10 +4,15 @@ import Power from 'lucide-react/icons/power';
 import type { ReactNode } from 'react';
 
 /** The card in place of a remote that the ops team has switched off. */
-export function RemoteOff({ message }: { message: string }): ReactNode {
+export function RemoteOff({ message, heading }: { message: string; heading: 'h1' | 'h2' }): ReactNode {
   return (
     <>
-      <FailureCard title="This part of Viewmax is switched off" help={message} icon={<Power aria-hidden="true" />} />
+      <FailureCard
+        title="This part of Viewmax is switched off"
+        heading={heading}
+        help={message}
+        icon={<Power aria-hidden="true" />}
+      />
       <ButtonLink variant="ghost" block to={paths.home}>
         See a Movie
       </ButtonLink>

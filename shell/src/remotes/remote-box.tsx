@@ -20,6 +20,8 @@ export function RemoteBox({
 }): ReactNode {
   const state = useStore(box.$state);
   const place = useRef<HTMLDivElement>(null);
+  // A slot is a part of somebody else's screen, which has its heading.
+  const heading = slotProps ? 'h2' : 'h1';
   const given = useRef(slotProps);
   given.current = slotProps;
 
@@ -34,8 +36,10 @@ export function RemoteBox({
 
   return (
     <div data-remote={name} data-phase={state.phase} aria-busy={state.phase === 'loading'}>
-      {state.phase === 'failed' && <RemoteFailed failure={state.failure} alone={alone} onRetry={box.retry} />}
-      {state.phase === 'off' && <RemoteOff message={state.message} />}
+      {state.phase === 'failed' && (
+        <RemoteFailed failure={state.failure} heading={heading} alone={alone} onRetry={box.retry} />
+      )}
+      {state.phase === 'off' && <RemoteOff message={state.message} heading={heading} />}
       <div ref={place} className={styles.place} hidden={state.phase === 'failed' || state.phase === 'off'} />
     </div>
   );
