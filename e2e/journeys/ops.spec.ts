@@ -11,7 +11,7 @@ import {
   startsRollout,
 } from '../steps/ops.ts';
 
-const LAPTOP = { width: 1280, height: 900 };
+const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
 // Other journeys share the stack: whatever happened here, they find it as it was.
@@ -62,6 +62,19 @@ test('the console says what is wrong with the line, and comes back', async ({ pa
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off')).toBeVisible({ timeout: 20_000 });
   await stack.registry.admin.revive('ops', 'wallet');
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
+});
+
+test('a token that may only look finds nothing to press', async ({ page, stack }) => {
+  const { token } = await stack.registry.admin.tokens.create('ops', { name: 'wall screen', role: 'read', days: 1 });
+  await page.request.post('/ops/api/session', { data: { token } });
+  await page.goto('/ops');
+  await page.getByRole('table').first().waitFor();
+  await expect(page.getByRole('button', { name: 'New rollout' })).toBeHidden();
+  await goesTo(page, 'Remotes');
+  await expect(page.getByRole('button', { name: /Switch/ })).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'it is live' }).first()).toBeVisible();
+  await goesTo(page, 'Settings');
+  await expect(page.getByText('Only the ops team sees and makes tokens.')).toBeVisible();
 });
 
 test('every screen can be used by everybody, on a phone and a laptop, in both themes', async ({ page, stack }) => {

@@ -36,6 +36,7 @@ export async function startsRollout(page: Page, name: string, version: string): 
   const dialog = page.getByRole('dialog', { name: 'New rollout' });
   await dialog.getByRole('button', { name: 'Start rollout' }).click();
   await expect(dialog.getByText('Choose at least one release.')).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel(`Release of ${name}`).selectOption(version);
   await expect(dialog.getByText('Can be deployed: yes.')).toBeVisible();
   await dialog.getByLabel('Steps, percent of devices').fill('5, 50');

@@ -1,7 +1,8 @@
 import { Button, Field, TextInput } from '@viewmax/shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import css from './form.module.css';
+import { Form } from './form.tsx';
 
 export interface Confirmation {
   title: string;
@@ -30,8 +31,7 @@ export function ConfirmDialog({
   const typedError = typed.trim() === word ? undefined : `Type ${word} to go on.`;
   const whyError = reason?.isNeeded && !why.trim() ? 'Write what people should read.' : undefined;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setIsChecked(true);
     if (typedError || whyError || isBusy) return;
     setIsBusy(true);
@@ -41,7 +41,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={send}>
+      <Form onSend={send}>
         <div className={css.says}>{says}</div>
         {reason && (
           <Field label={reason.label} hint={reason.hint} error={isChecked ? whyError : undefined}>
@@ -70,7 +70,7 @@ export function ConfirmDialog({
             {button}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

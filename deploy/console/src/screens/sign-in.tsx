@@ -1,7 +1,7 @@
 import { Button, Field, Logo, TextInput } from '@viewmax/shared/ui';
 import KeyRound from 'lucide-react/icons/key-round';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import form from '../parts/form.module.css';
+import { type ReactNode, useState } from 'react';
+import { Form } from '../parts/form.tsx';
 import { signIn } from '../stores/session.ts';
 import css from './sign-in.module.css';
 
@@ -11,8 +11,7 @@ export function SignIn({ note }: { note?: string }): ReactNode {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!token.trim()) return setError('Paste your token.');
     setIsBusy(true);
     try {
@@ -29,7 +28,7 @@ export function SignIn({ note }: { note?: string }): ReactNode {
         <Logo height={32} />
         <h1>Ops console</h1>
         <p role="status">{note ?? 'Releases, rollouts and what they do to people.'}</p>
-        <form className={form.form} noValidate onSubmit={send}>
+        <Form onSend={send}>
           <Field label="Token" hint="From your ops team, or from the file that the start command names." error={error}>
             {(control) => (
               <TextInput
@@ -48,7 +47,7 @@ export function SignIn({ note }: { note?: string }): ReactNode {
           <Button variant="primary" block type="submit" busy={isBusy}>
             Sign in
           </Button>
-        </form>
+        </Form>
       </div>
     </main>
   );

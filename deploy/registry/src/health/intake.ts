@@ -5,20 +5,16 @@ import { titleOf } from '../identity.ts';
 import { type Arm, type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { SHELL } from '../shell.ts';
+import type { RegistryTables } from '../tables.ts';
 import { addHistograms, type Histogram, histogramOf } from './histogram.ts';
 import { isFailure, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
 import { writeIntake } from './write-intake.ts';
 
-export interface Figure {
-  minute: Date;
-  release: string;
-  metric: string;
-  count: number;
-  total: number;
+export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
   /** Where it is a time. */
   buckets?: Histogram;
-}
+};
 
 export interface ComparedDevice {
   rollout_id: number;

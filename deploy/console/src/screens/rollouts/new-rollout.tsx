@@ -1,5 +1,5 @@
 import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedRelease, Who } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
 import { byName } from '../../model/by-name.ts';
@@ -8,6 +8,7 @@ import { mayChange } from '../../model/permits.ts';
 import { PLAN_FORM, type PlanFault, type PlanForm, planOf } from '../../model/plan.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
 import { act } from '../../stores/act.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
@@ -39,8 +40,7 @@ export function NewRollout({
   const choices = choicesOf(platform.releases, who);
   const titles = Object.entries(chosen).flatMap(([name, version]) => (version ? [`${name}@${version}`] : []));
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const made = planOf(plan);
     const found = {
       ...('faults' in made && made.faults),
@@ -67,7 +67,7 @@ export function NewRollout({
       {choices.length === 0 ? (
         <p>Every release that you may roll out is live already. Publish a new one first.</p>
       ) : (
-        <form className={form.form} noValidate onSubmit={send}>
+        <Form onSend={send}>
           {choices.map(([name, releases], index) => (
             <Field key={name} label={`Release of ${name}`} error={index === 0 ? faults.releases : undefined}>
               {(control) => (
@@ -107,7 +107,7 @@ export function NewRollout({
               Start rollout
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { Button, Field, TextInput } from '@viewmax/shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
 import type { ScreenProps } from '../../console.tsx';
 import { dayOf } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
@@ -32,8 +33,7 @@ const stateOf = ({ from, until }: { from: string; until: string }, now: number) 
 export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNode {
   const [wanted, setWanted] = useState(EMPTY);
   const [faults, setFaults] = useState<Faults>({});
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const found = faultsOf(wanted);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
@@ -80,7 +80,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
         empty="No freeze is set."
       />
       {isOps(who) && (
-        <form className={`${form.form} ${css.form}`} noValidate onSubmit={send}>
+        <Form className={css.form} onSend={send}>
           <div className={form.pair}>
             {field('from', 'From (your time)', 'datetime-local')}
             {field('until', 'Until (your time)', 'datetime-local')}
@@ -91,7 +91,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
               Add freeze
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Card>
   );

@@ -1,7 +1,8 @@
 import type { TokenRole } from '@viewmax/shared/contracts/ops';
 import { Button, Field, TextInput } from '@viewmax/shared/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
 import css from './settings.module.css';
 
@@ -34,8 +35,7 @@ export function NewToken({
   const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
   const daysError = isWhole ? undefined : 'Write days, from 1 to 366.';
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setIsChecked(true);
     if (nameError || daysError) return;
     const its = role === 'squad' ? { remote } : {};
@@ -45,7 +45,7 @@ export function NewToken({
   };
 
   return (
-    <form className={`${form.form} ${css.form}`} noValidate onSubmit={send}>
+    <Form className={css.form} onSend={send}>
       <div className={form.pair}>
         <Field label="New token for" error={isChecked ? nameError : undefined}>
           {(control) => (
@@ -85,6 +85,6 @@ export function NewToken({
           Make token
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

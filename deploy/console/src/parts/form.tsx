@@ -1,0 +1,29 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './form.module.css';
+
+/** A form that judges its fields itself. What is wrong with the first one is looked at, however far up it stands. */
+export function Form({
+  className = '',
+  onSend,
+  children,
+}: {
+  className?: string | undefined;
+  onSend: () => unknown;
+  children: ReactNode;
+}): ReactNode {
+  const place = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    onSend();
+  };
+  return (
+    <form ref={place} className={`${css.form} ${className}`} noValidate onSubmit={send}>
+      {children}
+    </form>
+  );
+}
