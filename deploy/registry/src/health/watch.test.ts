@@ -105,6 +105,17 @@ test('a plan may say to pause instead', async () => {
   await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision: 2 });
 });
 
+test('one that somebody paused still has its devices: it is taken back, and goes no further', async () => {
+  const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0 }, { percent: 100 }] });
+  await ops.call('POST', `/rollouts/${rollout.id}/pause`, { revision: 1 });
+  await visit(rollout, () => [load]);
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'paused', step: 0 });
+  await visit(rollout, (isCanary) => (isCanary ? [broken] : [load]));
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
+});
+
 test('what only one address tells takes nothing back and lets nothing through: it waits for somebody', async () => {
   const [one, many] = ['41.190.2.7', (index: number) => `197.210.0.${index % 9}`] as const;
   const reasonOf = async (failing: (isCanary: boolean, index: number) => boolean, isForged: typeof failing) => {

@@ -31,19 +31,20 @@ function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): numb
   return current.percent === 100 ? 0 : current.minDevices;
 }
 
-/** Looks once at every rollout that runs, and does what its plan says. Any node may do so at any time. */
+/** Looks once at every rollout, and does what its plan says. One that is paused still has its devices, so it is taken back too. Any node may do so at any time. */
 export async function watchOnce({ tables, now, command, alert }: WatchOptions): Promise<void> {
   const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
   for (const row of await activeRollouts(tables)) {
-    if (row.status !== 'running') continue;
     const before = viewOf(row);
     const comparison = await comparisonOf(tables, row.id);
     const judged = judgeRollout(before, comparison);
     const planned = orderFor(before, judged, now(), isFrozen);
-    if (!planned) continue;
+    const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
+    if (!planned || !isPossible(planned)) continue;
     const addresses = planned.command === 'pause' ? [] : await addressesOf(tables, row.id);
     const others = verdictsWithoutOne(comparison, addresses, devicesWanted(before));
     const order = orderOfMany(planned, judged, others);
+    if (!isPossible(order)) continue;
     const detail = { comparison, evidence: judged.evidence };
     try {
       const rollout = await command(WATCH, {
