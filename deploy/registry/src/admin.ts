@@ -12,10 +12,10 @@ import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import type { State } from './resolve/state.ts';
 import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
-import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
+import { canDeploy, type DeployCheck, troubleWith, versionsOf } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
-import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
+import { rolloutRow, versionsLive, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import { tablesOf } from './tables.ts';
@@ -44,7 +44,7 @@ export interface Admin {
   /** What is now, in one answer. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
-  /** A release that somebody looks at stays until then. */
+  /** A release that somebody looks at stays until then. One that could not run with what is live would show nothing. */
   keepForPreview(by: string, releases: readonly Identity[], preview: { until: Date; tester: boolean }): Promise<void>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
 }
@@ -96,7 +96,15 @@ export function createAdmin(context: AdminContext): Admin {
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
-    keepForPreview: (by, releases, preview) => keepForPreview(context, by, releases, preview),
+    async keepForPreview(by, releases, preview) {
+      const [trouble] = await troubleWith(
+        tables,
+        { ...(await versionsLive(tables)), ...versionsOf(releases) },
+        apiVersion,
+      );
+      if (trouble) throw new Refused(trouble);
+      await keepForPreview(context, by, releases, preview);
+    },
     cleanUp: (by, options) => cleanUp(context, by, options),
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Identity, identityOf, titleOf } from './identity.ts';
-import { Refused } from './refused.ts';
 import { type ChangeContext, change } from './state/change.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import type { Tables } from './tables.ts';
@@ -111,13 +110,12 @@ export function keepForPreview(
 ): Promise<void> {
   return change(context, by, async ({ tables, quietNote }) => {
     for (const { name, version } of releases) {
-      const { numUpdatedRows } = await tables
+      await tables
         .updateTable('releases')
         .set({ kept_until: sql<Date>`greatest(kept_until, ${until})` })
         .where('name', '=', name)
         .where('version', '=', version)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Refused(`${titleOf({ name, version })} is not published.`, 'not_found');
+        .execute();
     }
     const subject = releases.map(titleOf).join(' and ') || 'testers';
     await quietNote({ action: 'preview', subject, detail: { until: until.toISOString(), tester } });

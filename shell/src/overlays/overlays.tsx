@@ -5,6 +5,7 @@ import { LocationDenied } from './location-denied.tsx';
 import { Moves } from './moves.tsx';
 import { NativeUpdate } from './native-update.tsx';
 import { OfflineModal } from './offline-modal.tsx';
+import { Preview } from './preview.tsx';
 import { WebUpdate } from './web-update.tsx';
 
 export const Overlays = ({ title }: { title: string }): ReactNode => (
@@ -15,5 +16,6 @@ export const Overlays = ({ title }: { title: string }): ReactNode => (
     <NativeUpdate />
     <WebUpdate />
     <OfflineModal />
+    <Preview />
   </Harmless>
 );

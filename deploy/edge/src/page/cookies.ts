@@ -37,8 +37,16 @@ export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; coo
 /** Ends with the browser's session. A page may drop it, to begin a session with what is newest. */
 export const setCookie = (pin: string, isSecure: boolean): string => cookie('set', pin, '', isSecure);
 
+interface ShownPreview {
+  token: string;
+  seconds: number;
+  /** What the page says about it, joined by `+`. */
+  titles: readonly string[];
+}
+
 /** Nothing for the preview takes it back. Either way the session begins anew. */
-export const previewCookies = (preview: { token: string; seconds: number } | null, isSecure: boolean): string[] => [
+export const previewCookies = (preview: ShownPreview | null, isSecure: boolean): string[] => [
   cookie('preview', preview?.token ?? '', `Max-Age=${preview?.seconds ?? 0}; HttpOnly; `, isSecure),
+  cookie('previewing', preview?.titles.join('+') ?? '', `Max-Age=${preview?.seconds ?? 0}; `, isSecure),
   cookie('set', '', 'Max-Age=0; ', isSecure),
 ];

@@ -211,14 +211,19 @@ test('a link shows a release to one browser before others have it, and takes it 
   const token = registry.previews.write({ releases: { wallet: version }, tester: false, expiresAt });
   const { statusCode, headers } = await open.visit(`//evil.example/fund?preview=${token}&from=x`);
   expect([statusCode, headers.location]).toEqual([303, '/evil.example/fund?from=x']);
-  const [preview = '', set = ''] = cookiesOf({ headers });
+  const [preview = '', previewing, set = ''] = cookiesOf({ headers });
+  // For the page's own words.
+  expect(previewing).toMatch(/^previewing=wallet@[^;]+; Path=\/; Max-Age=(60|59); SameSite=Lax$/);
   expect(preview).toMatch(/^preview=[\w.-]+; Path=\/; Max-Age=(60|59); HttpOnly; SameSite=Lax$/);
   expect(set).toMatch(/^set=; Path=\/; Max-Age=0/);
   const seen = await open.visit('/fund', { cookie: `in=1; ${preview.split(';')[0]}` });
   expect(preloadsIn(seen.body)).toContain('/r/wallet/2.0.0-cccc/entry.js');
   expect(preloadsIn((await open.visit('/fund', { cookie: 'in=1' })).body)).toContain('/r/wallet/1.0.0-aaaa/entry.js');
   const ended = cookiesOf(await open.visit('/fund?preview=off'));
-  expect(ended[0]).toMatch(/^preview=; Path=\/; Max-Age=0/);
+  expect(ended.slice(0, 2)).toEqual([
+    expect.stringMatching(/^preview=; Path=\/; Max-Age=0/),
+    expect.stringMatching(/^previewing=; Path=\/; Max-Age=0/),
+  ]);
 });
 
 test('the page has a strict policy', async () => {

@@ -100,7 +100,7 @@ test('what is sent wrongly is told in a sentence', async () => {
     body: { code: 'not_found', message: 'There is no call GET /ops/api/dance.' },
   });
   expect(await ops.call('POST', '/previews', { releases: ['catalog@9.9.9-none'] })).toMatchObject({
-    status: 404,
+    status: 422,
     body: { message: 'catalog@9.9.9-none is not published.' },
   });
   expect((await ops.server.inject({ method: 'POST', url: '/ops/api/rollouts', payload: '{' })).statusCode).toBe(415);
@@ -121,6 +121,11 @@ test('publishing warns of what a rollout then refuses, each with the reason', as
     warnings: [],
   });
   expect(await ops.call('POST', '/rollouts', { releases: [title] })).toMatchObject({
+    status: 422,
+    body: { message: reason },
+  });
+  // Its link would show nothing.
+  expect(await ops.call('POST', '/previews', { releases: [title] })).toMatchObject({
     status: 422,
     body: { message: reason },
   });
