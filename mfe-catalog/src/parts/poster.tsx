@@ -8,7 +8,7 @@ export function Poster({
   url,
   alt = '',
   first = false,
-  sizes = '50vw',
+  sizes = 'calc(50vw - 22px)',
 }: {
   url: string;
   alt?: string;
