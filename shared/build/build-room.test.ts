@@ -109,6 +109,22 @@ describe('a built remote', () => {
     expect(release.screens.late?.map(({ file }) => file.split('.')[0])).toEqual(['late']);
   });
 
+  it("is described for other hosts too, in module federation's own words, beside what pages load", () => {
+    const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      name: 'app_probe',
+      metaData: { remoteEntry: { name: release.entry.file }, buildInfo: { buildVersion: '2.1.0' } },
+      exposes: [{ path: './app', assets: { js: { sync: release.code.map(({ file }) => file) } } }],
+    });
+    const shared = manifest.shared.map(({ name }: { name: string }) => name);
+    expect(shared).toContain('react');
+    expect(manifest.shared.map(({ id }: { id: string }) => id)).toEqual(
+      shared.map((name: string) => `app_probe:${name}`).sort(),
+    );
+    const { files: _, ...loaded } = release;
+    expect(JSON.stringify(loaded)).not.toContain('mf-manifest');
+  });
+
   it('carries neither React nor the federation runtime, and pins its late chunks', () => {
     const entry = readFileSync(join(dist, release.entry.file), 'utf8');
     expect(entry.length).toBeLessThan(16_000);

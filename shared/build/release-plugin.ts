@@ -5,6 +5,11 @@ import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
 /** The chunk that holds a remote's one exposed module. */
 export const EXPOSED_CHUNK = 'app';
 
+/** What other hosts and tools of module federation read. Our pages never ask for it: `release.json` says more. */
+const MF_MANIFEST = 'mf-manifest.json';
+/** Comes with it, and tells what nobody outside of the build needs. */
+const MF_STATS = 'mf-stats.json';
+
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
@@ -23,6 +28,16 @@ function describe(compilation: Compilation): Map<string, ReleaseFile> {
   return new Map(files);
 }
 
+/** The same build has to be the same to the last byte, and the plugin lists modules as it happened to meet them. */
+function tidyManifest(compilation: Compilation): void {
+  const asset = compilation.getAsset(MF_MANIFEST);
+  if (!asset) return;
+  const manifest = JSON.parse(asset.source.source().toString()) as { shared: { id: string }[] };
+  manifest.shared.sort((a, b) => (a.id < b.id ? -1 : 1));
+  compilation.updateAsset(MF_MANIFEST, new webpack.sources.RawSource(JSON.stringify(manifest)));
+  compilation.deleteAsset(MF_STATS);
+}
+
 /** Writes `release.json`: what the build holds, with the hash of every file, and which files each screen needs. */
 export class ReleasePlugin {
   readonly facts: Facts;
@@ -37,6 +52,7 @@ export class ReleasePlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         this.refuseServerCode(compilation);
+        tidyManifest(compilation);
         // A build with errors has no release to describe, and its own words come first.
         if (compilation.errors.length > 0) return;
         const text = `${JSON.stringify(this.release(compilation), null, 2)}\n`;

@@ -23,6 +23,8 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
     return {
       ...common,
       entry: {},
+      // The federation plugin tells at each build that a manifest without a host's name is resolved by its host.
+      infrastructureLogging: { level: 'error' },
       output: {
         ...common.output,
         // Two builds with one name share their chunks at run time, and the new one silently runs the old one's code.
@@ -49,7 +51,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },
           dts: false,
           dev: false,
-          manifest: false,
+          manifest: true,
           shareStrategy: 'loaded-first',
           shared: shareListOf(peerDependencies),
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
