@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { discoverySchema } from '@viewmax/shared/contracts/discovery';
+import { frontendDiscoverySchema } from '@viewmax/shared/contracts/frontend-discovery';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;
@@ -44,7 +45,7 @@ test('its exact text is signed by the key of the ring, and the page holds the sa
 });
 
 test('tools that know the frontend discovery schema find every entry', async () => {
-  const { microFrontends } = (await open.get('/discovery/frontends.json')).json();
+  const { microFrontends } = frontendDiscoverySchema.parse((await open.get('/discovery/frontends.json')).json());
   expect(Object.keys(microFrontends)).toEqual([
     'viewmax/shell',
     'viewmax/account',

@@ -1,11 +1,5 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-
-interface Frontend {
-  url: string;
-  fallbackUrl?: string;
-  metadata: { integrity: string; version: string };
-  extras: { nodeType: 'app-shell' | 'micro-frontend'; routes: string[]; needs: Record<string, string> };
-}
+import type { Frontend, FrontendDiscovery } from '@viewmax/shared/contracts/frontend-discovery';
 
 function frontendOf(
   release: LiveRelease & Pick<LiveRemote, 'fallback'>,
@@ -21,7 +15,7 @@ function frontendOf(
 }
 
 /** The same set in the schema of github.com/awslabs/frontend-discovery (v1-pre), for tools that know that one. */
-export function toFrontendDiscovery({ shell, remotes }: Discovery) {
+export function toFrontendDiscovery({ shell, remotes }: Discovery): FrontendDiscovery {
   const inUse = remotes.filter(({ off }) => !off);
   return {
     schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openStore } from './open-store.ts';
@@ -13,6 +13,31 @@ let failing = '';
 const digest = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const mac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
+const REGION = 'us-east-1';
+const SKEW_MS = 15 * 60_000;
+
+/** As AWS asks for it: of today, of this region, over the host and every `x-amz-` header. Written apart from the client's. */
+function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
+  const [, scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/([^,]+),SignedHeaders=([^,]+),Signature=(\w{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
+  const date = String(headers['x-amz-date']);
+  const [day = '', time = ''] = date.split('T');
+  const at = Date.parse(`${day.replace(/(....)(..)/, '$1-$2-')}T${time.replace(/(..)(..)/, '$1:$2:')}`);
+  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
+  const given = names.split(';');
+  if (scope !== `${day}/${REGION}/s3/aws4_request` || !(Math.abs(Date.now() - at) < SKEW_MS)) return false;
+  if (needed.some((name) => !given.includes(name)) || names !== given.toSorted().join(';')) return false;
+  if (digest(body) !== headers['x-amz-content-sha256']) return false;
+  const [path, query = ''] = url.split('?');
+  const lines = given.map((name) => `${name}:${headers[name]}\n`).join('');
+  const canonical = `${method}\n${path}\n${query}\n${lines}\n${names}\n${headers['x-amz-content-sha256']}`;
+  const toSign = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${digest(canonical)}`;
+  const key = scope.split('/').reduce<string | Buffer>(mac, `AWS4${SECRET}`);
+  return mac(key, toSign).toString('hex') === signature;
+}
+
 /** A small S3: it keeps objects, takes `if-none-match`, and answers 403 to a signature that is not right. */
 const s3 = createServer((request, reply) => {
   const chunks: Buffer[] = [];
@@ -20,18 +45,8 @@ const s3 = createServer((request, reply) => {
   request.on('end', () => {
     const { method = '', url = '', headers } = request;
     const body = Buffer.concat(chunks);
-    const [, scope = '', names = '', signature] =
-      /Credential=AKIDEXAMPLE\/([^,]+),SignedHeaders=([^,]+),Signature=(\w+)$/.exec(headers.authorization ?? '') ?? [];
-    const lines = names
-      .split(';')
-      .map((name) => `${name}:${headers[name]}\n`)
-      .join('');
-    const canonical = `${method}\n${url}\n\n${lines}\n${names}\n${headers['x-amz-content-sha256']}`;
-    const toSign = `AWS4-HMAC-SHA256\n${headers['x-amz-date']}\n${scope}\n${digest(canonical)}`;
-    const key = scope.split('/').reduce<string | Buffer>(mac, `AWS4${SECRET}`);
     const end = (status: number, content?: Buffer) => reply.writeHead(status).end(content);
-    if (mac(key, toSign).toString('hex') !== signature || digest(body) !== headers['x-amz-content-sha256'])
-      return end(403);
+    if (!isSigned(request, body)) return end(403);
     if (failing && method === 'PUT' && url.endsWith(failing)) return end(500);
     const known = objects.get(url);
     if (method === 'PUT') {
@@ -78,6 +93,22 @@ test("the signature is that of AWS's own example", () => {
 test('a wrong key is refused by the store, and told', async () => {
   const other = openStore('s3://viewmax', { ...env, AWS_SECRET_ACCESS_KEY: 'wrong' });
   await expect(other.put(identity, manifest, files)).rejects.toThrow('The store answered 403 to GET /viewmax/catalog/');
+  const elsewhere = openStore('s3://viewmax', { ...env, AWS_REGION: 'eu-west-1' });
+  await expect(elsewhere.has(identity)).rejects.toThrow('The store answered 403');
+});
+
+test('what is signed is of no use with another body, another path or a header more', async () => {
+  const { AWS_ENDPOINT_URL: endpoint } = env;
+  const ask = async (path: string, body: string, more: Record<string, string> = {}) => {
+    const url = new URL('/viewmax/one', endpoint);
+    const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: SECRET };
+    const headers = signRequest({ method: 'PUT', url, body: Buffer.from('text') }, credentials, REGION, new Date());
+    return (await fetch(new URL(path, endpoint), { method: 'PUT', headers: { ...headers, ...more }, body })).status;
+  };
+  expect(await ask('/viewmax/one', 'other')).toBe(403);
+  expect(await ask('/viewmax/two', 'text')).toBe(403);
+  expect(await ask('/viewmax/one', 'text', { 'x-amz-acl': 'public-read' })).toBe(403);
+  expect(await ask('/viewmax/one', 'text')).toBe(200);
 });
 
 test('other bytes for a stored release are refused and leave it as it was', async () => {
