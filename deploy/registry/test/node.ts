@@ -1,50 +1,72 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
 import { opsPlugin } from '../src/ops/ops-plugin.ts';
-import { createRegistry } from '../src/registry.ts';
+import { type PublishPoint, publishPoints } from '../src/publish-release.ts';
+import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
+import { type CommandPoint, commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
+import { inspect } from './inspect.ts';
+import { activate, keepBusy, rollOut } from './work.ts';
 
+/** PostgreSQL, or else PGlite under `dataDir`, for one process at a time. */
 export interface Setup {
-  databaseUrl: string;
+  databaseUrl?: string;
+  dataDir: string;
   store: string;
-  /** The process ends there, as in a power cut. */
-  killAt?: string;
 }
 
-export type Order = { publish: string } | { promote: number };
+export const points = [...publishPoints, ...commandPoints];
 
-/** One of several processes on a database, with the API. It can be made to end itself in the middle of its work. */
-process.once('message', async ({ databaseUrl, store, killAt }: Setup) => {
-  const die = (point: string) => {
+/** With `killAt` the process ends there, as in a power cut. */
+export type Order = { killAt?: PublishPoint | CommandPoint } & (
+  | { activate: string[] }
+  | { publish: string }
+  | { rollOut: string }
+  | { promote: number }
+  | { inspect: true }
+  | { keepBusy: string }
+);
+
+process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => {
+  let killAt: Order['killAt'];
+  const die = (point: PublishPoint | CommandPoint) => {
     if (point === killAt) process.kill(process.pid, 'SIGKILL');
   };
-  const db = await openDatabase({ databaseUrl, dataDir: '' });
-  const registry = createRegistry({
-    db,
-    store: directoryStore(store),
-    signingKey: 'k'.repeat(43),
-    opsToken: OPS_TOKEN,
-    probe: die,
-    commandProbe: die,
-  });
+  const db = await openDatabase({ databaseUrl, dataDir });
+  await migrateRegistry(db);
+  const store = directoryStore(root);
+  const options: RegistryOptions = { db, store, signingKey: 'k'.repeat(43), opsToken: OPS_TOKEN };
+  const registry = createRegistry({ ...options, probe: die, commandProbe: die });
   const server = Fastify({ forceCloseConnections: true });
   await server.register(opsPlugin, { registry });
   // As the edge does it, for a device of its own each time.
   server.get('/set', async () => {
     const given = await registry.sets.for({ device: crypto.randomUUID(), attributes: { platform: 'web' } });
-    return Object.fromEntries(given?.discovery.remotes.map(({ name, version }) => [name, version]) ?? []);
+    return Object.fromEntries(
+      given?.discovery.remotes.map(({ name, version, off }) => [name, off?.message ?? version]) ?? [],
+    );
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
+
+  const carryOut = (order: Order) => {
+    if ('activate' in order) return activate(registry, order.activate);
+    if ('publish' in order) return registry.publish(order.publish);
+    if ('rollOut' in order) return rollOut(registry, order.rollOut);
+    if ('promote' in order)
+      return registry.admin.command('ops', { command: 'promote', id: order.promote, revision: 1 });
+    if ('inspect' in order) return inspect(registry);
+    return keepBusy(registry, order.keepBusy, (told) => process.send?.({ told }));
+  };
   process.on('message', async (order: Order) => {
-    if ('publish' in order) await registry.publish(order.publish);
-    else await registry.admin.command('ops', { command: 'promote', id: order.promote, revision: 1 });
-    process.send?.('done');
+    killAt = order.killAt;
+    const answer: unknown = await carryOut(order).catch((error: Error) => ({ refused: error.message }));
+    process.send?.({ answer: answer ?? null });
   });
   process.once('disconnect', async () => {
     await server.close();
     await registry.close();
     await db.close();
   });
-  process.send?.(address);
+  process.send?.({ answer: address });
 });

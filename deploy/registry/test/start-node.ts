@@ -2,22 +2,50 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Order, Setup } from './node.ts';
+import type { Told } from './work.ts';
 
 /** Starts another process of the registry. */
-export async function startNode(setup: Setup) {
+export async function startNode(setup: Setup, hear: (told: Told) => void = () => undefined) {
   const child = fork(join(import.meta.dirname, 'node.ts'), { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const signal = exited.then(([, own]) => own);
+  child.on('message', (message: { told?: Told }) => message.told && hear(message.told));
+
+  function answered<T>(): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const take = (message: { answer?: T }) => {
+        if (!('answer' in message)) return;
+        child.off('message', take);
+        resolve(message.answer as T);
+      };
+      child.on('message', take);
+      void signal.then((name) => reject(new Error(`The process ended without an answer: ${name}`)));
+    });
+  }
+
   child.send(setup);
-  const [address] = (await once(child, 'message')) as [string];
+  const address = await answered<string>();
   return {
     address,
+    ask<T>(order: Order): Promise<T> {
+      child.send(order);
+      return answered<T>();
+    },
     /** Gives an order, and says how the process ended over it, or that it has carried it out. */
-    async order(order: Order): Promise<string | null> {
+    async diesOf(order: Order): Promise<string | null> {
       child.send(order);
       return Promise.race([
-        exited.then(([, signal]) => signal),
-        once(child, 'message').then(([text]) => text as string),
+        signal,
+        answered().then(
+          () => 'it lives',
+          () => signal,
+        ),
       ]);
+    },
+    begin: (order: Order) => void child.send(order),
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
     },
     async stop() {
       if (child.connected) child.disconnect();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -44,6 +44,15 @@ test('a release that cannot be written whole is not there at all', async () => {
   await expect(store.put(identity, '{}', broken)).rejects.toThrow('ENOENT');
   expect(await store.has(identity)).toBe(false);
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+});
+
+test('what a killed process had begun to write goes with a later release, and what is being written stays', async () => {
+  const { folder, store } = emptyStore();
+  for (const name of ['old', 'young']) mkdirSync(join(folder, '.incoming', name), { recursive: true });
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  utimesSync(join(folder, '.incoming/old'), twoHoursAgo, twoHoursAgo);
+  await store.put(identity, '{}', files);
+  expect(readdirSync(join(folder, '.incoming'))).toEqual(['young']);
 });
 
 test('two processes that store the same release at once both succeed', async () => {

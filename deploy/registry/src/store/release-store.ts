@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Identity, titleOf } from '../identity.ts';
 import { MANIFEST } from '../read-manifest.ts';
@@ -24,6 +24,17 @@ export const isPlain = ({ name, version }: Identity, file: string): boolean =>
 export const storedOtherwise = (identity: Identity): Refused =>
   new Refused(`${titleOf(identity)} is already stored with other bytes.`);
 
+const LONGEST_DRAFT_MS = 3_600_000;
+
+/** What processes that were killed have left there; nobody takes so long to write a release. */
+async function removeOldDrafts(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const draft = join(incoming, name);
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LONGEST_DRAFT_MS) await rm(draft, { recursive: true, force: true });
+  }
+}
+
 /** A store in a directory: `<name>/<version>/<file>`. */
 export function directoryStore(root: string): ReleaseStore {
   const folderOf = ({ name, version }: Identity) => join(root, name, version);
@@ -37,8 +48,10 @@ export function directoryStore(root: string): ReleaseStore {
   };
 
   const put: ReleaseStore['put'] = async (identity, manifest, files) => {
-    const draft = join(root, '.incoming', randomUUID());
+    const incoming = join(root, '.incoming');
+    const draft = join(incoming, randomUUID());
     await mkdir(draft, { recursive: true });
+    await removeOldDrafts(incoming);
     try {
       const all = await packedFiles(new Map(files).set(MANIFEST, Buffer.from(manifest)));
       // All of them have ended, well or not, before the draft is moved or taken away.

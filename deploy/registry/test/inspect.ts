@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { AuditEntry } from '../src/audit/audit.ts';
+import { identityOf, titleOf } from '../src/identity.ts';
+import type { Registry } from '../src/registry.ts';
+import type { Versions } from '../src/resolve/state.ts';
+import { versionsOf } from '../src/rollouts/can-deploy.ts';
+
+interface Rollout {
+  releases: Versions;
+  control: Versions;
+  status: string;
+  revision: number;
+}
+
+/** What must be, told by the log alone. */
+interface Story {
+  published: string[];
+  live: Versions;
+  rollouts: Record<string, Rollout>;
+}
+
+function tell(entries: readonly AuditEntry[]): Story {
+  const story: Story = { published: [], live: {}, rollouts: {} };
+  for (const { action, subject, detail } of entries) {
+    const rollout = story.rollouts[subject];
+    if (rollout) rollout.revision += 1;
+    if (action === 'publish') story.published.push(subject);
+    else if (action === 'activate') Object.assign(story.live, versionsOf([identityOf(subject)]));
+    else if (action === 'start') {
+      const releases = versionsOf((detail.releases as string[]).map(identityOf));
+      const control = Object.fromEntries(Object.keys(releases).map((name) => [name, story.live[name] ?? '']));
+      story.rollouts[subject] = { releases, control, status: 'running', revision: 1 };
+    } else if (action === 'promote' && rollout) {
+      rollout.status = 'promoted';
+      Object.assign(story.live, rollout.releases);
+    } else if (action === 'rollback' && rollout) {
+      if (rollout.status === 'promoted') Object.assign(story.live, rollout.control);
+      rollout.status = 'rolled_back';
+    }
+  }
+  return story;
+}
+
+async function damaged({ store }: Registry, { name, version, files }: Release): Promise<string[]> {
+  const checks = files.map(async ({ file, integrity }) => {
+    const content = await store.read({ name, version }, file);
+    const packed = await store.read({ name, version }, `${file}.br`);
+    const isRight =
+      content &&
+      `sha384-${hash('sha384', content, 'base64')}` === integrity &&
+      (!packed || brotliDecompressSync(packed).equals(content));
+    return isRight ? [] : [`${titleOf({ name, version })} has no right ${file}`];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+const DEVICES = 20;
+
+/** The releases that new devices are given now. */
+async function served({ sets }: Registry): Promise<string[]> {
+  const attributes = { platform: 'web' as const };
+  const given = Array.from({ length: DEVICES }, () => sets.for({ device: crypto.randomUUID(), attributes }));
+  const releases = (await Promise.all(given)).flatMap((one) =>
+    one ? [one.discovery.shell, ...one.discovery.remotes] : [],
+  );
+  return [...new Set(releases.map(titleOf))];
+}
+
+export interface Inspection {
+  /** What is wrong, one sentence each; nothing when everything is whole. */
+  findings: string[];
+  published: string[];
+  live: Versions;
+  /** What happened, as `<action> <subject>`, the oldest first. */
+  log: string[];
+}
+
+/** Reads all that is kept, and compares it with what the log says must be. */
+export async function inspect(registry: Registry): Promise<Inspection> {
+  const { admin } = registry;
+  const entries = (await admin.audit({ limit: 1_000_000 })).reverse();
+  const story = tell(entries);
+  const noted = (await registry.releases()).map(({ release }) => release);
+  const published = noted.map(titleOf).sort();
+  const { live } = await admin.state();
+  const rollouts = Object.fromEntries(
+    (await admin.rollouts(1_000_000)).map(({ id, releases, control, status, revision }) => [
+      `rollout ${id}`,
+      { releases, control, status, revision } as Rollout,
+    ]),
+  );
+  const findings = (await Promise.all(noted.map((release) => damaged(registry, release)))).flat();
+  const { ok, brokenAt } = await admin.verifyAudit();
+  if (!ok) findings.push(`The log is broken at ${brokenAt}`);
+  if (!isDeepStrictEqual(published, story.published.sort())) findings.push('The log tells of other releases');
+  if (!isDeepStrictEqual(live, story.live)) findings.push('The log tells of another live set');
+  if (!isDeepStrictEqual(rollouts, story.rollouts)) findings.push('The log tells of other rollouts');
+  for (const title of await served(registry))
+    if (!published.includes(title)) findings.push(`${title} is served and not noted`);
+  return { findings, published, live, log: entries.map(({ action, subject }) => `${action} ${subject}`) };
+}

@@ -1,0 +1,56 @@
+import { planSchema } from '@viewmax/shared/contracts/ops';
+import { titleOf } from '../src/identity.ts';
+import type { Registry } from '../src/registry.ts';
+import { writeRelease } from '../src/testing/write-release.ts';
+
+const OPS = 'ops';
+export const EVERYBODY = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
+
+/** What a process does, as the log will call it: `promote` of `rollout 7`. */
+export interface Told {
+  action: string;
+  subject: string;
+  done: boolean;
+}
+
+export async function activate(registry: Registry, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await registry.activate([await registry.publish(folder)]);
+}
+
+export async function rollOut(registry: Registry, folder: string) {
+  const release = await registry.publish(folder);
+  return registry.admin.start(OPS, { releases: [release], plan: EVERYBODY });
+}
+
+const SCREENS = Array.from({ length: 6 }, (_, index) => `screen-${index}`);
+
+/** A release that takes a while to write. */
+function writeLarge(version: string): string {
+  const text = Array.from({ length: 2000 }, (_, line) => `export const line${line} = '${version}';`).join('\n');
+  return writeRelease({ name: 'catalog', version, screens: Object.fromEntries(SCREENS.map((name) => [name, text])) });
+}
+
+/** Publishes, rolls out, promotes and takes back without an end, and tells of each before and after. */
+export async function keepBusy(registry: Registry, suffix: string, tell: (told: Told) => void): Promise<never> {
+  const { admin } = registry;
+  const does = async <T>(action: string, subject: string, work: () => Promise<T>): Promise<T> => {
+    tell({ action, subject, done: false });
+    const result = await work();
+    tell({ action, subject, done: true });
+    return result;
+  };
+  const commands = (command: 'promote' | 'rollback', id: number, revision: number) =>
+    does(command, `rollout ${id}`, () => admin.command(OPS, { command, id, revision }));
+
+  // Whoever was here before may have ended half-way.
+  for (const { id, revision, status } of await admin.rollouts())
+    if (status === 'running') await commands('rollback', id, revision);
+  for (let turn = 1; ; turn += 1) {
+    const build = { name: 'catalog', version: `2.${turn}.0-${suffix}` };
+    const folder = writeLarge(build.version);
+    await does('publish', titleOf(build), () => registry.publish(folder));
+    const { id, revision } = await admin.start(OPS, { releases: [build], plan: EVERYBODY });
+    const promoted = await commands('promote', id, revision);
+    if (turn % 2 === 0) await commands('rollback', id, promoted.revision);
+  }
+}
