@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Row, row } from './budget.ts';
 import { startChild } from './child.ts';
 import { startNginx } from './discovery/nginx.ts';
+import { benchTwoEdges } from './discovery/two-edges.ts';
 import { median } from './stats.ts';
 
 const BAR = 0.5;
@@ -78,9 +79,11 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
         const of = (side: keyof Round) => median(rounds.map((round) => pick(round[side])));
         return row({ what, ours: of('ours'), yardstick: of('nginx'), value, bar, better: 'higher', unit });
       };
+      const twoEdges = await benchTwoEdges({ runs, store: join(folder, 'shared-store'), releases, canary });
       const rows = [
         compare(`pages with discovery, ${page.length} bytes`, ({ perSecond }) => perSecond, 'a second, ratio', BAR),
         compare('the same', ({ perCpuSecond }) => perCpuSecond, 'a second of processor, ratio'),
+        ...twoEdges,
       ];
       return { rows, rounds };
     } finally {
