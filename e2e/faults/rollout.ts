@@ -10,12 +10,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const BY = 'journeys';
 const FOR_EVERYBODY = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
 
-const roomOf = (name: string): string => (name === 'shell' ? name : `mfe-${name}`);
+/** A copy of a room's build, to be changed. */
+export function copiedBuild(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
+  cpSync(join(ROOT, name === 'shell' ? name : `mfe-${name}`, 'dist'), folder, { recursive: true });
+  return folder;
+}
 
 /** The same release once more under another version; a shell may bring another worker. */
 export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-copy', worker = '' } = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-  cpSync(join(ROOT, roomOf(name), 'dist'), folder, { recursive: true });
+  const folder = copiedBuild(name);
   if (worker) appendFileSync(join(folder, 'sw.js'), worker);
   const file = join(folder, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
@@ -24,7 +28,7 @@ export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-c
   return folder;
 }
 
-function described(folder: string, file: string): ReleaseFile {
+export function described(folder: string, file: string): ReleaseFile {
   const content = readFileSync(join(folder, file));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return { file, integrity, bytes: content.length };

@@ -12,9 +12,17 @@ interface Journey {
   signedIn: boolean;
 }
 
+/** What the registry takes for now. */
+export interface Clock {
+  now(): number;
+  passes(minutes: number): void;
+}
+
 interface Site {
   /** What the stack is told beside its defaults. Journeys with the same settings share one stack. */
   settings: Record<string, string>;
+  dataDir: string;
+  clock: Clock;
   stack: Stack;
   session: Awaited<ReturnType<typeof sessionOf>>;
 }
@@ -24,14 +32,34 @@ const START_MS = 180_000;
 /** A test with the real stack behind it: built rooms, seeded database, edge, on a free port. */
 export const test = base.extend<Journey, Site>({
   settings: [{}, { scope: 'worker', option: true }],
-  stack: [
-    async ({ settings }, use) => {
+  dataDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern says which other fixtures are needed
+    async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'viewmax-e2e-'));
+      await use(join(folder, 'data'));
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  clock: [
+    // biome-ignore lint/correctness/noEmptyPattern: the pattern says which other fixtures are needed
+    async ({}, use) => {
+      let ahead = 0;
+      await use({
+        now: () => Date.now() + ahead,
+        passes: (minutes) => {
+          ahead += minutes * 60_000;
+        },
+      });
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ settings, dataDir, clock }, use) => {
       const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
-      const stack = await startStack({ env: { ...fixed, DATA_DIR: join(folder, 'data'), ...settings } });
+      const stack = await startStack({ env: { ...fixed, DATA_DIR: dataDir, ...settings }, now: clock.now });
       await use(stack);
       await stack.close();
-      rmSync(folder, { recursive: true });
     },
     { scope: 'worker', timeout: START_MS },
   ],

@@ -23,6 +23,8 @@ export interface StackOptions {
   reset?: boolean;
   reload?: ReloadChannel;
   steps?: Steps;
+  /** What the registry takes for now. No setting reaches it: only a program that starts the stack itself can let hours pass. */
+  now?: () => number;
 }
 
 export interface Stack {
@@ -72,7 +74,8 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
  * await fetch(`${stack.address}/healthz`);
  * await stack.close();
  */
-export async function startStack({ env, releases, reset, reload, steps = silentSteps }: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { env, releases, reset, reload, steps = silentSteps, now } = options;
   const wanted = readConfig(env);
   // Chosen before anything starts: the backend is told where the sandbox will be.
   const config = { ...wanted, port: await choosePort(wanted) };
@@ -92,6 +95,7 @@ export async function startStack({ env, releases, reset, reload, steps = silentS
     opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
     webhook: config.opsWebhook,
     isStrict: db.kind === 'postgres',
+    now,
   });
   try {
     await steps.run('publish', async (note) => {

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@viewmax/shared/server/database';
+import { bucketOf } from '../resolve/bucket.ts';
+import { tablesOf } from '../tables.ts';
+
+/** Gives ids of new devices by the place of their bucket in a rollout: from 0 to 10,000. */
+export async function devicesIn(db: Database, rolloutId: number) {
+  const rollouts = tablesOf(db).selectFrom('rollouts').select('salt').where('id', '=', rolloutId);
+  const { salt } = await rollouts.executeTakeFirstOrThrow();
+  return (count: number, from: number, until: number): string[] => {
+    const ids: string[] = [];
+    while (ids.length < count) {
+      const id = randomBytes(16).toString('base64url');
+      const bucket = bucketOf(salt, id);
+      if (bucket >= from && bucket < until) ids.push(id);
+    }
+    return ids;
+  };
+}

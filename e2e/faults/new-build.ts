@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { copiedBuild, described } from './rollout.ts';
+
+/** The name that a build has for itself in the page; see `remoteConfig`. */
+const OWN_NAME = /(viewmax_[a-z]+_)[0-9a-f]{16}/g;
+
+export interface Build {
+  folder: string;
+  name: string;
+  version: string;
+  title: string;
+}
+
+export interface Changes {
+  /** The package's version; the hash of the content follows it. */
+  version: string;
+  code?(script: string): string;
+  needs?: Release['needs'];
+}
+
+/** The build of a remote as it would be with other sources: its scripts changed, with a name and hashes of their own. */
+export function newBuild(name: string, { version, code = (script) => script, needs }: Changes): Build {
+  const folder = copiedBuild(name);
+  const manifest = readFileSync(join(folder, 'release.json'), 'utf8');
+  const before = JSON.parse(manifest) as Release;
+  const ownName = hash('sha256', `${version} ${code}`).slice(0, 16);
+  const rewrite = (file: string, hashes: readonly [string, string][] = []) => {
+    const old = readFileSync(join(folder, file), 'utf8');
+    const renamed = code(old).replaceAll(OWN_NAME, `$1${ownName}`);
+    writeFileSync(
+      join(folder, file),
+      hashes.reduce((text, [from, to]) => text.replaceAll(from, to), renamed),
+    );
+  };
+  const chunks = before.files.filter(({ file }) => file.endsWith('.js') && file !== before.entry.file);
+  for (const { file } of chunks) rewrite(file);
+  // The entry holds the hashes of the chunks.
+  const pinned = chunks.map(({ file, integrity }): [string, string] => [integrity, described(folder, file).integrity]);
+  rewrite(before.entry.file, pinned);
+
+  const describedAgain = (_: string, value: Partial<ReleaseFile> | null) =>
+    value?.file && value.integrity ? described(folder, value.file) : value;
+  const after = JSON.parse(manifest, describedAgain) as Release;
+  const release = {
+    ...after,
+    version: `${version}-${hash('sha256', JSON.stringify(after.files)).slice(0, 8)}`,
+    needs: { ...after.needs, ...needs },
+  };
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
+  return { folder, name, version: release.version, title: `${name}@${release.version}` };
+}

@@ -1,0 +1,204 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { devicesIn } from '@viewmax/registry/testing/devices-in';
+import { judge } from '@viewmax/registry/verdict';
+import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { type Build, newBuild } from '../faults/new-build.ts';
+import { type Clock, expect, test } from '../setup/journey.ts';
+import { MEMBER } from '../setup/session.ts';
+import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
+import { tell, versionsFor } from '../steps/crowd.ts';
+import { blamesOnly, failureCard, failuresSeen, watchFailures } from '../steps/failures.ts';
+import { endsSession, hasAskedFor, opensHome, phoneOf, seesMovies } from '../steps/phones.ts';
+import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
+import { liveRemote } from '../steps/routes.ts';
+import { logsIn } from '../steps/session.ts';
+
+const OPS_TOKEN = 'the-token-of-the-ops-team-on-this-day';
+const SQUAD = 'catalog squad';
+const [BEFORE, AFTER] = ['Now Playing', 'On Screens Now'];
+
+// Hours pass in it, and its catalog changes: a stack of its own.
+test.use({ settings: { OPS_TOKEN } });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+const renamed = (script: string) => script.replace(BEFORE, AFTER);
+const throwing = (script: string) =>
+  renamed(script).replace(
+    /\(0,(\w+)\.defineRemote\)\(/,
+    '(given=>({...(0,$1.defineRemote)(given),async mount(){throw Error("No screens today")}}))(',
+  );
+
+let good: Build;
+let bad: Build;
+let ops: Viewmax;
+let squad: Viewmax;
+// Rooms are built when the stack starts.
+test.beforeAll(async ({ stack }) => {
+  good = newBuild('catalog', { version: '1.1.0', code: renamed });
+  bad = newBuild('catalog', { version: '1.2.0', code: throwing });
+  ops = viewmaxOf(stack, OPS_TOKEN);
+  squad = viewmaxOf(stack, (await ops('token', 'create', SQUAD, '--role', 'squad', '--remote', 'catalog')).out);
+});
+
+async function starts({ folder, title }: Build, ...plan: string[]): Promise<number> {
+  expect(await squad('publish', folder)).toMatchObject({ code: 0, out: `${title} is published` });
+  const { out } = await squad('rollout', 'start', title, ...plan, '--json');
+  const { id, status, step } = JSON.parse(out) as RolloutView;
+  expect([status, step]).toEqual(['running', 0]);
+  return id;
+}
+
+/** What pages have told of a release. */
+async function metricsOf({ registry }: Stack, { title }: Build, { now }: Clock): Promise<string[]> {
+  const wanted = { releases: [title], from: new Date(0), until: new Date(now() + 60_000) };
+  return (await registry.admin.figures(wanted)).map(({ metric }) => metric);
+}
+
+const statusOf = async (id: number) => (await ops('rollout', 'status', String(id))).out;
+
+test('a good release comes to a tenth of the phones, which keep it, then to half, then to all', async ({
+  browser,
+  stack,
+  clock,
+}) => {
+  const id = await starts(good, '--percent', '10,50', '--minutes', '60', '--devices', '20');
+  const devices = await devicesIn(stack.db, id);
+  const [canaries, controls, others] = [devices(25, 0, 1000), devices(25, 9000, 10_000), devices(25, 5000, 9000)];
+  const before = (await versionsFor(stack, [...controls, ...others], 'catalog')) as [string];
+  expect(before).toHaveLength(1);
+  expect(await versionsFor(stack, canaries, 'catalog')).toEqual([good.version]);
+
+  const [canary, control] = await Promise.all(
+    [...devices(1, 0, 1000), ...devices(1, 9000, 10_000)].map((device) => phoneOf(browser, stack, device)),
+  );
+  if (!canary || !control) throw new Error('Two phones were wanted');
+  for (const [phone, tab] of [
+    [canary, AFTER],
+    [control, BEFORE],
+  ] as const) {
+    await opensHome(phone, tab);
+    await phone.page.reload();
+    await seesMovies(phone, tab);
+    await phone.page.goto('/login');
+    await logsIn(phone.page, MEMBER);
+    await isAt(phone.page, '/home');
+    await seesMovies(phone, tab);
+    await endsSession(phone);
+    await opensHome(phone, tab);
+  }
+
+  await tell(stack, 'catalog', { canaries, controls });
+  expect(await statusOf(id)).toContain('is running at 10 % (step 1 of 2)');
+  clock.passes(60);
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is running at 50 % (step 2 of 2)');
+  expect(await versionsFor(stack, [...canaries, ...devices(25, 1000, 5000)], 'catalog')).toEqual([good.version]);
+  expect(await versionsFor(stack, [...controls, ...others], 'catalog')).toEqual(before);
+
+  expect((await ops('rollout', 'promote', String(id))).out).toContain(`${good.title} is promoted`);
+  expect(await versionsFor(stack, [...canaries, ...controls, ...others], 'catalog')).toEqual([good.version]);
+  // Who is in the middle of something goes on with what they have, for four hours.
+  await opensHome(control, BEFORE);
+  clock.passes(4 * 60);
+  await opensHome(control, AFTER);
+});
+
+test('a release that throws is taken back by itself; only its canaries met it, and none of them lost a screen', async ({
+  browser,
+  stack,
+  clock,
+}) => {
+  const id = await starts(bad, '--percent', '10', '--minutes', '60');
+  const devices = await devicesIn(stack.db, id);
+  const pair = (from: number, until: number) =>
+    Promise.all(devices(2, from, until).map((device) => phoneOf(browser, stack, device)));
+  const canaries = await pair(0, 1000);
+  const spared = [...(await pair(9000, 10_000)), ...(await pair(1000, 9000))];
+
+  for (const phone of canaries) {
+    await opensHome(phone, AFTER);
+    await blamesOnly(phone.page, 'mount', bad.title);
+    // The movies came in the same page.
+    expect(phone.asked.filter((path) => path === '/')).toHaveLength(1);
+  }
+  for (const phone of spared) {
+    await opensHome(phone, AFTER);
+    expect(await failuresSeen(phone.page)).toEqual([]);
+  }
+
+  // So many failures are proof; without those of the two real phones they would not be.
+  const isProof = (failed: number) => {
+    const [reported, used, slow] = [failed, failed, 0];
+    const control = { reported, used, slow, failed: 0 };
+    return judge({ canary: { reported, used, slow, failed }, control }, 0).verdict === 'fail';
+  };
+  let proof = 1;
+  while (!isProof(proof)) proof += 1;
+  const failing = devices(proof - 2, 0, 1000);
+  const working = devices(proof - 2, 9000, 10_000);
+  await tell(stack, 'catalog', { canaries: failing, controls: working }, true);
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is rolled back');
+  expect(await statusOf(id)).toContain(`${proof} devices failed, 0 of the control.`);
+  expect((await ops('audit', `rollout ${id}`)).out).toMatch(/watch +rollback/);
+  expect(await metricsOf(stack, bad, clock)).toEqual(expect.arrayContaining(['error_mount', 'fallback']));
+
+  for (const phone of [...canaries, ...spared]) {
+    await opensHome(phone, AFTER);
+    expect(await phone.page.locator('#discovery').textContent()).toContain(`"${good.version}"`);
+    expect(await failuresSeen(phone.page)).toEqual([]);
+  }
+  expect(canaries.map((phone) => hasAskedFor(phone, bad))).toEqual([true, true]);
+  expect(spared.map((phone) => hasAskedFor(phone, bad))).toEqual([false, false, false, false]);
+  expect(await versionsFor(stack, [...failing, ...working, ...devices(20, 1000, 9000)], 'catalog')).toEqual([
+    good.version,
+  ]);
+});
+
+test('what needs a newer shell, and what is not the own remote, is refused with a sentence', async ({ stack }) => {
+  const early = newBuild('catalog', { version: '1.3.0', needs: { '@viewmax/shared': '^99.0.0' } });
+  const needs = new RegExp(
+    `${early.title} needs @viewmax/shared \\^99\\.0\\.0, but shell@\\S+ has \\d+\\.\\d+\\.\\d+\\.$`,
+  );
+  await squad('publish', early.folder);
+  expect(await squad('can-i-deploy', early.title)).toMatchObject({ code: 1, out: expect.stringMatching(needs) });
+  expect(await squad('rollout', 'start', early.title)).toMatchObject({ code: 1, errors: expect.stringMatching(needs) });
+
+  const foreign = newBuild('wallet', { version: '1.1.0' });
+  const found = await stack.registry.admin.state();
+  const [no, notOps] = [
+    `The token "${SQUAD}" may not do this to wallet.`,
+    `The token "${SQUAD}" may not do this; it is for the ops team.`,
+  ];
+  expect(await squad('publish', foreign.folder)).toEqual({ code: 1, out: '', errors: expect.stringContaining(no) });
+  expect(await squad('rollout', 'start', 'wallet')).toEqual({ code: 1, out: '', errors: expect.stringContaining(no) });
+  expect(await squad('rollout', 'kill', 'wallet', '--message', 'Ours')).toEqual({
+    code: 1,
+    out: '',
+    errors: expect.stringContaining(notOps),
+  });
+  expect(await stack.registry.admin.state()).toEqual(found);
+});
+
+test('a file that was changed where it is kept is not run, and is reported as tampered with', async ({
+  page,
+  stack,
+  clock,
+  dataDir,
+}) => {
+  await watchFailures(page);
+  const { code } = await liveRemote(stack, 'catalog');
+  const kept = join(dataDir, 'releases/catalog', good.version, code[0]?.file ?? '');
+  const changed = readFileSync(kept, 'utf8').replace(AFTER, `${AFTER}!`);
+  writeFileSync(kept, changed);
+  writeFileSync(`${kept}.br`, brotliCompressSync(changed));
+
+  await page.goto('/');
+  await failureCard(page, good.title).waitFor();
+  await expect(page.getByText(AFTER)).toHaveCount(0);
+  await blamesOnly(page, 'integrity', good.title);
+  await tapsTab(page, 'Profile');
+  await seesHeading(page, 'Sign up');
+  await expect.poll(() => metricsOf(stack, good, clock), { timeout: 20_000 }).toContain('error_integrity');
+});

@@ -1,0 +1,49 @@
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
+import type { Stack } from '@viewmax/stack/start-stack';
+
+type Site = Pick<Stack, 'address'>;
+
+const cookieOf = (device: string) => ({ cookie: `device=${device}` });
+
+async function setOf({ address }: Site, device: string): Promise<Discovery> {
+  const answer = await fetch(`${address}/discovery.json`, { headers: cookieOf(device) });
+  if (!answer.ok) throw new Error(`The discovery document answered ${answer.status}`);
+  return (await answer.json()) as Discovery;
+}
+
+const versionIn = ({ remotes }: Discovery, name: string) => remotes.find((remote) => remote.name === name)?.version;
+
+/** The versions of a remote that these devices are given, each of them once. */
+export async function versionsFor(site: Site, devices: readonly string[], name: string) {
+  const versions = await Promise.all(devices.map(async (device) => versionIn(await setOf(site, device), name)));
+  return [...new Set(versions)];
+}
+
+const MOUNTED = { type: 'mount', ms: 300 } as const;
+const FAILED = { type: 'error', kind: 'mount', message: 'No screens today' } as const;
+
+async function reports(site: Site, device: string, name: string, told: typeof MOUNTED | typeof FAILED): Promise<void> {
+  const set = await setOf(site, device);
+  const events: ReportEvent[] = [{ remote: `${name}@${versionIn(set, name)}`, ...told }];
+  const body: Reports = { set: set.setId, platform: 'web', app: '3.0.12', events };
+  const answer = await fetch(`${site.address}/reports`, {
+    method: 'POST',
+    headers: { ...cookieOf(device), 'content-type': 'text/plain' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 204) throw new Error(`A report was answered with ${answer.status}`);
+}
+
+interface Sides {
+  canaries: readonly string[];
+  controls: readonly string[];
+}
+
+/** Phones without a browser report what came of this remote. In turns: sides that are not alike stop a rollout. */
+export async function tell(site: Site, name: string, { canaries, controls }: Sides, fails = false): Promise<void> {
+  for (const [index, canary] of canaries.entries()) {
+    await reports(site, canary, name, fails ? FAILED : MOUNTED);
+    await reports(site, controls[index] ?? '', name, MOUNTED);
+  }
+}

@@ -1,0 +1,42 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { watchFailures } from './failures.ts';
+import { seesPosters } from './movies.ts';
+
+/** A browser that the edge knows by its device's id. */
+export interface Phone {
+  page: Page;
+  /** The paths that it has asked for. */
+  asked: string[];
+}
+
+/** The worker would bring a page that it has kept when the machine is slow. */
+const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
+export async function phoneOf(browser: Browser, { address }: Pick<Stack, 'address'>, device: string): Promise<Phone> {
+  const context = await browser.newContext({ baseURL: address, ...WITHOUT_WORKER });
+  await context.addCookies([{ name: 'device', value: device, url: address }]);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await watchFailures(page);
+  return { page, asked };
+}
+
+/** The session ends: the phone is given its releases anew. */
+export const endsSession = ({ page }: Phone) => page.context().clearCookies({ name: 'set' });
+
+/** Movies, under a tab of this name. */
+export async function seesMovies({ page }: Phone, tab: string): Promise<void> {
+  await seesPosters(page);
+  await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+export async function opensHome(phone: Phone, tab: string): Promise<void> {
+  await phone.page.goto('/');
+  await seesMovies(phone, tab);
+}
+
+export const hasAskedFor = ({ asked }: Phone, release: { name: string; version: string }): boolean =>
+  asked.some((path) => path.startsWith(`/r/${release.name}/${release.version}/`));
