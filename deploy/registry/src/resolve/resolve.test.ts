@@ -21,6 +21,12 @@ const canary = (...percents: (number | Partial<Step>)[]): SmallState => ({
   ],
 });
 
+const SALT = 'salt-0';
+/** One device of each bucket in the first rollout of a state. */
+const oneOfEach = new Map(
+  Array.from({ length: 20 * BUCKETS }, (_, index) => `device-${index}`).map((id) => [bucketOf(SALT, id), id]),
+);
+
 const anyDevice = fc.string({ minLength: 1, maxLength: 30 });
 const anyPercent = fc.double({ min: 0.01, max: 50, noNaN: true });
 
@@ -35,8 +41,9 @@ test('what cannot run together is never given, and such a device is on neither s
     fc.constantFrom('catalog@2.0.0-b', 'booking@2.0.0-b', 'catalog@3.0.0-c'),
     fc.dictionary(fc.constantFrom('catalog', 'booking', 'wallet', 'api'), ranges, { maxKeys: 2 }),
   );
+  const percents = fc.constantFrom(25, 50, 100);
   fc.assert(
-    fc.property(anyDevice, needs, versions, versions, anyPercent, (id, wants, catalog, booking, percent) => {
+    fc.property(anyDevice, needs, versions, versions, percents, (id, wants, catalog, booking, percent) => {
       const plan = { steps: [{ percent }] };
       const trains: Versions[] = [{ catalog }, { booking }];
       const rollouts = trains.map((releases) => ({ releases, plan }));
@@ -46,20 +53,21 @@ test('what cannot run together is never given, and such a device is on neither s
       for (const [name, version] of Object.entries(given.fallbacks)) {
         expect(state.fits({ ...given.versions, [name]: version })).toBe(true);
       }
+      if (!state.fits({ ...live, catalog })) expect(given.arms).not.toHaveProperty('1');
     }),
+    { numRuns: 1000 },
   );
 });
 
-test('more percent never takes a release away from a device, nor moves it out of the control to the rest', () => {
+test('no later step takes a release away from a device, nor moves it out of the control, whatever its percent', () => {
   fc.assert(
     fc.property(anyDevice, fc.array(anyPercent, { minLength: 2, maxLength: 6 }), (id, percents) => {
-      const sorted = [...percents].sort((a, b) => a - b);
-      const state = canary(...sorted);
-      const arms = sorted.map((_, step) => {
-        const [rollout] = state.rollouts ?? [];
-        return resolve(makeState({ live, rollouts: rollout && [{ ...rollout, step }] }), deviceOf(id)).arms[1];
-      });
-      expect(new Set(arms.slice(arms.findIndex(Boolean)).filter(() => arms.some(Boolean))).size).toBeLessThanOrEqual(1);
+      const [rollout] = canary(...percents).rollouts ?? [];
+      const arms = percents.map(
+        (_, step) => resolve(makeState({ live, rollouts: rollout && [{ ...rollout, step }] }), deviceOf(id)).arms[1],
+      );
+      const first = arms.findIndex(Boolean);
+      expect(new Set(first < 0 ? [] : arms.slice(first)).size).toBeLessThanOrEqual(1);
     }),
   );
 });
@@ -67,26 +75,59 @@ test('more percent never takes a release away from a device, nor moves it out of
 test('who came in with a cohort stays when the next step is about others', () => {
   const tester = deviceOf('late', { platform: 'web', tester: true });
   const state = makeState(canary({ percent: 100, cohort: { testers: true } }, 0.01));
-  expect(resolve(state, tester)).toMatchObject({ versions: { catalog: '1.1.0-b' }, arms: {} });
+  const { versions, arms } = resolve(state, tester);
+  expect([versions.catalog, arms]).toEqual(['1.1.0-b', {}]);
   expect(resolve(state, deviceOf('late'))).toMatchObject({ versions: live });
 });
 
-test('canary and control are equally large, as wanted, and whoever signs in stays where they are', () => {
-  for (const percent of [0.5, 5, 50]) {
-    const state = makeState(canary(percent));
-    const arms = crowd.map((id) => resolve(state, deviceOf(id)).arms[1]);
-    const share = (arm: string) => (arms.filter((one) => one === arm).length / crowd.length) * 100;
-    const slack = 4 * Math.sqrt((percent * (100 - percent)) / crowd.length);
-    expect(Math.abs(share('canary') - percent)).toBeLessThan(slack);
-    expect(Math.abs(share('control') - percent)).toBeLessThan(slack);
+test('10,000 buckets take the devices evenly', () => {
+  const each = 20;
+  const counts = new Map<number, number>();
+  for (let index = 0; index < each * BUCKETS; index += 1) {
+    const bucket = bucketOf('even', `device-${index}`);
+    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
+  expect([counts.size, Math.min(...counts.keys()), Math.max(...counts.keys())]).toEqual([10_000, 0, 9_999]);
+  // Chi-square: as many degrees of freedom as buckets, so about 10,000, give or take 141.
+  const unevenness = [...counts.values()].reduce((sum, count) => sum + (count - each) ** 2 / each, 0);
+  expect(Math.abs(unevenness - BUCKETS)).toBeLessThan(4 * 141);
 });
 
-test('two rollouts draw their devices without regard to each other', () => {
-  const inFirst = crowd.filter((id) => bucketOf('one', id) < BUCKETS / 10);
-  const inBoth = inFirst.filter((id) => bucketOf('two', id) < BUCKETS / 10);
-  expect(inBoth.length / inFirst.length).toBeGreaterThan(0.07);
-  expect(inBoth.length / inFirst.length).toBeLessThan(0.13);
+test.each([0.01, 1, 10, 33.33, 50])(
+  'canary and control have %p percent of the buckets each, and none in common',
+  (percent) => {
+    expect(oneOfEach.size).toBe(BUCKETS);
+    const state = makeState(canary(percent));
+    const arms = [...oneOfEach.values()].map((id) => resolve(state, deviceOf(id)).arms[1]);
+    const count = (arm: string) => arms.filter((one) => one === arm).length;
+    expect([count('canary'), count('control')]).toEqual([percent * 100, percent * 100]);
+  },
+);
+
+test('whoever signs in, moves or updates the app stays where they are', () => {
+  const someone = { lga: 'Sapele', appVersion: '3.1.0', platform: 'android' as const };
+  fc.assert(
+    fc.property(anyDevice, anyPercent, (id, percent) => {
+      const state = makeState(canary(percent));
+      expect(resolve(state, deviceOf(id, someone))).toEqual(resolve(state, deviceOf(id)));
+    }),
+  );
+});
+
+test('rollouts draw their devices without regard to each other', () => {
+  const tenth = { steps: [{ percent: 10 }] };
+  const releases = { catalog: '1.1.0-b', booking: '1.1.0-b' };
+  const rollouts = Object.entries(releases).map(([name, version]) => ({ releases: { [name]: version }, plan: tenth }));
+  const state = makeState({ live, rollouts });
+  const arms = crowd.map((id) => resolve(state, deviceOf(id)).arms);
+  for (const [first, second] of [
+    ['canary', 'canary'],
+    ['canary', 'control'],
+  ]) {
+    const inBoth = arms.filter((one) => one[1] === first && one[2] === second).length;
+    // A tenth of a tenth: 200, give or take 14.
+    expect(Math.abs(inBoth - crowd.length / 100)).toBeLessThan(4 * 14);
+  }
 });
 
 test('the releases of a train go together or not at all', () => {
