@@ -1,4 +1,4 @@
 import { defineRemote } from '@viewmax/shared';
-import { Root } from './root.tsx';
+import { Root } from './start.ts';
 
 export default defineRemote({ root: Root });

@@ -10,7 +10,7 @@ const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ nam
 /** The same screens as the remotes', from the same source: one chunk for each remote's routes, as a router would split. */
 export const SCREENS: Record<string, ComponentType> = {
   catalog: lazy(() =>
-    import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/root.tsx').then((m) => ({ default: m.Root })),
+    import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/start.ts').then((m) => ({ default: m.Root })),
   ),
   booking: lazy(() =>
     import(/* webpackChunkName: "booking" */ '../../../mfe-booking/src/root.tsx').then((m) => ({ default: m.Root })),
