@@ -3,6 +3,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { tables } from '../../test/templates.ts';
+import type { Counted } from './counted.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { policies } from './policies.ts';
 
@@ -21,7 +22,7 @@ const run = (sql: string) => withClient(db, (client) => client.query(sql));
 const pass = (seconds: number) => run(`update app.rate_limits set rested_at = rested_at - interval '${seconds} s'`);
 const phone = '08000000001';
 
-async function use(times: number, counted = { phone }, by = limiter) {
+async function use(times: number, counted: Counted = { phone }, by = limiter) {
   const waits = [];
   for (let i = 0; i < times; i++) waits.push(await by.take('login', counted));
   return waits;
@@ -56,6 +57,12 @@ test('phones are counted apart, an address over all its phones', async () => {
   let refused = 0;
   for (let i = 0; i < 130; i++) if (await limiter.take('login', { phone: `0801${i}`, address })) refused += 1;
   expect(refused).toBeGreaterThanOrEqual(30);
+});
+
+test('a phone that is refused uses up one try of its address, and not a whole block', async () => {
+  const address = '41.58.3.3';
+  await use(60, { phone, address });
+  expect(await use(1, { phone: '08000000002', address })).toEqual([0]);
 });
 
 test('a success is not counted', async () => {

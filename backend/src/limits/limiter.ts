@@ -17,6 +17,12 @@ export type Limiter = {
 /** What a block of `tries` costs, in seconds. */
 type Line = { key: string; cost: number; span: number; tries: number };
 
+type Taken = { key: string; wait: number };
+
+// In one order, so that two who ask for the same lines do not wait for each other.
+const TAKE = `select key, app.take_tries(array[key], array[cost], array[span]) as wait
+  from (select * from unnest($1::text[], $2::float8[], $3::float8[]) as w (key, cost, span) order by key) as lines`;
+
 /** Counts tries in the database, so that they hold for all processes together. */
 export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   const leases = createLeases();
@@ -41,15 +47,14 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   /** Takes a block of each line. While it is asked for, nobody else of this process asks for one of the same. */
   async function takeBlocks(lines: Line[]): Promise<number> {
     const columns = [lines.map(({ key }) => key), lines.map(({ cost }) => cost), lines.map(({ span }) => span)];
-    const asked = query('select app.take_tries($1, $2, $3) as wait', columns).finally(() => {
+    const asked = query(TAKE, columns).finally(() => {
       for (const { key } of lines) underWay.delete(key);
     });
     for (const { key } of lines) underWay.set(key, asked);
-    const { rows } = await asked;
-    const wait = Math.ceil((rows[0] as { wait: number }).wait);
-    if (wait > 0) return wait;
-    for (const { key, cost, tries } of lines) leases.add(key, tries - 1, cost);
-    return 0;
+    const waits = new Map((await asked).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
+    // What one line took is kept, also where another refuses: a block is not lost for a single try.
+    for (const { key, cost, tries } of lines) if (waits.get(key) === 0) leases.add(key, tries - 1, cost);
+    return Math.max(...waits.values());
   }
 
   return {
