@@ -46,10 +46,22 @@ describe('whoever wants to leave', () => {
   });
 });
 
-it('keeps the page below still, and lets go of it', () => {
-  document.body.style.overflow = 'scroll';
-  const { unmount } = open(() => {});
-  expect(document.body.style.overflow).toBe('hidden');
-  unmount();
-  expect(document.body.style.overflow).toBe('scroll');
+describe('the page below', () => {
+  const { style } = document.body;
+
+  it('stays still until the last of several is gone, whichever that is', () => {
+    const first = open(() => {});
+    const second = open(() => {});
+    first.unmount();
+    expect(style.overflow).toBe('hidden');
+    second.unmount();
+    expect(style.overflow).toBe('');
+  });
+
+  it('is still while one is open, and let go of', () => {
+    const { unmount } = open(() => {});
+    expect(style.overflow).toBe('hidden');
+    unmount();
+    expect(style.overflow).toBe('');
+  });
 });

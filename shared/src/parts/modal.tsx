@@ -26,14 +26,15 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
   // A layout effect: the dialog must close while it is still in the page, or the focus is lost.
   useLayoutEffect(() => {
     const node = dialog.current;
-    const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
     // Phones from before 2022 do not know it: there it stands in the page, and works.
     if (node?.showModal) node.showModal();
     else node?.setAttribute('open', '');
     return () => {
       node?.close?.();
-      document.body.style.overflow = overflow;
+      // They close in any order, and each remote brings its own copy of this code: only the page knows of the others.
+      const others = [...document.querySelectorAll('dialog[open]')].filter((dialog) => dialog !== node);
+      if (others.length === 0) document.body.style.overflow = '';
     };
   }, []);
 
