@@ -2,18 +2,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import { publishPoints } from '../src/publish-release.ts';
 import { commandPoints } from '../src/rollouts/command-rollout.ts';
-import { OPEN_MS } from '../src/testing/open-test-registry.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 import type { Inspection } from './inspect.ts';
 import { openSite, type Site } from './site.ts';
 import { type RegistryNode, startNode } from './start-node.ts';
+
+/** Each test starts a process with a database, and so does each that comes after a killed one. */
+const LONGEST_MS = 120_000;
 
 let site: Site;
 let node: RegistryNode;
 beforeAll(async () => {
   site = await openSite();
   node = await startNode(site);
-}, OPEN_MS);
+}, LONGEST_MS);
 afterAll(async () => {
   await node.stop();
   await site.close();
@@ -34,24 +36,32 @@ async function foundAfter(): Promise<Inspection> {
   return found;
 }
 
-test.each(publishPoints)('a process that is killed when a release is %s leaves nothing half', async (killAt) => {
-  const build = newBuild('catalog');
-  expect(await node.diesOf({ publish: build.folder, killAt })).toBe('SIGKILL');
-  const { published } = await foundAfter();
-  expect(published.includes(build.title)).toBe(killAt === 'noted');
-  expect(await node.ask({ publish: build.folder })).toMatchObject({ isNew: killAt !== 'noted' });
-  expect(await node.ask({ inspect: true })).toMatchObject({ findings: [] });
-});
+test.each(publishPoints)(
+  'a process that is killed when a release is %s leaves nothing half',
+  async (killAt) => {
+    const build = newBuild('catalog');
+    expect(await node.diesOf({ publish: build.folder, killAt })).toBe('SIGKILL');
+    const { published } = await foundAfter();
+    expect(published.includes(build.title)).toBe(killAt === 'noted');
+    expect(await node.ask({ publish: build.folder })).toMatchObject({ isNew: killAt !== 'noted' });
+    expect(await node.ask({ inspect: true })).toMatchObject({ findings: [] });
+  },
+  LONGEST_MS,
+);
 
-test.each(commandPoints)('a promotion whose process is killed when it is %s is whole or not at all', async (killAt) => {
-  const { folder, name, version } = newBuild('wallet');
-  const { id } = await node.ask<RolloutView>({ rollOut: folder });
-  expect(await node.diesOf({ promote: id, killAt })).toBe('SIGKILL');
-  const { live, log } = await foundAfter();
-  const isDone = killAt === 'committed';
-  expect(live[name] === version).toBe(isDone);
-  expect(log.includes(`promote rollout ${id}`)).toBe(isDone);
-  const again = await node.ask({ promote: id });
-  expect(again).toMatchObject(isDone ? { refused: expect.stringContaining('has moved on') } : { status: 'promoted' });
-  expect(await node.ask({ inspect: true })).toMatchObject({ findings: [], live: { [name]: version } });
-});
+test.each(commandPoints)(
+  'a promotion whose process is killed when it is %s is whole or not at all',
+  async (killAt) => {
+    const { folder, name, version } = newBuild('wallet');
+    const { id } = await node.ask<RolloutView>({ rollOut: folder });
+    expect(await node.diesOf({ promote: id, killAt })).toBe('SIGKILL');
+    const { live, log } = await foundAfter();
+    const isDone = killAt === 'committed';
+    expect(live[name] === version).toBe(isDone);
+    expect(log.includes(`promote rollout ${id}`)).toBe(isDone);
+    const again = await node.ask({ promote: id });
+    expect(again).toMatchObject(isDone ? { refused: expect.stringContaining('has moved on') } : { status: 'promoted' });
+    expect(await node.ask({ inspect: true })).toMatchObject({ findings: [], live: { [name]: version } });
+  },
+  LONGEST_MS,
+);
