@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Failure } from '@viewmax/shared/internal';
-import { provideTestPlatform } from '@viewmax/shared/testing';
 
 const load = (how: string) =>
   jest.fn(async (_base: string, { file }: { file: string }, _ms: number) => void asked.push(`${how} ${file}`));
@@ -28,7 +27,6 @@ beforeEach(() => {
   asked = [];
   jest.clearAllMocks();
   document.body.innerHTML = `<script type="application/json" id="discovery">${JSON.stringify({ shell })}</script>`;
-  provideTestPlatform();
 });
 
 describe('a late chunk of the shell', () => {
@@ -45,7 +43,7 @@ describe('a late chunk of the shell', () => {
     const bundler = jest.fn(async () => void asked.push('bundler'));
     await ownChunk('overlays', bundler);
     expect(asked).toEqual(['script overlays.2.js', 'style overlays.3.css', 'bundler']);
-    expect(loadScript.mock.calls).toEqual([[shell.base, file('overlays.2.js'), 1_000]]);
+    expect(loadScript.mock.calls).toEqual([[shell.base, file('overlays.2.js'), 120_000]]);
   });
 
   it('may be the one of a screen', async () => {

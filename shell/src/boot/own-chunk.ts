@@ -1,5 +1,5 @@
 import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
-import { platform, toError } from '@viewmax/shared/internal';
+import { toError } from '@viewmax/shared/internal';
 import { report } from '../failure/report.ts';
 import { loadScript } from '../remotes/load-script.ts';
 import { loadStyle } from '../remotes/load-style.ts';
@@ -7,19 +7,21 @@ import { nameOf } from '../remotes/releases.ts';
 import { leaveGoneShell } from './begin-anew.ts';
 import { readDiscovery } from './read-page.ts';
 
+// Nobody waits for the overlays, however slow the network is; a screen has the usual deadline of its own.
+const PATIENCE_MS = 120_000;
+
 /**
  * One of the shell's own late chunks. Its files come by their hashes, as a remote's do, and the bundler's `import()` then
  * finds them there.
  */
 export async function ownChunk<M>(name: string, load: () => Promise<M>): Promise<M> {
   const { shell } = readDiscovery();
-  const { chunkMs } = platform().config.timeouts;
   const own = ({ file }: { file: string }): boolean => file.startsWith(`${name}.`);
   // The shell's screens are the only ones that a document names with their whole hashes.
   const files = [...shell.code, ...Object.values(shell.screens).flat()].filter(own) as PinnedFile[];
   try {
     await Promise.all(
-      files.map((file) => (file.file.endsWith('.css') ? loadStyle : loadScript)(shell.base, file, chunkMs)),
+      files.map((file) => (file.file.endsWith('.css') ? loadStyle : loadScript)(shell.base, file, PATIENCE_MS)),
     );
     return await load();
   } catch (cause) {
