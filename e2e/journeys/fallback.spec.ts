@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Stack } from '@viewmax/stack/start-stack';
+import { twoAtATime } from '@viewmax/stack/two-at-a-time';
 import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
@@ -26,6 +27,11 @@ const MOMENTS: readonly { moment: Moment; kind: string }[] = [
   { moment: 'never', kind: 'mount' },
   { moment: 'render', kind: 'render' },
 ];
+
+/** A fault, and where the remote is met under it. */
+type Case = [NetworkFault, Places];
+
+const at = (places: Places, faults: readonly NetworkFault[]): Case[] => faults.map((fault) => [fault, places]);
 
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 
@@ -65,26 +71,22 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
     const live = await liveRemote(stack, remote);
     const { release, version, rollBack } = await rollsOut(stack, copyOf(live));
     const bad = { ...live, version, base: `/r/${remote}/${version}/` };
-    const meets = (at: Places) => (fault: NetworkFault) =>
+    const meets = ([fault, where]: Case) =>
       test.step(fault.name, () =>
         onNewPhone(browser, stack, session, async (page) => {
           await watchFailures(page);
           await strike(page, fault, bad);
-          await page.goto(at[0].path, { waitUntil: 'commit' });
-          await fallsBack(page, at, fault.kind, release);
+          await page.goto(where[0].path, { waitUntil: 'commit' });
+          await fallsBack(page, where, fault.kind, release);
           await hasNoIntruder(page);
         }),
       );
     const [late] = LATE_SCREENS.filter((screen) => screen.remote === remote);
     if (!late) throw new Error(`No late screen of ${remote} is known`);
     try {
-      for (const fault of FAULTS) await meets(places)(fault);
-      for (const fault of screenFaults(late.screen)) await meets(late.places)(fault);
-      // Most of each is waiting, so two wait at a time.
-      const [entry, code, styles] = HANGS.map((fault) => () => meets(places)(fault));
-      const [chunk] = screenHangs(late.screen).map((fault) => () => meets(late.places)(fault));
-      await Promise.all([entry?.(), code?.()]);
-      await Promise.all([styles?.(), chunk?.()]);
+      for (const one of [...at(places, FAULTS), ...at(late.places, screenFaults(late.screen))]) await meets(one);
+      // Most of each is waiting.
+      await twoAtATime([...at(places, HANGS), ...at(late.places, screenHangs(late.screen))], meets);
     } finally {
       await rollBack();
     }
