@@ -79,6 +79,13 @@ describe('a signed-in call', () => {
     expect($token.get()).toBeNull();
   });
 
+  it('keeps the session when somebody between is only too busy to refresh it', async () => {
+    startSession(PAST);
+    serve({ [REFRESH]: () => json({ error: 'Too many tries' }, 429) });
+    await expect(getJson('/x')).rejects.toThrow('429');
+    expect($token.get()).toBe(PAST);
+  });
+
   it('keeps the session when the refresh only lost the network', async () => {
     startSession(PAST);
     serve({});

@@ -2,6 +2,9 @@ import { $token, $user, endSession, startSession } from '../stores/session.ts';
 import { readToken } from '../stores/token.ts';
 import { isHttpError, request } from './request.ts';
 
+/** These say nothing of the session. */
+const TOO_BUSY = [408, 429];
+
 let underWay: Promise<void> | undefined;
 
 async function refresh(): Promise<void> {
@@ -9,7 +12,7 @@ async function refresh(): Promise<void> {
   if (!user) return endSession();
   const path = `/api/v1/refresh/${encodeURIComponent(user.UUID)}`;
   const { token } = await request<{ token?: string }>({ method: 'GET', path }).catch((error: unknown) => {
-    if (isHttpError(error) && error.status < 500) return { token: undefined };
+    if (isHttpError(error) && error.status < 500 && !TOO_BUSY.includes(error.status)) return { token: undefined };
     throw error;
   });
   if (token && readToken(token)) startSession(token);
