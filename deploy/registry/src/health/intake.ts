@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Database } from '@viewmax/shared/server/database';
 import { titleOf } from '../identity.ts';
-import { type Arm, type Assignment, drawnSide } from '../resolve/resolve.ts';
+import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { SHELL } from '../shell.ts';
 import type { RegistryTables } from '../tables.ts';
@@ -16,15 +16,7 @@ export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
   buckets?: Histogram;
 };
 
-export interface ComparedDevice {
-  rollout_id: number;
-  device: string;
-  arm: Arm;
-  used: boolean;
-  failed: boolean;
-  slow: boolean;
-  address: string | null;
-}
+export type ComparedDevice = RegistryTables['compared'];
 
 /** Who reports, as far as anybody knows. */
 export interface Reporter {
