@@ -11,6 +11,7 @@ import { quantile } from './histogram.ts';
 const MINUTE_MS = 60_000;
 const told: { body: string; headers: IncomingHttpHeaders }[] = [];
 let answers: number[] = [];
+let isSilent = false;
 const hook = createServer((request, reply) => {
   let body = '';
   request.on('data', (chunk) => {
@@ -18,7 +19,7 @@ const hook = createServer((request, reply) => {
   });
   request.on('end', () => {
     told.push({ body, headers: request.headers });
-    reply.writeHead(answers.shift() ?? 204).end();
+    if (!isSilent) reply.writeHead(answers.shift() ?? 204).end();
   });
 });
 
@@ -242,4 +243,17 @@ test('what is reported is counted by minute and release, and what nobody was giv
   const metrics = await ops.server.inject({ url: '/ops/api/metrics', headers });
   expect(metrics.body).toContain(`viewmax_reports_total{release="${remote}",metric="lcp"} 3`);
   expect(metrics.body).not.toContain('made-up');
+});
+
+test('whoever does not answer holds nothing up, and the log says that they could not be told', async () => {
+  isSilent = true;
+  const rollout = await start(plan);
+  await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
+  const heard = told.length;
+  const ticking = ops.registry.tick();
+  while (told.length === heard) await new Promise(setImmediate);
+  expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
+  await ops.registry.close();
+  await ticking;
+  expect((await now(rollout)).history[0]).toMatchObject({ by: 'watch', action: 'alert failed' });
 });
