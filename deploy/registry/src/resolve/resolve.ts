@@ -1,4 +1,5 @@
 import type { Step } from '@viewmax/shared/contracts/ops';
+import { once } from '../once.ts';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';
@@ -75,10 +76,9 @@ const assigned = new WeakMap<State, Map<string, Assignment>>();
  */
 export function resolve(state: State, device: Device | null): Assignment {
   const sides = device ? state.rollouts.map((rollout) => sideOf(rollout, device)) : [];
-  const known = assigned.get(state) ?? new Map<string, Assignment>();
-  assigned.set(state, known);
-  const key = sides.join();
-  const assignment = known.get(key) ?? assign(state, sides);
-  known.set(key, assignment);
-  return assignment;
+  return once(
+    once(assigned, state, () => new Map()),
+    sides.join(),
+    () => assign(state, sides),
+  );
 }

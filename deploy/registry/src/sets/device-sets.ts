@@ -1,4 +1,5 @@
 import { titleOf } from '../identity.ts';
+import { once } from '../once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, resolve } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
@@ -57,13 +58,12 @@ function canGoOn(state: State, { versions, off }: Assignment): boolean {
 const asked = new WeakMap<State, WeakMap<Assignment, boolean>>();
 
 /** Each is worked out once. */
-function goesOn(state: State, assignment: Assignment): boolean {
-  const answers = asked.get(state) ?? new WeakMap<Assignment, boolean>();
-  asked.set(state, answers);
-  const answer = answers.get(assignment) ?? canGoOn(state, assignment);
-  answers.set(assignment, answer);
-  return answer;
-}
+const goesOn = (state: State, assignment: Assignment): boolean =>
+  once(
+    once(asked, state, () => new WeakMap()),
+    assignment,
+    () => canGoOn(state, assignment),
+  );
 
 /** A preview shows other releases than one's own, where they can run with the rest, and takes no part in a comparison. */
 function previewed(state: State, assignment: Assignment, { releases }: Preview): Assignment {

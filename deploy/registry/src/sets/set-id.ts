@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { once } from '../once.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 
 const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -9,8 +10,4 @@ const nameOf = ({ versions, fallbacks, off, arms }: Assignment): string =>
 const named = new WeakMap<Assignment, string>();
 
 /** A name that stands for exactly this assignment. Devices share assignments, so each is worked out once. */
-export function setIdOf(assignment: Assignment): string {
-  const name = named.get(assignment) ?? nameOf(assignment);
-  named.set(assignment, name);
-  return name;
-}
+export const setIdOf = (assignment: Assignment): string => once(named, assignment, () => nameOf(assignment));
