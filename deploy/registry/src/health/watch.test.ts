@@ -128,23 +128,18 @@ test('what only one address tells takes nothing back and lets nothing through: i
     await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
     return [status, reason];
   };
-  const third = (index: number) => index % 3 === 0;
-  expect(
-    await reasonOf(
-      (isCanary, index) => isCanary && third(index),
-      (isCanary, index) => isCanary && third(index),
-    ),
-  ).toEqual([
+  // Many more than proof needs, and far from half of the devices: how the draw falls out makes no difference.
+  const some = (isCanary: boolean, index: number) => isCanary && index % 4 === 0;
+  const forged = (isCanary: boolean, index: number) => !isCanary && index % 2 === 0;
+  expect(await reasonOf(some, some)).toEqual([
     'paused',
     expect.stringMatching(/devices failed, 0 of the control\. But hardly any without those of one/),
   ]);
   // Somebody hides that the canary fails, by control devices that fail too.
-  expect(
-    await reasonOf(
-      (_, index) => third(index),
-      (isCanary, index) => !isCanary && third(index),
-    ),
-  ).toEqual(['paused', expect.stringMatching(/^Without the reports of one address: .* 0 of the control\.$/)]);
+  expect(await reasonOf((...device) => some(...device) || forged(...device), forged)).toEqual([
+    'paused',
+    expect.stringMatching(/^Without the reports of one address: .* 0 of the control\.$/),
+  ]);
 });
 
 test('a device cannot report for the other side', async () => {
