@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Row, row } from './budget.ts';
 import { startChild } from './child.ts';
-import { startNginx } from './discovery/nginx.ts';
+import { type Page, startNginx } from './discovery/nginx.ts';
 import { benchTwoEdges } from './discovery/two-edges.ts';
 import { median } from './stats.ts';
 
 const BAR = 0.5;
-const CONNECTIONS = 16;
+const CONNECTIONS = 64;
 const SECONDS = 3;
+/** Until the compiler of our side has seen enough; the other side has been compiled for long. */
+const WARM_UP_S = 8;
 const root = join(import.meta.dirname, '../..');
 const ROOMS = ['shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account'];
 
@@ -19,6 +21,8 @@ interface Speed {
   /** Of the server's own processor time, so that whoever asks does not count. */
   perCpuSecond: number;
 }
+
+const perCpuSecond = (speed: Speed) => speed.perCpuSecond;
 
 interface Round {
   ours: Speed;
@@ -34,19 +38,20 @@ function canaryOf(folder: string, into: string): string {
   return into;
 }
 
-const pageOf = (port: number): Promise<Buffer> =>
+const pageOf = (port: number): Promise<Page> =>
   new Promise((resolve, reject) => {
     const headers = { accept: 'text/html', 'accept-encoding': 'br', cookie: `device=${'x'.repeat(22)}` };
     get({ port, host: '127.0.0.1', headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve(Buffer.concat(chunks)));
+      answer.on('end', () => resolve({ body: Buffer.concat(chunks), headers: answer.headers as Page['headers'] }));
     }).on('error', reject);
   });
 
 /**
  * The page with its discovery document, resolved for another device each time in the middle of a rollout, against nginx with
- * the same bytes as a file; one process each, asked by the same program.
+ * the same bytes as a file, head and all; one process each, asked by the same program. The bar holds by the processor time of
+ * each server, which is what one core can do: the program that asks cannot keep nginx busy.
  */
 export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Promise<{ rows: Row[]; rounds: Round[] }> {
   const { buildRooms } = await import('@viewmax/stack/build-rooms');
@@ -70,7 +75,7 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
     const ours = () => measure(port, cpuOfServer);
     const theirs = () => measure(nginx.port, async () => nginx.cpuSeconds());
     try {
-      await asking(port, SECONDS);
+      await asking(port, WARM_UP_S);
       await asking(nginx.port, 1);
       const rounds: Round[] = [];
       for (let run = 0; run < runs; run += 1) rounds.push({ ours: await ours(), nginx: await theirs() });
@@ -81,8 +86,8 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
       };
       const twoEdges = await benchTwoEdges({ runs, store: join(folder, 'shared-store'), releases, canary });
       const rows = [
-        compare(`pages with discovery, ${page.length} bytes`, ({ perSecond }) => perSecond, 'a second, ratio', BAR),
-        compare('the same', ({ perCpuSecond }) => perCpuSecond, 'a second of processor, ratio'),
+        compare(`pages with discovery, ${page.body.length} bytes`, perCpuSecond, 'a second of one core, ratio', BAR),
+        compare('the same, as asked here', ({ perSecond }) => perSecond, 'a second, ratio'),
         ...twoEdges,
       ];
       return { rows, rounds };

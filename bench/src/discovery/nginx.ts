@@ -18,7 +18,21 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = (folder: string, port: number) => `
+export interface Page {
+  body: Buffer;
+  headers: Record<string, string | readonly string[]>;
+}
+
+/** What nginx says by itself. */
+const ITS_OWN = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+
+const headerLines = (headers: Page['headers']): string =>
+  Object.entries(headers)
+    .filter(([name]) => !ITS_OWN.includes(name))
+    .flatMap(([name, values]) => [values].flat().map((value) => `add_header ${name} ${JSON.stringify(value)};`))
+    .join(' ');
+
+const settings = (folder: string, port: number, { headers }: Page) => `
 daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 512; }
 http {
@@ -27,17 +41,17 @@ http {
   uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
   server {
     listen 127.0.0.1:${port}; root ${folder}/www;
-    location / { default_type text/html; add_header content-encoding br; try_files /page =404; }
+    etag off; location / { default_type "${headers['content-type']}"; ${headerLines(headers)} try_files /page =404; }
   }
 }`;
 
-/** nginx in one process, with one file to serve. */
-export async function startNginx(page: Buffer) {
+/** nginx in one process, with one file to serve, under the headers that it came with. */
+export async function startNginx(page: Page) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
   mkdirSync(join(folder, 'www'));
-  writeFileSync(join(folder, 'www/page'), page);
+  writeFileSync(join(folder, 'www/page'), page.body);
   const port = await freePort();
-  writeFileSync(join(folder, 'nginx.conf'), settings(folder, port));
+  writeFileSync(join(folder, 'nginx.conf'), settings(folder, port, page));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   await Promise.race([
     once(child, 'spawn'),
