@@ -35,16 +35,18 @@ const rows = canaries.map((canary) => {
   const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
   const middle = (pick: (outcome: Outcome) => number) => Math.round(median(outcomes.map(pick)));
   const ends = [count('promoted'), count('rolled back'), count('paused') + count('undecided')];
+  const exposed = middle((outcome) => outcome.exposed);
   return [
     canary.name,
     ...ends,
     middle(({ minutes }) => minutes),
-    middle(({ exposed }) => exposed),
+    exposed,
+    `${fixed((100 * exposed) / DEVICES)} %`,
     middle(({ hurt }) => hurt),
   ];
 });
 console.log(`${RUNS} rollouts each; 200 devices a minute; medians\n`);
 console.log(
-  '| the canary is | promoted | taken back | held | minutes | devices that had it | of them hurt |\n|---|---|---|---|---|---|---|',
+  '| the canary is | promoted | taken back | held | minutes to its end | devices that had it | of all | of them hurt |\n|---|---|---|---|---|---|---|---|',
 );
 for (const row of rows) console.log(`| ${row.join(' | ')} |`);
