@@ -24,8 +24,9 @@ const preloadTag = ({ href, as, integrity }: Preload) =>
   `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
 
 // Where the shell never draws, nothing else can say so. It shows itself without a script, and the shell takes its place.
+// A margin would reach through the body, which moves when the shell draws.
 const WAITING =
-  '<main style="margin:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
+  '<main style="padding:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
   '<style>@keyframes slow{to{visibility:visible}}</style>' +
   '<h1 style="font-size:20px">Viewmax takes long to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
 
