@@ -16,7 +16,8 @@ const canaries: Release[] = [
   { ...control, name: 'a blank page, which reports nothing', dead: 1 },
 ];
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 const fixed = (value: number, digits = 2) => value.toFixed(digits);
 
 const crowd = simulateCrowd(DEVICES);
@@ -33,20 +34,21 @@ const rows = canaries.map((canary) => {
     simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed }),
   );
   const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
-  const middle = (pick: (outcome: Outcome) => number) => Math.round(median(outcomes.map(pick)));
+  /** In half of the rollouts, and in 19 of 20. */
+  const atMost = (pick: (outcome: Outcome) => number) =>
+    [0.5, 0.95].map((share) => quantile(outcomes.map(pick), share)).join(' / ');
   const ends = [count('promoted'), count('rolled back'), count('paused') + count('undecided')];
-  const exposed = middle((outcome) => outcome.exposed);
   return [
     canary.name,
     ...ends,
-    middle(({ minutes }) => minutes),
-    exposed,
-    `${fixed((100 * exposed) / DEVICES)} %`,
-    middle(({ hurt }) => hurt),
+    atMost(({ minutes }) => minutes),
+    atMost(({ exposed }) => exposed),
+    atMost(({ exposed }) => Number(fixed((100 * exposed) / DEVICES))),
+    atMost(({ hurt }) => hurt),
   ];
 });
-console.log(`${RUNS} rollouts each; 200 devices a minute; medians\n`);
+console.log(`${RUNS} rollouts each; 200 devices a minute; at most so many in half of them / in 19 of 20\n`);
 console.log(
-  '| the canary is | promoted | taken back | held | minutes to its end | devices that had it | of all | of them hurt |\n|---|---|---|---|---|---|---|---|',
+  '| the canary is | promoted | taken back | held | minutes to its end | devices that had it | percent of all | of them hurt |\n|---|---|---|---|---|---|---|---|',
 );
 for (const row of rows) console.log(`| ${row.join(' | ')} |`);
