@@ -65,6 +65,8 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     // Nearly every page is in memory: then nobody waits for anything.
     const given = wanted && query < 0 ? registry.sets.peek(visit) : null;
     const page = given && pages.peek(given, path, isSignedIn);
-    return page ? send(given, page) : find();
+    if (!page) return find();
+    // Returned, a reply is waited for by listening to its whole stream.
+    send(given, page);
   });
 };
