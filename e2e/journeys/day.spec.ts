@@ -34,13 +34,15 @@ const throwing = (script: string) =>
 let good: Build;
 let bad: Build;
 let ops: Viewmax;
+let token: string;
 let squad: Viewmax;
 // Rooms are built when the stack starts.
 test.beforeAll(async ({ stack }) => {
   good = newBuild('catalog', { version: '1.1.0', code: renamed });
   bad = newBuild('catalog', { version: '1.2.0', code: throwing });
   ops = viewmaxOf(stack, OPS_TOKEN);
-  squad = viewmaxOf(stack, (await ops('token', 'create', SQUAD, '--role', 'squad', '--remote', 'catalog')).out);
+  token = (await ops('token', 'create', SQUAD, '--role', 'squad', '--remote', 'catalog')).out;
+  squad = viewmaxOf(stack, token);
 });
 
 async function starts({ folder, title }: Build, ...plan: string[]): Promise<number> {
@@ -156,7 +158,10 @@ test('a release that throws is taken back by itself; only its canaries met it, a
   ]);
 });
 
-test('what needs a newer shell, and what is not the own remote, is refused with a sentence', async ({ stack }) => {
+test('what needs a newer shell, and what is not the own remote, is refused with a sentence', async ({
+  request,
+  stack,
+}) => {
   const early = newBuild('catalog', { version: '1.3.0', needs: { '@viewmax/shared': '^99.0.0' } });
   const needs = new RegExp(
     `${early.title} needs @viewmax/shared \\^99\\.0\\.0, but shell@\\S+ has \\d+\\.\\d+\\.\\d+\\.$`,
@@ -178,6 +183,14 @@ test('what needs a newer shell, and what is not the own remote, is refused with 
     out: '',
     errors: expect.stringContaining(notOps),
   });
+  const headers = { authorization: `Bearer ${token}` };
+  for (const [path, data] of [
+    ['/rollouts', { releases: [foreign.title] }],
+    ['/remotes/wallet/kill', { message: 'Ours' }],
+  ] as const) {
+    const answer = await request.post(`/ops/api${path}`, { headers, data });
+    expect([answer.status(), await answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
+  }
   expect(await stack.registry.admin.state()).toEqual(found);
 });
 
