@@ -51,7 +51,7 @@ const pageOf = (port: number): Promise<Page> =>
 /**
  * The page with its discovery document, resolved for another device each time in the middle of a rollout, against nginx with
  * the same bytes as a file, head and all; one process each, asked by the same program. The bar holds by the processor time of
- * each server, which is what one core can do: the program that asks cannot keep nginx busy.
+ * each server, which is what one core can do, whoever asks.
  */
 export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Promise<{ rows: Row[]; rounds: Round[] }> {
   const { buildRooms } = await import('@viewmax/stack/build-rooms');
