@@ -133,7 +133,7 @@ test.describe('the profile', () => {
       workers += 1;
     });
     await page.goto('/profile');
-    const photo = await drawnPicture(page, 'image/jpeg', 4_000, 3_000);
+    const photo = await drawnPicture(page, 'image/jpeg', 2_400, 1_800);
     expect(downloads().filter((path) => path.includes('compressor'))).toEqual([]);
     expect(await isSent(page, () => choosesFile(page, 'image/jpeg', photo))).toBeLessThan(MOST_BYTES);
     expect(downloads().filter((path) => path.includes('compressor'))).toHaveLength(1);
