@@ -1,11 +1,12 @@
-import { FAULTS, screenFaults } from '../faults/network-faults.ts';
+import { FAULTS, screenFaults, strike } from '../faults/network-faults.ts';
 import { goesLive } from '../faults/rollout.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
-import { test } from '../setup/journey.ts';
-import { watchFailures } from '../steps/failures.ts';
+import { expect, test } from '../setup/journey.ts';
+import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
 import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen, keepsItsScreen } from '../steps/isolation.ts';
+import { seesHeading } from '../steps/places.ts';
 import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
-import { liveRemote } from '../steps/routes.ts';
+import { liveRemote, liveSet } from '../steps/routes.ts';
 
 test.use({ signedIn: true });
 
@@ -48,4 +49,20 @@ for (const { remote, screen, places } of LATE_SCREENS) {
       await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
     });
   }
+}
+
+for (const fault of screenFaults('debug')) {
+  test(`the shell shows a card when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+    const { shell } = await liveSet(stack);
+    const release = `shell@${shell.version}`;
+    const end = await strike(page, fault, shell);
+    await page.goto('/mytest');
+    await failureCard(page, release).waitFor();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
+    await blamesOnly(page, fault.kind, release);
+    await hasNoIntruder(page);
+    await end();
+    await triesAgain(page, release);
+    await seesHeading(page, 'File upload test');
+  });
 }

@@ -39,6 +39,13 @@ describe('a late chunk of the shell', () => {
     expect(leaveGoneShell).toHaveBeenCalledTimes(1);
   });
 
+  it('that is not the published one is told apart', async () => {
+    const error = Object.assign(new Error('other bytes'), { name: 'IntegrityError' });
+    loadScript.mockRejectedValueOnce(error);
+    await expect(ownChunk('late', async () => {})).rejects.toThrow('other bytes');
+    expect(report.mock.calls).toEqual([[{ kind: 'integrity', release: 'shell@1.0.0', error }]]);
+  });
+
   it('comes with its styles, each by its hash, before the bundler asks for it', async () => {
     const bundler = jest.fn(async () => void asked.push('bundler'));
     await ownChunk('overlays', bundler);

@@ -1,6 +1,7 @@
 import type { PinnedFile } from '@viewmax/shared/contracts/discovery';
 import { toError } from '@viewmax/shared/internal';
 import { report } from '../failure/report.ts';
+import { kindOf } from '../remotes/integrity.ts';
 import { loadScript } from '../remotes/load-script.ts';
 import { loadStyle } from '../remotes/load-style.ts';
 import { nameOf } from '../remotes/releases.ts';
@@ -25,7 +26,7 @@ export async function ownChunk<M>(name: string, load: () => Promise<M>): Promise
     );
     return await load();
   } catch (cause) {
-    report({ kind: 'load', release: nameOf(shell), error: toError(cause) });
+    report({ kind: kindOf(cause, 'load'), release: nameOf(shell), error: toError(cause) });
     leaveGoneShell(shell).catch(() => {});
     throw cause;
   }

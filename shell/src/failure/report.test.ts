@@ -17,6 +17,13 @@ describe('report', () => {
     expect(takeRecorded()).toEqual([{ type: 'error', remote: 'wallet@1.0.0-a', kind: 'render', message: 'once' }]);
   });
 
+  it('hears of a fault once that passes two nets', () => {
+    const error = new Error('no chunk');
+    report({ kind: 'load', release: SHELL, error });
+    report({ kind: 'render', release: SHELL, error });
+    expect(takeRecorded().map(({ type }) => type)).toEqual(['load', 'error']);
+  });
+
   it('counts a release that did not come as a failed load', () => {
     report({ kind: 'load', release: 'wallet@1.0.0-b', error: new Error('404') });
     expect(takeRecorded()).toContainEqual({ type: 'load', remote: 'wallet@1.0.0-b', ok: false, ms: 0 });

@@ -2,6 +2,8 @@ import type { Failure } from '@viewmax/shared/internal';
 import { record } from '../reports/record.ts';
 
 const told = new Set<string>();
+// A chunk that does not come fails where it is fetched, and again where it should be drawn.
+const passed = new WeakSet<Error>();
 
 // An error's text can quote what a person typed, or an address with a phone number in it.
 const withoutPerson = (text: string): string =>
@@ -13,6 +15,8 @@ const withoutPerson = (text: string): string =>
 /** Every failure passes here. It is named in the console, as an event on the window, and once in the page's reports. */
 export function report(failure: Failure): void {
   const { kind, release: remote, error } = failure;
+  if (passed.has(error)) return;
+  passed.add(error);
   console.error(`${remote}: ${kind}`, error);
   dispatchEvent(new CustomEvent('viewmax:failure', { detail: failure }));
   const message = withoutPerson(error.message);

@@ -1,9 +1,16 @@
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { takeRecorded } from '../reports/record.ts';
+import { provideDiscovery } from '../testing/discovery.ts';
 import { RouterFailure } from './router-failure.tsx';
 
-it('says that the frame itself failed, and offers a new start', () => {
-  const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+beforeEach(() => {
+  provideDiscovery('1.2.3');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => void jest.restoreAllMocks());
+
+it('says that the frame itself failed, offers a new start, and reports it', () => {
   const Broken = () => {
     throw new Error('no route');
   };
@@ -14,5 +21,5 @@ it('says that the frame itself failed, and offers a new start', () => {
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unexpected Application Error!');
   expect(screen.getByRole('button', { name: 'See a Movie' })).toBeTruthy();
-  silent.mockRestore();
+  expect(takeRecorded()).toEqual([{ type: 'error', remote: 'shell@1.2.3', kind: 'render', message: 'no route' }]);
 });

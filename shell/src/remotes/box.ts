@@ -9,7 +9,7 @@ import {
   withDeadline,
 } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
-import { explainChunk, isIntegrityError, isLoadError } from './integrity.ts';
+import { explainChunk, isLoadError, kindOf } from './integrity.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
 import { removeStyles } from './load-style.ts';
 import { createParcel, type Parcel } from './parcel.ts';
@@ -77,7 +77,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
 
   const fail = (kind: FailureKind, cause: unknown, of: LiveRemote): void => {
     const error = toError(cause);
-    const failure: Failure = { kind: isIntegrityError(error) ? 'integrity' : kind, release: nameOf(of), error };
+    const failure: Failure = { kind: kindOf(error, kind), release: nameOf(of), error };
     setup.report(failure);
     // With a fallback in use, every box of this remote goes over to it.
     if (kind === 'unmount' || releases.fallBack(of)) return;

@@ -1,5 +1,5 @@
 import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { abortAfter, toError } from '@viewmax/shared/internal';
+import { abortAfter, type FailureKind, toError } from '@viewmax/shared/internal';
 import { sha384 } from './sha384.ts';
 
 /** The file that was served is not the one that was published. Trying again cannot help; somebody has to look. */
@@ -13,6 +13,10 @@ export class LoadError extends Error {
 }
 
 export const isIntegrityError = (error: unknown): boolean => error instanceof Error && error.name === 'IntegrityError';
+
+/** Wrong bytes are that wherever they show; else it is the kind of the moment. */
+export const kindOf = (error: unknown, moment: FailureKind): FailureKind =>
+  isIntegrityError(error) ? 'integrity' : moment;
 
 /**
  * The browser blocks a file with a wrong hash exactly as it reports a lost connection. Asking for the bytes once more

@@ -1,6 +1,7 @@
 import { lazyScreen } from '@viewmax/shared';
 import type { ReactNode } from 'react';
 import { ownChunk } from '../boot/own-chunk.ts';
+import { OwnScreenFailed } from '../failure/own-screen-failed.tsx';
 
 const Welcome = lazyScreen(
   'welcome',
@@ -14,5 +15,6 @@ const Debug = lazyScreen(
 );
 
 /** The shell's few screens of its own, each in a chunk that nothing else asks for. */
-export const OwnScreen = ({ path }: { path: string }): ReactNode =>
-  path === '/welcome' ? <Welcome /> : <Debug path={path} />;
+export const OwnScreen = ({ path }: { path: string }): ReactNode => (
+  <OwnScreenFailed key={path}>{path === '/welcome' ? <Welcome /> : <Debug path={path} />}</OwnScreenFailed>
+);

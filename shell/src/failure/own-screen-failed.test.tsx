@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { provideDiscovery } from '../testing/discovery.ts';
+import { OwnScreenFailed } from './own-screen-failed.tsx';
+
+beforeEach(() => {
+  provideDiscovery('1.2.3');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => void jest.restoreAllMocks());
+
+it('costs its own place alone, names the shell, and comes back by Retry', async () => {
+  let isBroken = true;
+  const Screen = () => {
+    if (isBroken) throw new Error('The chunk did not come');
+    return <p>Here</p>;
+  };
+  render(
+    <MemoryRouter>
+      <nav>Tabs</nav>
+      <OwnScreenFailed>
+        <Screen />
+      </OwnScreenFailed>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('Tabs')).toBeTruthy();
+  expect(screen.getByText(/shell@1\.2\.3/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See a Movie' })).toBeTruthy();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByText('Here')).toBeTruthy();
+});
