@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './preview.module.css';
 
 const COOKIE = /(?:^|; )previewing=([^;]+)/;
@@ -6,7 +6,8 @@ const TESTER = 'tester';
 
 /** Whoever opened a link to releases that others do not have yet sees so, on each page, and can go back. */
 export function Preview(): ReactNode {
-  const shown = COOKIE.exec(document.cookie)?.[1];
+  // A preview begins and ends with a page; to read cookies makes each move wait.
+  const [shown] = useState(() => COOKIE.exec(document.cookie)?.[1]);
   if (!shown) return null;
   const titles = shown.split('+').filter((title) => title !== TESTER);
   return (
