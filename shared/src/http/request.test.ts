@@ -38,13 +38,9 @@ describe('request', () => {
   });
 
   it("names the page's set of releases", async () => {
-    let set: string | null = null;
-    globalThis.fetch = async (_, init) => {
-      set = new Headers(init?.headers).get('x-viewmax-set');
-      return json({});
-    };
+    const calls = serve({ 'GET /x': () => json({}) });
     await request({ method: 'GET', path: '/x' });
-    expect(set).toBe('test-set');
+    expect(calls[0]?.headers.get('x-viewmax-set')).toBe('test-set');
   });
 
   it('sends a form as it is, so that the browser can name its boundary', async () => {

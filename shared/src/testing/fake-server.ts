@@ -2,6 +2,7 @@ export interface Call {
   method: string;
   path: string;
   body: unknown;
+  headers: Headers;
   authorization: string | null;
 }
 
@@ -21,6 +22,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
       method: request.method,
       path: new URL(request.url).pathname,
       body: request.method === 'GET' ? undefined : (form ?? (await request.json())),
+      headers: request.headers,
       authorization: request.headers.get('authorization'),
     };
     calls.push(call);

@@ -1,86 +1,38 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { $user, endSession, startSession } from '@viewmax/shared';
-import { $busy, json, provideModalDialogs, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { $user } from '@viewmax/shared';
+import { $busy, json } from '@viewmax/shared/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
+import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
 import {
-  $selection,
-  chooseCinema,
-  chooseShowtime,
-  clearSelection,
-  forgetAttempt,
-  keepAttempt,
-  type Selection,
-} from '../../stores/selection.ts';
+  answer,
+  draw,
+  elsewhere,
+  movieId,
+  open,
+  press,
+  refuse,
+  sentBodies,
+  sentKeys,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';
-import { ConfirmTicketScreen } from './confirm-ticket.tsx';
 
-provideModalDialogs();
-
-const PURCHASE = 'POST /api/v1/purchaseticket';
-let count = 0;
-let keys: (string | null)[] = [];
-
-function answer(price: Response, purchase: () => Response | Promise<Response>) {
-  const calls = serve({
-    [`GET /api/v1/movie/m${count}`]: () => json({ onemoviedetails: { Title: 'Eko Nocturne', PosterURL: '/p.svg' } }),
-    [`GET /api/v1/ticketprice/m${count}/c1/s1`]: () => price.clone(),
-    [PURCHASE]: purchase,
-    'GET /api/v1/refresh/u-1': () => json({ token: tokenFor({ Balance: 3_400 }) }),
-  });
-  const { fetch } = globalThis;
-  globalThis.fetch = (input, init) => {
-    const key = new Headers(init?.headers).get('idempotency-key');
-    if (key) keys.push(key);
-    return fetch(input, init);
-  };
-  return calls;
-}
-
-function open(
-  purchase: () => Response | Promise<Response> = () => json({}),
-  price: Response = json({ ticketPrice: 4_500 }),
-  before?: () => void,
-) {
-  count += 1;
-  keys = [];
-  chooseShowtime(`m${count}`, showtime('s1'));
-  chooseCinema(cinema('c1', { Name: 'Riverside Screens' }));
-  before?.();
-  const calls = answer(price, purchase);
-  renderAt('/confirmticket', <ConfirmTicketScreen />);
-  return () => calls.filter(({ path }) => path === '/api/v1/purchaseticket').map(({ body }) => body);
-}
+withMember();
 
 const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const elsewhere = () => screen.getByTestId('elsewhere').textContent;
-const refuse = (status: number, body: object) => () => json(body, status);
-
-let error: ReturnType<typeof jest.spyOn>;
-beforeEach(() => {
-  error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  startSession(tokenFor({ Balance: 6_250 }));
-});
-afterEach(() => {
-  error.mockRestore();
-  const waiting = $selection.get()?.attempt;
-  if (waiting) forgetAttempt(waiting);
-  clearSelection();
-  endSession();
-});
 
 describe('leads home', () => {
   it('when no showtime is chosen', () => {
-    renderAt('/confirmticket', <ConfirmTicketScreen />);
+    draw();
     expect(elsewhere()).toBe('/');
   });
 
   it('when no cinema is chosen', () => {
     chooseShowtime('m0', showtime('s1'));
-    renderAt('/confirmticket', <ConfirmTicketScreen />);
+    draw();
     expect(elsewhere()).toBe('/');
   });
 });
@@ -101,7 +53,7 @@ describe('without a price', () => {
     open(undefined, json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The price could not be loaded');
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
-    answer(json({ ticketPrice: 4_500 }), () => json({}));
+    answer();
     await press('Retry');
     expect(await seat()).toBeTruthy();
   });
@@ -109,16 +61,16 @@ describe('without a price', () => {
 
 describe('a refusal', () => {
   it('shows the message with its mark, the balance, and the way to credit, which gives up the choice', async () => {
-    const bodies = open(refuse(402, { error: 'x', message: 'You need more Vp', code: 'not_enough_points' }));
+    open(refuse(402, { error: 'x', message: 'You need more Vp', code: 'not_enough_points' }));
     await press('More');
     await userEvent.click(await seat());
     const sheet = within(await screen.findByRole('dialog', { name: 'You need more Vp!' }));
     await waitFor(() => expect(sheet.getByText('3,400 Vp')).toBeTruthy());
-    expect(bodies()).toHaveLength(1);
+    expect(sentBodies()).toHaveLength(1);
     expect(sheet.getByRole('link', { name: 'You need more Vp!' }).getAttribute('href')).toBe('/fund?vp=5600');
     await userEvent.click(sheet.getByRole('link', { name: 'Get More Viewmax Credit' }));
     expect(elsewhere()).toBe('/fund?vp=5600');
-    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ movieId: `m${count}` });
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ movieId: movieId() });
     expect($selection.get()).toBeNull();
   });
 
@@ -144,7 +96,7 @@ describe('a refusal', () => {
   it.each([
     ['sold_out', 'Choose another cinema', () => '/selectcinema'],
     ['not_shown_here', 'Choose another cinema', () => '/selectcinema'],
-    ['showtime_over', 'Other showtimes', () => `/movie/m${count}`],
+    ['showtime_over', 'Other showtimes', () => `/movie/${movieId()}`],
   ])('leads on from %s', async (code, words, to) => {
     open(refuse(409, { message: 'No', code }));
     await userEvent.click(await seat());
@@ -165,71 +117,8 @@ describe('a refusal', () => {
     await press('Close');
     await userEvent.click(await seat());
     await screen.findByRole('dialog');
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(2);
-  });
-});
-
-describe('without an answer', () => {
-  it.each([
-    ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the server fails', refuse(500, { error: 'x' })],
-    ['somebody between gave up waiting', refuse(408, {})],
-    ['another try is under way', refuse(409, { message: 'Your purchase is still being made', code: 'in_progress' })],
-  ])('when %s, Retry sends the same key and the same purchase', async (_, first) => {
-    const bodies = open(first);
-    await press('More');
-    await userEvent.click(await seat());
-    await screen.findByRole('dialog', { name: 'No answer yet' });
-    expect($selection.get()?.attempt?.key).toBe(keys[0]);
-    const again = answer(json({ ticketPrice: 4_500 }), () => json({}));
-    await press('Retry');
-    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
-    expect(keys).toEqual([keys[0], keys[0]]);
-    expect(again.find(({ path }) => path === '/api/v1/purchaseticket')?.body).toEqual(bodies()[0]);
-  });
-
-  it.each([401, 403, 429])(
-    'stays unknown when the next try is turned away with %i: the first may have bought',
-    async (status) => {
-      open(() => Promise.reject(new TypeError('Failed to fetch')));
-      await userEvent.click(await seat());
-      await screen.findByRole('dialog', { name: 'No answer yet' });
-      const again = answer(json({ ticketPrice: 4_500 }), refuse(status, { error: 'Too many tries' }));
-      await press('Retry');
-      await waitFor(() => expect(again.length).toBeGreaterThan(0));
-      await waitFor(() =>
-        expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).not.toBe('true'),
-      );
-      expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
-    },
-  );
-
-  it('charges once when the session ended before the next try and the same person signed in again', async () => {
-    open(() => Promise.reject(new TypeError('Failed to fetch')));
-    await userEvent.click(await seat());
-    await screen.findByRole('dialog', { name: 'No answer yet' });
-    serve({ [PURCHASE]: refuse(401, { error: 'x' }), 'GET /api/v1/refresh/u-1': refuse(401, { error: 'x' }) });
-    await press('Retry');
-    await waitFor(() => expect($user.get()).toBeNull());
-    cleanup();
-    startSession(tokenFor());
-    answer(json({ ticketPrice: 4_500 }), () => json({}));
-    renderAt('/confirmticket', <ConfirmTicketScreen />);
-    await press('Retry');
-    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
-    expect(new Set(keys).size).toBe(1);
-    expect($selection.get()).toBeNull();
-  });
-
-  it('stands after a reload, and is sent again as it was', async () => {
-    const bodies = open(undefined, undefined, () => {
-      keepAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
-    });
-    await press('Retry');
-    expect(await screen.findByText(/^3 tickets/)).toBeTruthy();
-    expect(keys).toEqual(['before']);
-    expect(bodies()).toMatchObject([{ numberOfTickets: 3, amountToPay: 13_500 }]);
+    expect(sentKeys()).toHaveLength(2);
+    expect(new Set(sentKeys()).size).toBe(2);
   });
 });
 
@@ -293,11 +182,13 @@ it('shows what is bought, and that it is irreversible', async () => {
 });
 
 it('buys once for two quick taps, leads to the tickets, and the balance is current', async () => {
-  const bodies = open();
+  open();
   await press('More');
   await userEvent.dblClick(await seat());
   const sheet = within(await screen.findByRole('dialog', { name: 'Success!' }));
-  expect(bodies()).toEqual([{ uuid: 'u-1', showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2, amountToPay: 9_000 }]);
+  expect(sentBodies()).toEqual([
+    { uuid: 'u-1', showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2, amountToPay: 9_000 },
+  ]);
   expect(sheet.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM')).toBeTruthy();
   expect($selection.get()).toBeNull();
   await waitFor(() => expect($user.get()?.Balance).toBe(3_400));

@@ -1,0 +1,84 @@
+import { expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { $user, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/shared/testing';
+import { $selection, keepAttempt, type Selection } from '../../stores/selection.ts';
+import {
+  answer,
+  draw,
+  loseTheNetwork,
+  open,
+  press,
+  refuse,
+  sentBodies,
+  sentKeys,
+  withMember,
+} from '../../testing/confirm-ticket.tsx';
+
+withMember();
+
+async function confirm() {
+  await press('Confirm Seat');
+  await screen.findByRole('dialog', { name: 'No answer yet' });
+}
+
+it.each([
+  ['the network is lost', loseTheNetwork],
+  ['the server fails', refuse(500, { error: 'x' })],
+  ['somebody between gave up waiting', refuse(408, {})],
+  ['another try is under way', refuse(409, { message: 'Your purchase is still being made', code: 'in_progress' })],
+])('sends the same key and the same purchase again after %s', async (_, first) => {
+  open(first);
+  await press('More');
+  await confirm();
+  const [key] = sentKeys();
+  const [body] = sentBodies();
+  expect($selection.get()?.attempt?.key).toBe(key);
+  answer();
+  await press('Retry');
+  expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+  expect(sentKeys()).toEqual([key, key]);
+  expect(sentBodies()).toEqual([body, body]);
+});
+
+it.each([401, 403, 429])(
+  'stays unknown when the next try is turned away with %i: the first may have bought',
+  async (status) => {
+    open(loseTheNetwork);
+    await confirm();
+    answer(refuse(status, { error: 'Too many tries' }));
+    await press('Retry');
+    await waitFor(() => expect(sentKeys().length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
+  },
+);
+
+it('charges once when the session ended before the next try and the same person signed in again', async () => {
+  open(loseTheNetwork);
+  await confirm();
+  answer(refuse(401, { error: 'x' }), undefined, refuse(401, { error: 'x' }));
+  await press('Retry');
+  await waitFor(() => expect($user.get()).toBeNull());
+  cleanup();
+  startSession(tokenFor());
+  answer();
+  draw();
+  await press('Retry');
+  expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
+  const [key] = sentKeys();
+  expect(sentKeys()).toEqual([key, key, key]);
+  expect($selection.get()).toBeNull();
+});
+
+it('stands after a reload, and is sent again as it was', async () => {
+  open(undefined, undefined, () => {
+    keepAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
+  });
+  await press('Retry');
+  expect(await screen.findByText(/^3 tickets/)).toBeTruthy();
+  expect(sentKeys()).toEqual(['before']);
+  expect(sentBodies()).toMatchObject([{ numberOfTickets: 3, amountToPay: 13_500 }]);
+});
