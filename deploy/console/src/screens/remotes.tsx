@@ -2,7 +2,7 @@ import { Button, Empty } from '@viewmax/shared/ui';
 import Layers from 'lucide-react/icons/layers';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedRelease } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
 import type { ScreenProps } from '../console.tsx';
@@ -18,24 +18,10 @@ import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { Version } from '../parts/version.tsx';
 import { act } from '../stores/act.ts';
-import { noteExpiry } from '../stores/session.ts';
+import { useAnswer } from '../stores/use-answer.ts';
 import css from './remotes.module.css';
 
-/** Why each release stays that nobody is given; what is not named here may go. */
-function useKept(revision: number): Record<string, string> | undefined {
-  const [kept, setKept] = useState<Record<string, string>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may have other reasons.
-  useEffect(() => {
-    let isOver = false;
-    // Without an answer the table says less.
-    ops.kept().then((found) => !isOver && setKept(found), noteExpiry);
-    return () => {
-      isOver = true;
-    };
-  }, [revision]);
-  return kept;
-}
-
+/** `kept` says why each release stays that nobody is given; what is not named there may go. */
 function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
   const stateOf = (release: ListedRelease) => {
     if (release.live) return <Tag tone="ok">Live</Tag>;
@@ -73,7 +59,9 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const [killed, setKilled] = useState<string>();
   const names = byName(releases);
   const served = servedTitles(state);
-  const columns = columnsOf(served, useKept(state.revision));
+  // Without an answer the table says less.
+  const { data: kept } = useAnswer('kept', state.revision, ops.kept);
+  const columns = columnsOf(served, kept);
   const { opened } = seriesOf(figures, killed ? served.filter((title) => title.startsWith(`${killed}@`)) : [], at);
 
   const switchOf = (name: string) => {

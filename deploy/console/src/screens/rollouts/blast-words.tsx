@@ -1,11 +1,12 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import type { ReactNode } from 'react';
 import type { Rollout } from '../../api/answers.ts';
+import { ops } from '../../api/ops.ts';
 import { blastRadius } from '../../model/blast-radius.ts';
 import { count } from '../../model/format.ts';
 import form from '../../parts/form.module.css';
 import type { Platform } from '../../stores/platform.ts';
-import { useBlast } from '../../stores/use-blast.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
 
 const MEANING: Partial<Record<RolloutCommand, string>> = {
   advance: 'are given it in addition, with their next session.',
@@ -28,7 +29,10 @@ export function BlastWords({
   platform: Platform;
 }): ReactNode {
   const { devices, opened, touched, cohort } = blastRadius(command, rollout, figures, at);
-  const dryRun = useBlast(command, rollout, state.revision);
+  // Without an answer less is told; the figures of this page stand all the same.
+  const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, state.revision, () =>
+    ops.blastRadius(command, rollout),
+  );
   return (
     <>
       <p>

@@ -1,30 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { DeployCheck } from '../../api/answers.ts';
+import type { ReactNode } from 'react';
 import { ops } from '../../api/ops.ts';
 import form from '../../parts/form.module.css';
+import { useAnswer } from '../../stores/use-answer.ts';
 
 /** What the registry would say to these releases, before it is asked to begin. */
-export function DeployAnswer({ titles }: { titles: readonly string[] }): ReactNode {
-  const [check, setCheck] = useState<DeployCheck | { error: string }>();
-  const key = titles.join();
-  useEffect(() => {
-    let isOver = false;
-    setCheck(undefined);
-    if (key)
-      ops.canDeploy(key.split(',')).then(
-        (answer) => !isOver && setCheck(answer),
-        ({ message }: Error) => !isOver && setCheck({ error: message }),
-      );
-    return () => {
-      isOver = true;
-    };
-  }, [key]);
-  if (!key) return null;
+export function DeployAnswer({ titles, revision }: { titles: readonly string[]; revision: number }): ReactNode {
+  const { data: check, error } = useAnswer(titles.join(), revision, () => ops.canDeploy(titles));
   return (
     <div role="status" className={form.says}>
-      {!check && <p>Can it be deployed? Asking.</p>}
-      {check && 'error' in check && <p className={form.bad}>{check.error}</p>}
-      {check && 'ok' in check && (
+      {!check && !error && <p>Can it be deployed? Asking.</p>}
+      {error && <p className={form.bad}>{error}</p>}
+      {check && !error && (
         <>
           <p className={check.ok ? form.good : form.bad}>
             {check.ok ? 'Can be deployed: yes.' : `Can be deployed: no. ${check.reasons.join(' ')}`}

@@ -86,7 +86,7 @@ export function NewRollout({
               )}
             </Field>
           ))}
-          <DeployAnswer titles={titles} />
+          {titles.length > 0 && <DeployAnswer titles={titles} revision={platform.state.revision} />}
           <PlanFields plan={plan} faults={faults} onChange={setPlan} />
           <Field label="Reason" hint="Optional. It is kept in the audit log.">
             {(control) => (

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { renderHook, waitFor } from '@testing-library/react';
+import { useAnswer } from './use-answer.ts';
+
+/** Answers come when the test says so. */
+function answers() {
+  const asked: { resolve(answer: string): void; reject(error: Error): void }[] = [];
+  const ask = () => new Promise<string>((resolve, reject) => asked.push({ resolve, reject }));
+  const show = renderHook(({ question, revision }) => useAnswer(question, revision, ask), {
+    initialProps: { question: 'advance 7', revision: 1 },
+  });
+  return { asked, ...show };
+}
+
+test('the answer to another question is never shown, though it comes late', async () => {
+  const { asked, result, rerender } = answers();
+  asked[0]?.resolve('40 sets');
+  await waitFor(() => expect(result.current.data).toBe('40 sets'));
+  rerender({ question: 'advance 7', revision: 2 });
+  rerender({ question: 'abort 7', revision: 2 });
+  expect(result.current.data).toBeUndefined();
+  asked[1]?.resolve('41 sets');
+  asked[2]?.resolve('1 set');
+  await waitFor(() => expect(result.current.data).toBe('1 set'));
+});
+
+test('the answer of the revision before stands until the next one, and with its failure', async () => {
+  const { asked, result, rerender } = answers();
+  asked[0]?.resolve('40 sets');
+  await waitFor(() => expect(result.current.data).toBe('40 sets'));
+  rerender({ question: 'advance 7', revision: 2 });
+  expect(result.current).toMatchObject({ data: '40 sets' });
+  asked[1]?.reject(new Error('No line'));
+  await waitFor(() => expect(result.current).toMatchObject({ data: '40 sets', error: 'No line' }));
+  rerender({ question: 'advance 7', revision: 3 });
+  asked[2]?.resolve('41 sets');
+  await waitFor(() => expect(result.current.data).toBe('41 sets'));
+  expect(result.current.error).toBeUndefined();
+});
