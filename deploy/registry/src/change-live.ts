@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
 import { brokenNeeds } from './needs/broken-needs.ts';
 import { Refused } from './refused.ts';
+import { versionsLive } from './rollouts/rollout-rows.ts';
 import { type Change, type ChangeContext, change } from './state/change.ts';
 import type { ChangeTables } from './tables.ts';
 
@@ -11,10 +12,8 @@ export interface LiveContext extends ChangeContext {
 
 const STACK = 'stack';
 
-export const liveVersions = async (tables: ChangeTables): Promise<Map<string, string>> =>
-  new Map((await tables.selectFrom('live').selectAll().execute()).map(({ name, version }) => [name, version]));
-
-const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | null) =>
+/** No session goes on with it; null takes that back. */
+export const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | null) =>
   tables
     .updateTable('releases')
     .set({ withdrawn_at: at })
@@ -23,7 +22,7 @@ const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | nu
     .execute();
 
 /** Refuses a change that leaves releases live that cannot run together. */
-export async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
+async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
   const rows = await tables
     .selectFrom('live')
     .innerJoin('releases', (join) =>
@@ -71,10 +70,10 @@ async function endRollouts({ tables, at, note }: Change, name: string): Promise<
 /** Makes published releases live for everybody at once, open sessions included. Without effect when they were. */
 export function activate(context: LiveContext, releases: readonly Identity[]): Promise<void> {
   return change(context, STACK, async (its) => {
-    const live = await liveVersions(its.tables);
+    const live = await versionsLive(its.tables);
     for (const release of releases) {
       const { name, version } = release;
-      const before = live.get(name);
+      const before = live[name];
       if (before === version) continue;
       await makeLive(its, release);
       if (before) await withdraw(its, { name, version: before }, its.at);
@@ -89,7 +88,7 @@ export function activate(context: LiveContext, releases: readonly Identity[]): P
 /** Takes a name out of the live set; its releases stay published. */
 export function retire(context: LiveContext, name: string): Promise<void> {
   return change(context, STACK, async (its) => {
-    const version = (await liveVersions(its.tables)).get(name);
+    const version = (await versionsLive(its.tables))[name];
     if (!version) return;
     await its.tables.deleteFrom('live').where('name', '=', name).execute();
     await withdraw(its, { name, version }, its.at);

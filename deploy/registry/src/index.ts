@@ -5,7 +5,7 @@ export { fileTypeOf } from './file-types.ts';
 export type { FigureView } from './health/figures.ts';
 export { networkOf } from './health/network-of.ts';
 export type { ArmCounts, Comparison, Verdict } from './health/verdict.ts';
-export { type Identity, titleOf } from './identity.ts';
+export { type Identity, titleOf, titlesOf } from './identity.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';
 export type { OpsState } from './ops/ops-state.ts';

@@ -5,6 +5,12 @@ export const releaseTitleSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/, 'must be a release such as catalog@1.4.2-3fa9c1d2');
 
+/** As they stand in an address: `catalog@1.4.2-3fa9c1d2,booking@2.0.0-77ab01cd`. */
+export const releaseTitlesSchema = z
+  .string('must name a release')
+  .transform((titles) => titles.split(','))
+  .pipe(z.array(releaseTitleSchema).min(1).max(20));
+
 /** Who is meant; all that is given must hold. */
 export const cohortSchema = z.strictObject({
   platforms: z

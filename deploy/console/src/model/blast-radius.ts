@@ -1,3 +1,4 @@
+import { titlesOf } from '@viewmax/registry/identity';
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import type { Figure, Rollout } from '../api/answers.ts';
 import { cohortWords, percentAt, percentOf } from './percent-of.ts';
@@ -14,11 +15,6 @@ export interface BlastRadius {
   /** Whether open pages change too, or only new sessions. */
   openPages: boolean;
 }
-
-const titlesOf = ({ releases, control }: Rollout): string[] =>
-  [releases, control].flatMap((versions) =>
-    Object.entries(versions).flatMap(([name, version]) => (version ? [`${name}@${version}`] : [])),
-  );
 
 const EVERYBODY = 100;
 
@@ -39,7 +35,7 @@ export function blastRadius(
   now: number,
 ): BlastRadius {
   const devices = devicesOf(command, rollout);
-  const { opened } = seriesOf(figures, titlesOf(rollout), now);
+  const { opened } = seriesOf(figures, [rollout.releases, rollout.control].flatMap(titlesOf), now);
   const isForEverybody =
     command === 'promote' || rollout.status === 'promoted' || rollout.step + 1 >= rollout.plan.steps.length;
   const step = rollout.plan.steps[command === 'advance' ? rollout.step + 1 : rollout.step];

@@ -1,3 +1,4 @@
+import { titleOf } from '@viewmax/registry/identity';
 import { Button, Empty } from '@viewmax/shared/ui';
 import Layers from 'lucide-react/icons/layers';
 import Power from 'lucide-react/icons/power';
@@ -10,7 +11,7 @@ import { byName } from '../model/by-name.ts';
 import { count, dayOf, kilobytes } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
 import { seriesOf } from '../model/series.ts';
-import { servedTitles, titleOf } from '../model/served.ts';
+import { servedTitles } from '../model/served.ts';
 import { Card } from '../parts/card.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';

@@ -1,7 +1,7 @@
+import { titlesOf } from '@viewmax/registry/identity';
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Figure, ListedRelease, OpsState } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
-import { titlesOf } from '../model/served.ts';
 import { noteExpiry } from './session.ts';
 import { followStream } from './stream.ts';
 

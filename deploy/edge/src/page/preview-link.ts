@@ -1,4 +1,4 @@
-import { type Registry, titleOf } from '@viewmax/registry';
+import { type Registry, titlesOf } from '@viewmax/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { previewCookies } from './cookies.ts';
 
@@ -14,7 +14,7 @@ export function followPreview(previews: Registry['previews'], request: FastifyRe
   rest.delete('preview');
   const preview = previews.read(token);
   const seconds = preview && Math.ceil((preview.expiresAt - Date.now()) / 1000);
-  const titles = preview ? Object.entries(preview.releases).map(([name, version]) => titleOf({ name, version })) : [];
+  const titles = preview ? titlesOf(preview.releases) : [];
   if (preview?.tester) titles.push('tester');
   const cookies = previewCookies(seconds ? { token, seconds, titles } : null, request.protocol === 'https');
   // Two slashes at the beginning would lead to another site.

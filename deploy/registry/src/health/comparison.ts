@@ -20,12 +20,16 @@ const MOST = 100;
 const COUNTS = sql.raw(`count(*)::int as reported, count(*) filter (where used)::int as used,
   count(*) filter (where failed)::int as failed, count(*) filter (where slow)::int as slow`);
 
-/** The two sides of a rollout, so far. */
-export async function comparisonOf(tables: Tables, rolloutId: number): Promise<Comparison> {
-  const { rows } = await sql<Row>`
-    select arm, ${COUNTS} from registry.compared where rollout_id = ${rolloutId} group by arm`.execute(tables);
-  return sides(rows);
+/** The two sides of each of these rollouts, so far. */
+export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[]): Promise<Comparison[]> {
+  const { rows } = await sql<Row & { rollout_id: number }>`
+    select rollout_id, arm, ${COUNTS} from registry.compared
+    where rollout_id = any(${[...rolloutIds]}) group by rollout_id, arm`.execute(tables);
+  return rolloutIds.map((id) => sides(rows.filter(({ rollout_id }) => rollout_id === id)));
 }
+
+export const comparisonOf = async (tables: Tables, rolloutId: number): Promise<Comparison> =>
+  (await comparisonsOf(tables, [rolloutId]))[0] ?? sides([]);
 
 /** What came from by_address of the addresses that weigh most: by devices that failed or were slow, and by devices. */
 export async function addressesOf(tables: Tables, rolloutId: number): Promise<Comparison[]> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Database } from '@viewmax/shared/server/database';
-import { titleOf } from '../identity.ts';
+import { titlesOf } from '../identity.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { SHELL } from '../shell.ts';
@@ -80,7 +80,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const arm = assignment.arms[id];
     // A set can be named by anybody, but no device can choose its side.
     if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
-    const own = Object.entries(assignment.versions).map(([name, version]) => titleOf({ name, version }));
+    const own = titlesOf(assignment.versions);
     // What a fallback did belongs to neither side.
     const relevant = events.filter(({ remote }) => own.includes(remote) && isAbout(rollout, remote));
     return {
@@ -106,9 +106,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       // A set that nobody was given: what it says about releases is made up.
       const assignment = await assignmentOf(reports.set);
       if (!assignment) continue;
-      const known = [assignment.versions, assignment.fallbacks].flatMap((list) =>
-        Object.entries(list).map(([name, version]) => titleOf({ name, version })),
-      );
+      const known = [assignment.versions, assignment.fallbacks].flatMap(titlesOf);
       for (const event of reports.events) {
         if (!known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
         const { metric, value, ms } = metricOf(event);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileTypeOf } from '../file-types.ts';
+import { once } from '../once.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -46,11 +47,6 @@ const FILE = /^[a-z0-9]+\.[0-9a-f]{8}\.(js|css)$/;
 export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = '' }) => {
   const read = (file: string): Promise<Buffer | undefined> => readFile(join(folder, file)).catch(() => undefined);
   const packed = new Map<string, Promise<Buffer>>();
-  const packedOnce = (file: string, content: Buffer): Promise<Buffer> => {
-    const known = packed.get(file) ?? compress(content);
-    packed.set(file, known);
-    return known;
-  };
 
   app.get('/ops', async (_, reply) => {
     const page = folder && (await read('index.html'));
@@ -71,6 +67,6 @@ export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, 
     });
     const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
     if (!takesBrotli) return reply.send(content);
-    return reply.header('content-encoding', 'br').send(await packedOnce(file, content));
+    return reply.header('content-encoding', 'br').send(await once(packed, file, () => compress(content)));
   });
 };

@@ -1,5 +1,5 @@
 import type { Freeze, RolloutView } from '@viewmax/shared/contracts/ops';
-import { comparisonOf } from '../health/comparison.ts';
+import { comparisonsOf } from '../health/comparison.ts';
 import type { Comparison, Verdict } from '../health/verdict.ts';
 import { judgeRollout } from '../health/watch.ts';
 import type { State, Versions } from '../resolve/state.ts';
@@ -26,11 +26,14 @@ export async function opsState(tables: Tables, readState: () => Promise<State>):
     .orderBy('id', 'desc')
     .limit(MAX)
     .execute();
-  const rollouts: OpsState['rollouts'] = [];
-  for (const row of rows) {
-    const rollout = viewOf(row);
-    const comparison = await comparisonOf(tables, row.id);
-    rollouts.push({ ...rollout, comparison, verdict: judgeRollout(rollout, comparison) });
-  }
+  const views = rows.map(viewOf);
+  const comparisons = await comparisonsOf(
+    tables,
+    views.map(({ id }) => id),
+  );
+  const rollouts = comparisons.map((comparison, index) => {
+    const rollout = views[index] as RolloutView;
+    return { ...rollout, comparison, verdict: judgeRollout(rollout, comparison) };
+  });
   return { revision, live, off, freezes, rollouts };
 }

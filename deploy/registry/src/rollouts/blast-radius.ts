@@ -1,5 +1,5 @@
 import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
-import { titleOf } from '../identity.ts';
+import { titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
@@ -51,9 +51,7 @@ const forEverybody = (state: State): State => ({
 function keptFrom(state: State, { id, releases }: RolloutView, apiVersion: string): string[] {
   const reasonOf = (other: ActiveRollout): string[] => {
     const versions = { ...state.live, ...other.releases, ...releases };
-    const facts = Object.entries(versions).flatMap(
-      ([name, version]) => state.release(titleOf({ name, version })) ?? [],
-    );
+    const facts = titlesOf(versions).flatMap((title) => state.release(title) ?? []);
     const [reason] = brokenNeeds(facts, apiVersion);
     return reason ? [`No device gets it together with rollout ${other.id}: ${reason}`] : [];
   };

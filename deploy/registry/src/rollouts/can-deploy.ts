@@ -1,4 +1,4 @@
-import { type Identity, titleOf } from '../identity.ts';
+import { type Identity, titleOf, titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import type { Versions } from '../resolve/state.ts';
 import { SHELL } from '../shell.ts';
@@ -17,12 +17,11 @@ export interface DeployCheck {
 export const versionsOf = (releases: readonly Identity[]): Versions =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 
-const titles = (versions: Versions) => Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
-
 /** The sentences about a set of versions: what is not published, or else which needs are not met. */
 export async function troubleWith(tables: Tables, versions: Versions, apiVersion: string): Promise<string[]> {
-  const manifests = await createManifests().load(tables, titles(versions));
-  const missing = titles(versions).filter((title) => !manifests.has(title));
+  const titles = titlesOf(versions);
+  const manifests = await createManifests().load(tables, titles);
+  const missing = titles.filter((title) => !manifests.has(title));
   if (missing.length > 0) return missing.map((title) => `${title} is not published.`);
   return brokenNeeds([...manifests.values()], apiVersion);
 }

@@ -1,5 +1,6 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
-import { type LiveContext, makeLive } from '../change-live.ts';
+import { type LiveContext, makeLive, withdraw } from '../change-live.ts';
+import { identitiesIn, titlesOf } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
@@ -50,21 +51,9 @@ const promote: Step = async (its, row, apiVersion) => {
     const [trouble] = await troubleWith(its.tables, { ...next, ...other.releases }, apiVersion);
     if (trouble) throw new Refused(`${nameOf(other)} could not run beside it: ${trouble} End that one first.`);
   }
-  for (const [name, version] of Object.entries(row.releases)) await makeLive(its, { name, version });
+  for (const release of identitiesIn(row.releases)) await makeLive(its, release);
   return { status: 'promoted', ended_at: its.at };
 };
-
-const withdraw = ({ tables }: Change, versions: Record<string, string | null>, at: Date | null) =>
-  Promise.all(
-    Object.entries(versions).map(([name, version]) =>
-      tables
-        .updateTable('releases')
-        .set({ withdrawn_at: at })
-        .where('name', '=', name)
-        .where('version', '=', version ?? '')
-        .execute(),
-    ),
-  );
 
 /** Back to what was live when it began, for open sessions too. */
 const rollback: Step = async (its, row, apiVersion) => {
@@ -82,8 +71,8 @@ const rollback: Step = async (its, row, apiVersion) => {
       else await its.tables.deleteFrom('live').where('name', '=', name).execute();
     }
   }
-  await withdraw(its, row.releases, its.at);
-  await withdraw(its, row.control, null);
+  for (const release of identitiesIn(row.releases)) await withdraw(its, release, its.at);
+  for (const release of identitiesIn(row.control)) await withdraw(its, release, null);
   return { status: 'rolled_back', ended_at: its.at };
 };
 
@@ -125,11 +114,10 @@ export async function commandRollout(context: CommandContext, by: string, order:
       .returningAll()
       .executeTakeFirstOrThrow();
     const step = after.plan.steps[after.step]?.percent;
-    const releases = Object.entries(after.releases).map(([name, version]) => `${name}@${version}`);
     await its.note({
       action: command,
       subject: `rollout ${id}`,
-      detail: { releases, percent: step, reason, ...detail },
+      detail: { releases: titlesOf(after.releases), percent: step, reason, ...detail },
     });
     context.commandProbe?.('changed');
     return after;

@@ -1,4 +1,4 @@
-import { titleOf } from '../identity.ts';
+import { titlesOf } from '../identity.ts';
 import { once } from '../once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, resolve } from '../resolve/resolve.ts';
@@ -49,8 +49,7 @@ export interface DeviceSetOptions {
  * place of another release does not.
  */
 function canGoOn(state: State, { versions, off }: Assignment): boolean {
-  const titles = Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
-  if (titles.some((title) => state.withdrawn.has(title))) return false;
+  if (titlesOf(versions).some((title) => state.withdrawn.has(title))) return false;
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
 }
@@ -115,7 +114,7 @@ export function createDeviceSets({
       const view = previews.read(visit.preview);
       const before = view ? null : await pinned(state, visit.pin);
       if (before) return before;
-      if (view) await prepare(Object.entries(view.releases).map(([name, version]) => titleOf({ name, version })));
+      if (view) await prepare(titlesOf(view.releases));
       const drawn = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, drawn, view) : drawn;
       const document = await documents.of(state, assignment);

@@ -1,5 +1,5 @@
 import type { Discovery, Signature } from '@viewmax/shared/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { titlesOf } from '../identity.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import type { Manifests } from '../state/manifests.ts';
@@ -33,9 +33,6 @@ export interface DocumentOptions {
 const GOOD_FOR_MS = 24 * 3_600_000;
 const MAX = 500;
 
-const titlesIn = ({ versions, fallbacks }: Assignment): string[] =>
-  [versions, fallbacks].flatMap((list) => Object.entries(list).map(([name, version]) => titleOf({ name, version })));
-
 /** Makes and signs each set's document once for every revision, and again before it expires. */
 export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
   const kept = new Map<string, { document: Document; until: number }>();
@@ -49,7 +46,7 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
       const known = peek(state, assignment);
       if (known) return known;
 
-      const releases = await manifests.load(tables, titlesIn(assignment));
+      const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
       const { revision } = state;
       const expiresAt = new Date(now() + GOOD_FOR_MS);
       const discovery = toDiscovery(assignment, { revision, expiresAt }, (title) => releases.get(title));

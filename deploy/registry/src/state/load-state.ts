@@ -1,7 +1,7 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { sql } from 'kysely';
-import { titleOf } from '../identity.ts';
+import { titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 import type { Tables } from '../tables.ts';
@@ -34,7 +34,7 @@ const readRow = (tables: Tables) =>
 function fitting(release: State['release'], apiVersion: string): State['fits'] {
   const known = new Map<string, boolean>();
   return (versions) => {
-    const titles = Object.entries(versions).map(([name, version]) => titleOf({ name, version }));
+    const titles = titlesOf(versions);
     const key = titles.sort().join(' ');
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -50,10 +50,7 @@ function fitting(release: State['release'], apiVersion: string): State['fits'] {
 export async function loadState(tables: Tables, manifests: Manifests, apiVersion: string): Promise<State> {
   const [row] = (await readRow(tables)).rows;
   if (!row) throw new Error('The registry has no state: its schema is not migrated');
-  const named = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap((versions) =>
-    Object.entries(versions),
-  );
-  const titles = named.map(([name, version]) => titleOf({ name, version }));
+  const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(titlesOf);
   const releases = await manifests.load(tables, titles);
   const release = (title: string) => releases.get(title) ?? manifests.peek(title);
   return { ...row, withdrawn: new Set(row.withdrawn), release, fits: fitting(release, apiVersion) };

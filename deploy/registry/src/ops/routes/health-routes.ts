@@ -1,4 +1,4 @@
-import { cleanUpSchema, releaseTitleSchema } from '@viewmax/shared/contracts/ops';
+import { cleanUpSchema, releaseTitlesSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { OpsRoutes } from '../ops-plugin.ts';
@@ -6,10 +6,7 @@ import { readBody } from '../read-body.ts';
 
 const HOUR_MS = 3_600_000;
 const figuresSchema = z.object({
-  releases: z
-    .string('must name a release')
-    .transform((text) => text.split(','))
-    .pipe(z.array(releaseTitleSchema).min(1).max(20)),
+  releases: releaseTitlesSchema,
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 });

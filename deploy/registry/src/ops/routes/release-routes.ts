@@ -1,4 +1,4 @@
-import { previewSchema, releaseTitleSchema } from '@viewmax/shared/contracts/ops';
+import { previewSchema, releaseTitleSchema, releaseTitlesSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../identity.ts';
@@ -9,11 +9,7 @@ import { diffReleases } from '../diff-releases.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
-const titles = z
-  .string('must name a release')
-  .transform((text) => text.split(','))
-  .pipe(z.array(releaseTitleSchema).min(1).max(20));
-const canDeploySchema = z.object({ releases: titles });
+const canDeploySchema = z.object({ releases: releaseTitlesSchema });
 const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
 const HOUR_MS = 3_600_000;
 
