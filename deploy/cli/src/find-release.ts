@@ -1,18 +1,9 @@
+import type { OpsSummary } from '@viewmax/registry';
 import type { Client } from './client.ts';
 import { EXIT, Stop } from './exit.ts';
 
-export interface Listed {
-  name: string;
-  version: string;
-  live: boolean;
-  files: number;
-  bytes: number;
-  routes: string[];
-  publishedAt: string;
-}
-
-export const listReleases = async (client: Client): Promise<Listed[]> =>
-  (await client.get<{ releases: Listed[] }>('/releases')).releases;
+export const listReleases = async (client: Client): Promise<OpsSummary['releases']> =>
+  (await client.get<OpsSummary>('/releases')).releases;
 
 /** `catalog` is its newest release, `catalog@1.4.2` the one of that version, `catalog@1.4.2-3fa9c1d2` exactly that one. */
 export async function findReleases(client: Client, wanted: readonly string[]): Promise<string[]> {

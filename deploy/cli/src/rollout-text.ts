@@ -1,25 +1,15 @@
+import type { ArmCounts, Comparison, Verdict } from '@viewmax/registry';
+import { titlesOf } from '@viewmax/registry/identity';
 import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
 import { bar } from './bar.ts';
 import { table } from './table.ts';
 
-interface Counts {
-  reported: number;
-  used: number;
-  failed: number;
-  slow: number;
-}
-
 export type Watched = RolloutView & {
-  comparison: { canary: Counts; control: Counts };
-  verdict?: { verdict: string; reason: string };
+  comparison: Comparison;
+  verdict?: Verdict;
 };
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
-
-const releasesOf = ({ releases }: RolloutView) =>
-  Object.entries(releases)
-    .map(([name, version]) => `${name}@${version}`)
-    .join(', ');
 
 const where = (rollout: RolloutView) =>
   isActive(rollout)
@@ -27,7 +17,7 @@ const where = (rollout: RolloutView) =>
     : rollout.status.replace('_', ' ');
 
 export const headOf = (rollout: RolloutView): string =>
-  `rollout ${rollout.id}: ${releasesOf(rollout)} is ${where(rollout)}`;
+  `rollout ${rollout.id}: ${titlesOf(rollout.releases).join(', ')} is ${where(rollout)}`;
 
 export const lineOf = (rollout: RolloutView): string =>
   `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
@@ -48,7 +38,7 @@ export function stepOf({ plan, step, stepSince, comparison }: Watched, now: numb
 
 export function details(rollout: Watched, now: number): string {
   const { canary, control } = rollout.comparison;
-  const row = (name: string, counts: Counts) => [
+  const row = (name: string, counts: ArmCounts) => [
     name,
     ...[counts.reported, counts.used, counts.failed, counts.slow].map(String),
   ];

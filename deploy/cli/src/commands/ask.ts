@@ -1,22 +1,8 @@
+import type { DeployCheck, ReleaseDiff } from '@viewmax/registry';
 import { type Command, numberOf } from '../command.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
 import { kilobytes, table } from '../table.ts';
-
-interface DeployCheck {
-  ok: boolean;
-  reasons: string[];
-  warnings: string[];
-}
-
-interface Diff {
-  from: string;
-  to: string;
-  bytes: { from: number; to: number };
-  files: { added: string[]; removed: string[]; same: number };
-  needs: { name: string; from: string | null; to: string | null }[];
-  routes: { added: string[]; removed: string[] };
-}
 
 export const canDeploy: Command = {
   name: 'can-i-deploy',
@@ -74,7 +60,7 @@ export const diff: Command = {
   async run({ client, words }) {
     if (words.length !== 2) throw wrongUsage('Which two releases?');
     const [from = '', to = ''] = await findReleases(client, words);
-    const data = await client.get<Diff>(`/diff?from=${from}&to=${to}`);
+    const data = await client.get<ReleaseDiff>(`/diff?from=${from}&to=${to}`);
     const { bytes, files, needs, routes } = data;
     const lines = [
       `${from} -> ${to}`,

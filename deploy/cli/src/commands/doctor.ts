@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import type { AuditCheck, OpsState } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { type Client, foreign, NOT_JSON, read } from '../client.ts';
 import type { Command } from '../command.ts';
@@ -59,12 +60,12 @@ async function examine(client: Client): Promise<Finding[]> {
     add('the token is known', false, error.message);
     return findings;
   }
-  const audit = await client.get<{ ok: boolean; entries: number; head: string; brokenAt?: number }>('/audit/verify');
+  const audit = await client.get<AuditCheck>('/audit/verify');
   const told = audit.ok
     ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
     : `entry ${audit.brokenAt} is not what was written`;
   add('the audit log is whole', audit.ok, told);
-  const state = await client.get<{ off: Record<string, string>; rollouts: { id: number; status: string }[] }>('/state');
+  const state = await client.get<OpsState>('/state');
   const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
   add('no rollout waits for somebody', paused.length === 0, paused.join(', '));
   add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));

@@ -1,22 +1,8 @@
+import type { AuditEntry } from '@viewmax/registry';
+import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
-
-interface Freeze {
-  id: number;
-  from: string;
-  until: string;
-  reason: string;
-}
-
-interface Entry {
-  seq: number;
-  at: string;
-  by: string;
-  action: string;
-  subject: string;
-  detail: { reason?: string };
-}
 
 const instant = (text: string | undefined, otherwise: Date): string => {
   const date = text ? new Date(text) : otherwise;
@@ -84,14 +70,14 @@ const audit: Command = {
     const given = Object.entries(wanted).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, `${value}`] as [string, string]],
     );
-    const { entries } = await call.client.get<{ entries: Entry[] }>(`/audit?${new URLSearchParams(given)}`);
+    const { entries } = await call.client.get<{ entries: AuditEntry[] }>(`/audit?${new URLSearchParams(given)}`);
     const rows = entries.map(({ seq, at, by, action, subject: own, detail }) => [
       String(seq),
       at.slice(0, 19).replace('T', ' '),
       by,
       action,
       own,
-      detail.reason ?? '',
+      String(detail.reason ?? ''),
     ]);
     return { data: entries, text: table(['seq', 'at', 'by', 'did', 'to', 'because'], rows) };
   },

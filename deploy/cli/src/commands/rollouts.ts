@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { BlastRadius } from '@viewmax/registry';
 import { type PlanInput, type RolloutCommand, type RolloutView, rolloutCommands } from '@viewmax/shared/contracts/ops';
 import { type Call, type Command, numberOf, type Result, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
@@ -29,13 +30,6 @@ async function planOf(call: Call): Promise<PlanInput | undefined> {
   if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are no numbers such as 1,5,25,50.`);
   const steps = percents.map((each) => ({ percent: each, ...step }));
   return { steps };
-}
-
-interface BlastRadius {
-  devices: number;
-  moved: number;
-  sets: { now: number; after: number };
-  kept: string[];
 }
 
 const start: Command = {

@@ -1,14 +1,7 @@
+import type { TokenView } from '@viewmax/registry';
 import { type Call, type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { table } from '../table.ts';
-
-interface Listed {
-  id: string;
-  name: string;
-  role: string;
-  remote: string | null;
-  expiresAt: string;
-}
 
 const list: Command = {
   name: 'token list',
@@ -16,7 +9,7 @@ const list: Command = {
   summary: 'lists who may do what, without their secrets',
   help: '  viewmax token list',
   async run({ client }) {
-    const { tokens } = await client.get<{ tokens: Listed[] }>('/tokens');
+    const { tokens } = await client.get<{ tokens: TokenView[] }>('/tokens');
     const rows = tokens.map(({ id, name, role, remote, expiresAt }) => [
       id,
       name,
