@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig } from './config.ts';
+import { backendEnvironment } from '@viewmax/backend/config';
+import { readConfig, stackEnvironment } from './config.ts';
 
 const reasonFor = (env: Record<string, string>) => {
   try {
@@ -127,4 +129,12 @@ test('an empty variable is one that is not set', () => {
 test('settings are taken over', () => {
   const config = readConfig({ PORT: '0', API_ORIGIN: 'http://api.example:81/', ENTRY_TIMEOUT_MS: '50' });
   expect(config).toMatchObject({ port: 0, apiOrigin: 'http://api.example:81', page: { timeouts: { entryMs: 50 } } });
+});
+
+test.each([
+  ['the stack', '../README.md', stackEnvironment],
+  ['the backend', '../../../backend/README.md', backendEnvironment],
+])('the README of %s tells each of its settings', (_, file, environment) => {
+  const readme = readFileSync(join(import.meta.dirname, file), 'utf8');
+  expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

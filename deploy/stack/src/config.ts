@@ -27,7 +27,7 @@ const areAddresses = (text: string) =>
     .map((part) => part.trim().split('/')[0] ?? '')
     .every((part) => isIP(part) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part));
 
-const stackEnvironment = z.object({
+export const stackEnvironment = z.object({
   HOST: z.string().default('0.0.0.0').describe('The address to listen on'),
   PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the whole site; 0 takes a free one'),
   TRUST_PROXY: z
