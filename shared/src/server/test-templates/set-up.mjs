@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the test files of one run share what each of them would start with. */
+/** Where the test files of one run share what each of them would start with, and leave what they write. */
 export default function setUp() {
-  process.env.TEST_TEMPLATES = mkdtempSync(join(tmpdir(), 'templates-'));
+  const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+  process.env.TEST_TEMPLATES = folder;
+  process.env.TMPDIR = folder;
 }
