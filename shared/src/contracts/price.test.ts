@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { koboFor, nairaFor } from './price.ts';
+import { nairaFor } from './price.ts';
 
 const prices = [
   [1, 1],
@@ -24,8 +24,4 @@ test('no amount drifts from exact integer arithmetic', () => {
     const exact = Number((203n * BigInt(points) + 299n) / 300n);
     if (nairaFor(points) !== exact) throw new Error(`${points} Vp: ${nairaFor(points)} instead of ${exact}`);
   }
-});
-
-test('kobo are naira times 100', () => {
-  expect(koboFor(100)).toBe(6800);
 });

@@ -7,6 +7,3 @@
 export function nairaFor(points: number): number {
   return Math.ceil((203 * points) / 300);
 }
-
-/** Paystack counts in kobo. */
-export const koboFor = (points: number): number => nairaFor(points) * 100;
