@@ -1,23 +1,32 @@
 import type { Tab } from '@viewmax/shared/contracts/discovery';
-import { Link } from '@viewmax/shared/router';
+import { paths } from '@viewmax/shared/paths';
+import { Link, useLocation } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { leaveTab } from './scroll-memory.ts';
 import styles from './tab-bar.module.css';
 import { TABS } from './tabs.ts';
 
+/** A movie belongs to See a Movie, but where it was scrolled to is not where Home was. */
+const isOwnScreen = (path: string): boolean => path === paths.home || TABS.some((tab) => tab.path === path);
+
 export function TabBar({ active }: { active: Tab | null }): ReactNode {
+  const { pathname } = useLocation();
+  const leave = ({ tab, path }: (typeof TABS)[number]): void => {
+    // A tap on where one is leads nowhere.
+    if (pathname !== path) leaveTab(isOwnScreen(pathname) ? active : null, tab);
+  };
   return (
     <nav className={styles.bar} aria-label="Main">
-      {TABS.map(({ tab, label, path, Icon }) => (
+      {TABS.map((tab) => (
         <Link
-          key={tab}
-          to={path}
+          key={tab.tab}
+          to={tab.path}
           className={styles.tab}
-          aria-current={tab === active ? 'page' : undefined}
-          onClick={() => leaveTab(active, tab)}
+          aria-current={tab.tab === active ? 'page' : undefined}
+          onClick={() => leave(tab)}
         >
-          <Icon className={styles.icon} aria-hidden="true" />
-          {label}
+          <tab.Icon className={styles.icon} aria-hidden="true" />
+          {tab.label}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
+import { placeScroll } from './scroll-memory.ts';
+import { TabBar } from './tab-bar.tsx';
+
+let position = 0;
+
+function Page(): ReactNode {
+  const { pathname } = useLocation();
+  useLayoutEffect(placeScroll, [pathname]);
+  return (
+    <>
+      <Link to="/movie/7">A movie</Link>
+      <TabBar active={pathname === '/profile' ? 'profile' : 'home'} />
+    </>
+  );
+}
+
+const tap = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => position });
+  Object.assign(globalThis, {
+    scrollTo: (_x: number, y: number) => {
+      position = y;
+    },
+    ResizeObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={['/home']}>
+      <Page />
+    </MemoryRouter>,
+  );
+});
+
+describe('a tap on a tab', () => {
+  it('that is open already stays there, and the next screen begins at its top', async () => {
+    position = 700;
+    await tap('See a Movie');
+    expect(position).toBe(700);
+    await tap('A movie');
+    expect(position).toBe(0);
+  });
+
+  it('remembers where its own screen was left, and not a screen that only belongs to it', async () => {
+    position = 900;
+    await tap('Profile');
+    await tap('See a Movie');
+    expect(position).toBe(900);
+    await tap('A movie');
+    position = 300;
+    await tap('Profile');
+    await tap('See a Movie');
+    expect(position).toBe(900);
+  });
+});
