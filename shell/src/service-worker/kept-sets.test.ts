@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { provideWebCrypto } from '../testing/signing-key.ts';
 import { keepSet, keptPage } from './kept-sets.ts';
-import { page } from './page.ts';
+import { PATIENCE_MS, page } from './page.ts';
+
+const DAY_MS = 86_400_000;
+const SENT = new Date().toUTCString();
 
 const stores = new Map<string, Map<string, Response>>();
 const storeOf = (name: string) => stores.get(name) ?? (stores.set(name, new Map()).get(name) as Map<string, Response>);
@@ -47,7 +50,7 @@ beforeEach(() => {
     },
     fetch: async (url: string) => {
       asked.push(url);
-      if (url === '/') return new Response(html, { headers: { date: new Date().toUTCString() } });
+      if (url === '/') return new Response(html, { headers: { date: SENT, 'content-encoding': 'br' } });
       return new Response('', { status: url === gone ? 404 : 200 });
     },
   });
@@ -96,6 +99,34 @@ describe('a set on the phone', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('is kept once for pages that ask together', async () => {
+    await Promise.all([keepSet('a', undefined), keepSet('a', undefined)]);
+    expect(asked).toHaveLength(10);
+  });
+
+  it('is tried again after a try that failed', async () => {
+    gone = '/r/wallet/1.0.0/app.js';
+    const failed = keepSet('a', undefined);
+    const next = keepSet('a', undefined).catch(() => 'failed too');
+    await expect(failed).rejects.toThrow('404');
+    expect(await next).toBe('failed too');
+    gone = undefined;
+    await keepSet('a', undefined);
+    expect(await idOfKept()).toBe('a');
+  });
+
+  it('is looked at again after a day, by the phone’s own clock', async () => {
+    jest.useFakeTimers({ now: Date.now() + 400 * DAY_MS, doNotFake: ['setTimeout'] });
+    await keepSet('a', undefined);
+    asked = [];
+    await keepSet('a', undefined);
+    expect(asked).toEqual([]);
+    jest.setSystemTime(Date.now() + 2 * DAY_MS);
+    await keepSet('a', undefined);
+    expect(asked).toEqual(['/']);
+    jest.useRealTimers();
+  });
+
   it('makes way for newer ones, but for the one before', async () => {
     for (const id of ['a', 'b', 'c']) {
       html = pageOf(id, '1.0.0');
@@ -129,6 +160,22 @@ describe('a page', () => {
   ])('is the kept one when %s', async (_, network) => {
     await keepSet('a', undefined);
     expect(await (await page(network())).text()).toBe(html);
+  });
+
+  it('says of itself that it was kept, and nothing untrue of how it travels', async () => {
+    html = `<!doctype html>\n<html lang="en">${html}`;
+    await keepSet('a', undefined);
+    const kept = await page(lost());
+    expect(kept.headers.has('content-encoding')).toBe(false);
+    const { documentElement } = new DOMParser().parseFromString(await kept.text(), 'text/html');
+    expect([documentElement.lang, documentElement.hasAttribute('data-kept')]).toEqual(['en', true]);
+  });
+
+  it('is the network’s, however late, where the phone cannot read what it kept', async () => {
+    await keepSet('a', undefined);
+    caches.open = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
+    const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS + 100, new Response('late')));
+    expect(await (await page(late)).text()).toBe('late');
   });
 
   it('says that the phone is offline when nothing was kept', async () => {

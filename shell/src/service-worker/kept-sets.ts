@@ -1,5 +1,6 @@
 import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { sha384 } from '../remotes/sha384.ts';
+import { markKept } from './kept-mark.ts';
 
 const PREFIX = 'set-';
 const NOTES = 'notes';
@@ -35,8 +36,8 @@ async function presentPage(): Promise<Response | undefined> {
   return name ? (await caches.open(name)).match(PAGE) : undefined;
 }
 
-/** The page of the set that was kept last, or nothing where none was kept whole. */
-export const keptPage = presentPage;
+/** The page of the set that was kept last, or nothing where none was kept whole, or nothing can be read any more. */
+export const keptPage = (): Promise<Response | undefined> => presentPage().catch(() => undefined);
 
 async function isKept(setId: string, only: readonly string[] | undefined): Promise<boolean> {
   const page = (await presentName()) === PREFIX + setId ? await presentPage() : undefined;
@@ -62,6 +63,16 @@ async function fetchFile({ url, integrity, starts }: Wanted): Promise<[string, R
   return [url, answer];
 }
 
+/** When it was kept is by the phone's clock, as the question how old it is will be. */
+function asKept(html: string, { headers: sent }: Response): Response {
+  const headers = new Headers(sent);
+  headers.set('date', new Date().toUTCString());
+  // They are those of the text as it travelled.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(markKept(html), { headers });
+}
+
 /** The set before stays too: a page that is still open may want a file of it. */
 async function dropOthers(present: string, before: string | undefined): Promise<void> {
   const names = await caches.keys();
@@ -69,11 +80,11 @@ async function dropOthers(present: string, before: string | undefined): Promise<
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Keeps this device's set on the phone, whole or not at all. What the browser has already is not fetched again. */
-export async function keepSet(setId: string, only: readonly string[] | undefined): Promise<void> {
+async function keep(setId: string, only: readonly string[] | undefined): Promise<void> {
   if (await isKept(setId, only)) return;
   const page = await fetch(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
-  const set = page.ok ? readSet(await page.clone().text()) : null;
+  const html = await page.text();
+  const set = page.ok ? readSet(html) : null;
   if (!set) return;
   const name = PREFIX + set.setId;
   const cache = await caches.open(name);
@@ -83,7 +94,7 @@ export async function keepSet(setId: string, only: readonly string[] | undefined
   try {
     const files = await Promise.all(missing.map(fetchFile));
     await Promise.all(files.map(([url, answer]) => cache.put(url, answer)));
-    await cache.put(PAGE, page);
+    await cache.put(PAGE, asKept(html, page));
   } catch (error) {
     // Half a set is of no use, and takes the room that a whole one may have lacked.
     if (name !== before) await caches.delete(name);
@@ -91,4 +102,16 @@ export async function keepSet(setId: string, only: readonly string[] | undefined
   }
   await (await caches.open(NOTES)).put(PRESENT, new Response(name));
   await dropOthers(name, before);
+}
+
+let underWay: Promise<void> = Promise.resolve();
+
+/**
+ * Keeps this device's set on the phone, whole or not at all. What the browser has already is not fetched again. One after
+ * the other: a second page's try that fails must not take away what the first one's has kept.
+ */
+export function keepSet(setId: string, only: readonly string[] | undefined): Promise<void> {
+  const work = underWay.then(() => keep(setId, only));
+  underWay = work.catch(() => {});
+  return work;
 }

@@ -3,11 +3,11 @@ const MOST = 80;
 
 /** Posters and photographs: once seen, they cost nothing and are there without a network. The oldest make room. */
 export async function picture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const cache = await caches.open(CACHE).catch(() => null);
+  const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) later(keep(cache, request, answer.clone()));
+  if (cache && answer.ok) later(keep(cache, request, answer.clone()));
   return answer;
 }
 

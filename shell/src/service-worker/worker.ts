@@ -7,8 +7,11 @@ import { scope, type WorkerFetchEvent } from './scope.ts';
 /** What a page may ask of the worker. */
 export type WorkerOrder = { type: 'KEEP'; setId: string; only?: string[] } | { type: 'SKIP_WAITING' };
 
+const nothing = (): undefined => undefined;
+
+// Where the phone cannot read what it kept, the network is as good.
 const releaseFile = async (request: Request): Promise<Response> =>
-  (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+  (await caches.match(request.url, { ignoreVary: true }).catch(nothing)) ?? fetch(request);
 
 const fromNetwork = async (event: WorkerFetchEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request);
