@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/shared/testing';
 import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { fetchSet } from './fetch-set.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const setUntil = (ms: number) => JSON.stringify({ revision: 7, expiresAt: new Date(Date.now() + ms).toISOString() });
+
+// Each test's page; one with another document says so.
+beforeEach(() => void isOfPage(setUntil(DAY_MS)));
+afterEach(() => document.head.replaceChildren());
 
 let key: Awaited<ReturnType<typeof signingKey>>;
 const { fetch } = globalThis;
@@ -23,6 +28,11 @@ beforeAll(async () => {
 afterAll(() => {
   globalThis.fetch = fetch;
 });
+
+function isOfPage(text: string): void {
+  const block = { type: 'application/json', id: 'discovery', text };
+  document.head.append(Object.assign(document.createElement('script'), block));
+}
 
 function answer(text: string, signature: string, { ok = true, pin = '' } = {}) {
   const headers = new Map([
@@ -47,6 +57,25 @@ it('trusts no document that has expired, however well it is signed', async () =>
   const text = setUntil(-MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toBeNull();
+});
+
+it('tells a phone’s clock that runs ahead from a document that has expired, by the page that has just come', async () => {
+  // As such a phone sees a page of this moment, and the document of the next one.
+  const page = setUntil(-400 * DAY_MS);
+  const next = setUntil(-400 * DAY_MS + MINUTE_MS);
+  const yesterdays = setUntil(-401 * DAY_MS - MINUTE_MS);
+  const trusts = async (text: string) => {
+    answer(text, await key.sign(text));
+    return (await fetchSet()) !== null;
+  };
+  document.head.replaceChildren();
+  isOfPage(page);
+  expect(await trusts(next)).toBe(true);
+  expect(await trusts(yesterdays)).toBe(false);
+  // What the phone has kept may be as old as it looks.
+  document.documentElement.setAttribute('data-kept', '');
+  expect(await trusts(next)).toBe(false);
+  document.documentElement.removeAttribute('data-kept');
 });
 
 it('has none where the edge answers with an error', async () => {

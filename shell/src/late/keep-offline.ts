@@ -5,15 +5,28 @@ import type { WorkerOrder } from '../service-worker/worker.ts';
 import type { LateSetup } from './create-late.ts';
 import { isCostly } from './is-costly.ts';
 
-/** Keeps this device's set on the phone, so that the app opens without a network. A wrapper brings its own. */
-export async function keepOffline({ discovery, boxes }: Pick<LateSetup, 'discovery' | 'boxes'>): Promise<void> {
-  if (!('serviceWorker' in navigator) || device().kind !== 'web') return;
-  watchForUpdate(await navigator.serviceWorker.register('/sw.js'));
-  const { active } = await navigator.serviceWorker.ready;
-  const keep = (only?: string[]) =>
-    active?.postMessage({ type: 'KEEP', setId: discovery.setId, only } satisfies WorkerOrder);
-  if (!isCostly()) return keep();
-  // Only what this person uses.
-  keep(boxes.used());
-  onRecorded(({ type }) => type === 'mount' && keep(boxes.used()));
+/**
+ * Keeps this device's set on the phone, so that the app opens without a network. A wrapper brings its own. Returns what
+ * keeps another one instead.
+ */
+export function keepOffline({ discovery, boxes }: Pick<LateSetup, 'discovery' | 'boxes'>): (setId: string) => void {
+  if (!('serviceWorker' in navigator) || device().kind !== 'web') return () => {};
+  const { serviceWorker } = navigator;
+  let { setId } = discovery;
+  const keep = async (): Promise<void> => {
+    const { active } = await serviceWorker.ready;
+    // Where data are costly, only what this person uses.
+    const only = isCostly() ? boxes.used() : undefined;
+    active?.postMessage({ type: 'KEEP', setId, only } satisfies WorkerOrder);
+  };
+  // Where the browser forbids it, the app goes on without.
+  serviceWorker.register('/sw.js').then(watchForUpdate, () => {});
+  void keep();
+  onRecorded(({ type }) => {
+    if (type === 'mount' && isCostly()) void keep();
+  });
+  return (other) => {
+    setId = other;
+    void keep();
+  };
 }

@@ -19,9 +19,8 @@ export function startLate(setup: LateSetup): void {
   }
   reportShell(setup.discovery.shell);
   sendReports(isSampled);
-  look = watchSet(setup);
+  look = watchSet({ ...setup, onOther: keepOffline(setup) });
   startPrefetch(setup);
-  keepOffline(setup).catch(() => {});
 }
 
 /** Asks for this device's set, because something of the present one is broken. */

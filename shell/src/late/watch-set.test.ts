@@ -25,14 +25,29 @@ const setOf = (revision: number, wallet: string, more: { shell?: string; off?: {
   }) as unknown as Discovery;
 
 const first = setOf(1, '1.0.0');
+const back = (revision: number) => ({ ...setOf(revision, '1.0.0'), setId: first.setId });
+const others: string[] = [];
 const moves = () => listeners.forEach((listener) => void listener());
 
 function open() {
   const releases = createReleases(first, () => {});
-  return { look: watchSet({ discovery: first, releases }), wallet: () => releases.of('wallet') };
+  const onOther = (setId: string) => void others.push(setId);
+  return { look: watchSet({ discovery: first, releases, onOther }), wallet: () => releases.of('wallet') };
 }
 
+// A page never stops to ask; these are over with their tests.
+const ends: (() => void)[] = [];
+const follow = (target: Document | Window) => {
+  const listening = jest.spyOn(target, 'addEventListener');
+  ends.push(() => {
+    for (const [event, listener] of listening.mock.calls) target.removeEventListener(event, listener as EventListener);
+    listening.mockRestore();
+  });
+};
+
 beforeEach(() => {
+  follow(document);
+  follow(window);
   providePlatform({
     config: testConfig,
     setId: first.setId,
@@ -40,12 +55,15 @@ beforeEach(() => {
     report: () => {},
   });
   listeners.clear();
+  others.splice(0);
+  document.documentElement.removeAttribute('data-kept');
   fetchSet.mockReset();
   beginAnew.mockReset().mockReturnValue(false);
   $newerShell.set(false);
   jest.useFakeTimers();
 });
 afterEach(() => {
+  for (const end of ends.splice(0)) end();
   jest.useRealTimers();
 });
 
@@ -62,13 +80,35 @@ describe('an open page', () => {
 
   it('takes no document again that is older than one it has seen, whether that changed anything or not', async () => {
     const { look, wallet } = open();
-    const same = { ...setOf(4, '1.0.0'), setId: first.setId };
-    for (const answer of [same, setOf(3, '0.9.0'), setOf(5, '1.1.0'), setOf(4, '0.8.0')]) {
+    for (const answer of [back(4), setOf(3, '0.9.0'), setOf(5, '1.1.0'), setOf(4, '0.8.0')]) {
       fetchSet.mockResolvedValue(answer);
       await look();
     }
     moves();
     expect(wallet()?.version).toBe('1.1.0');
+  });
+
+  it('takes nothing of a set that was taken back before the path changed', async () => {
+    const { look, wallet } = open();
+    for (const taken of [setOf(2, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {
+      fetchSet.mockResolvedValue(taken);
+      await look();
+      fetchSet.mockResolvedValue(back(taken.revision + 1));
+      await look();
+      moves();
+      expect(wallet()?.version).toBe('1.0.0');
+      expect($newerShell.get()).toBe(false);
+    }
+  });
+
+  it('takes nothing of a set after which one with another shell came', async () => {
+    const { look, wallet } = open();
+    for (const answer of [setOf(2, '1.1.0'), setOf(3, '1.2.0', { shell: '2.0.0' })]) {
+      fetchSet.mockResolvedValue(answer);
+      await look();
+    }
+    moves();
+    expect(wallet()?.version).toBe('1.0.0');
   });
 
   it('changes over when the path changes, not before, and names the new set from then on', async () => {
@@ -120,6 +160,18 @@ describe('an open page', () => {
     expect($newerShell.get()).toBe(true);
   });
 
+  it('asks about each newer shell once, for somebody may have said no', async () => {
+    const { look } = open();
+    const asked: boolean[] = [];
+    for (const shell of ['2.0.0', '2.0.0', '2.1.0']) {
+      $newerShell.set(false);
+      fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell }));
+      await look();
+      asked.push($newerShell.get());
+    }
+    expect(asked).toEqual([true, false, true]);
+  });
+
   it('makes way for another shell by itself where something is broken, and asks where it may not', async () => {
     const { look } = open();
     fetchSet.mockResolvedValue(setOf(2, '1.1.0', { shell: '2.0.0' }));
@@ -129,5 +181,67 @@ describe('an open page', () => {
     await look(true);
     expect(beginAnew).toHaveBeenCalledTimes(2);
     expect($newerShell.get()).toBe(true);
+  });
+});
+
+describe('the question for the set', () => {
+  const looks = () => fetchSet.mock.calls.length;
+  const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const MINUTE_MS = 60_000;
+
+  beforeEach(() => void fetchSet.mockResolvedValue(null));
+
+  it('is asked every five minutes in a page that has just come', async () => {
+    open();
+    await passes(4 * MINUTE_MS);
+    expect(looks()).toBe(0);
+    await passes(MINUTE_MS);
+    expect(looks()).toBe(1);
+    await passes(5 * MINUTE_MS);
+    expect(looks()).toBe(2);
+  });
+
+  it('is asked at once in a page out of the phone’s keeping, whose set may have been taken back', () => {
+    document.documentElement.setAttribute('data-kept', '');
+    open();
+    expect(looks()).toBe(1);
+  });
+
+  it('is asked again as soon as there is a network, where there was none', async () => {
+    document.documentElement.setAttribute('data-kept', '');
+    fetchSet.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    open();
+    await passes(0);
+    dispatchEvent(new Event('online'));
+    expect(looks()).toBe(2);
+    dispatchEvent(new Event('online'));
+    expect(looks()).toBe(2);
+  });
+
+  it('is asked though the phone’s clock was set back', async () => {
+    open();
+    jest.setSystemTime(Date.now() - 400 * 24 * 60 * MINUTE_MS);
+    await passes(MINUTE_MS);
+    expect(looks()).toBe(1);
+  });
+
+  it('is not asked while nobody looks', async () => {
+    const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    open();
+    await passes(20 * MINUTE_MS);
+    expect(looks()).toBe(0);
+    seen.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(looks()).toBe(1);
+    seen.mockRestore();
+  });
+
+  it('has the answer kept for the next page, where it is another set', async () => {
+    const { look } = open();
+    for (const answer of [back(2), setOf(3, '1.1.0'), setOf(4, '1.1.0', { shell: '2.0.0' })]) {
+      fetchSet.mockResolvedValue(answer);
+      await look();
+    }
+    expect(others).toEqual(['set3', 'set4']);
   });
 });

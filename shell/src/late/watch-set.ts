@@ -3,6 +3,7 @@ import { $busy, platform } from '@viewmax/shared/internal';
 import { beginAnew } from '../boot/begin-anew.ts';
 import { history } from '../remotes/history.tsx';
 import { nameOf } from '../remotes/releases.ts';
+import { isKeptPage } from '../service-worker/kept-mark.ts';
 import type { LateSetup } from './create-late.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
@@ -22,15 +23,24 @@ const isOff = (remotes: readonly LiveRemote[]): string =>
     .map(({ name }) => name)
     .join();
 
+const LONG_AGO = Number.NEGATIVE_INFINITY;
+
+interface Watched extends Pick<LateSetup, 'discovery' | 'releases'> {
+  /** Another set is this device's from now on: its next page should be of it, without a network too. */
+  onOther(setId: string): void;
+}
+
 /**
  * Keeps an open page in step with its device's set. What was switched off goes at once; other releases come at the next
- * change of the path, when nobody is paying; a newer shell needs a new page and waits to be asked for.
+ * change of the path, when nobody is paying; a newer shell needs a new page and waits to be asked for, once.
  */
-export function watchSet({ discovery, releases }: Pick<LateSetup, 'discovery' | 'releases'>) {
+export function watchSet({ discovery, releases, onOther }: Watched) {
   let present = discovery;
   let newer: Discovery | undefined;
+  let offered: string | undefined;
   let { revision } = discovery;
-  let asked = Date.now();
+  // A page out of the phone's keeping may be of a set that was taken back since.
+  let asked = isKeptPage() ? LONG_AGO : Date.now();
 
   function changeOver(): void {
     if (!newer || $busy.get()) return;
@@ -45,27 +55,40 @@ export function watchSet({ discovery, releases }: Pick<LateSetup, 'discovery' | 
     const found = await fetchSet(broken);
     if (!found || found.revision < revision) return;
     revision = found.revision;
-    if (found.setId === present.setId) return;
+    // What waited to come may have been taken back.
+    newer = undefined;
+    if (found.setId === present.setId) return $newerShell.set(false);
+    onOther(found.setId);
     const ordered = withOrders(present.remotes, found);
     if (isOff(ordered) !== isOff(present.remotes)) {
       present = { ...present, remotes: ordered };
       releases.adopt(present);
     }
     // Its remotes may need it, so nothing of such a set comes into this page.
-    if (nameOf(found.shell) !== nameOf(present.shell)) {
-      if (!(broken && beginAnew())) $newerShell.set(true);
+    const shell = nameOf(found.shell);
+    if (shell !== nameOf(present.shell)) {
+      if (broken && beginAnew()) return;
+      if (shell !== offered) $newerShell.set(true);
+      offered = shell;
       return;
     }
+    $newerShell.set(false);
     newer = found;
     if (broken) changeOver();
   }
 
   const lookAgain = () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked >= EVERY_MS) look().catch(() => {});
+    // Clocks of phones are set right now and then, backwards too.
+    const isDue = Math.abs(Date.now() - asked) >= EVERY_MS;
+    if (!isDue || document.visibilityState === 'hidden') return;
+    look().catch(() => {
+      asked = LONG_AGO;
+    });
   };
   history.subscribe(changeOver);
   document.addEventListener('visibilitychange', lookAgain);
   addEventListener('online', lookAgain);
   setInterval(lookAgain, EVERY_MS / 5);
+  lookAgain();
   return look;
 }
