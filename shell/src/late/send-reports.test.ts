@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Reports } from '@viewmax/shared/contracts/reports';
+import { type Reports, reportsSchema } from '@viewmax/shared/contracts/reports';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/shared/testing';
 import { record, takeRecorded } from '../reports/record.ts';
@@ -52,6 +52,33 @@ describe('reports', () => {
     record(failed);
     jest.advanceTimersByTime(2_000);
     expect(sent).toEqual([{ set: 'abc', platform: 'web', app: '3.0.12', events: [mounted, failed] }]);
+  });
+
+  it('say nothing of the person, and no time that would be refused', () => {
+    record({ ...failed, message: 'No user 08031234567' });
+    record({ ...mounted, ms: 7_200_000 });
+    record({ type: 'vital', remote, name: 'LCP', value: 7_200_000 });
+    sendReports(true);
+    jest.advanceTimersByTime(2_000);
+    expect(sent.map((reports) => reportsSchema.parse(reports).events)).toEqual([
+      [
+        { ...failed, message: 'No user (number)' },
+        { ...mounted, ms: 600_000 },
+        { type: 'vital', remote, name: 'LCP', value: 600_000 },
+      ],
+    ]);
+  });
+
+  it('are asked to be taken where the browser takes no beacon', () => {
+    const asked = jest.fn<typeof fetch>(async () => new Response());
+    Object.assign(globalThis, { fetch: asked });
+    for (const sendBeacon of [() => false, undefined]) {
+      Object.assign(navigator, { sendBeacon });
+      record(failed);
+      sendReports(true);
+      jest.advanceTimersByTime(2_000);
+    }
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/reports', '/reports']);
   });
 
   it('go when the page is put away, for it may not come back', () => {

@@ -1,12 +1,23 @@
 import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
 import { device, platform } from '@viewmax/shared/internal';
 import { onRecorded, takeRecorded } from '../reports/record.ts';
+import { withoutPerson } from './without-person.ts';
 
 const EVERY_MS = 15_000;
 const SOON_MS = 2_000;
 
 /** Only these say whether a release works; the rest is sent for a sample of pages. */
 const ALWAYS: ReportEvent['type'][] = ['load', 'error', 'fallback'];
+
+/** Nobody waits that long: the phone slept meanwhile. Beyond it nothing is taken, nor what is sent with it. */
+const LONGEST_MS = 600_000;
+
+/** As it may leave the phone. */
+function asSent(event: ReportEvent): ReportEvent {
+  if (event.type === 'error') return { ...event, message: withoutPerson(event.message) };
+  if (event.type === 'vital') return { ...event, value: Math.min(event.value, LONGEST_MS) };
+  return 'ms' in event ? { ...event, ms: Math.min(event.ms, LONGEST_MS) } : event;
+}
 
 /** Sends what was recorded: soon after a fault, else now and then, and when the page is put away. */
 export function sendReports(isSampled: boolean): void {
@@ -19,13 +30,19 @@ export function sendReports(isSampled: boolean): void {
     const events = takeRecorded().filter(({ type }) => isSampled || ALWAYS.includes(type));
     if (events.length === 0) return;
     const { config, setId } = platform();
-    const reports: Reports = { set: setId, platform: device().kind, app: config.appVersion, events };
+    const reports: Reports = {
+      set: setId,
+      platform: device().kind,
+      app: config.appVersion,
+      events: events.map(asSent),
+    };
     const to = `${config.apiBase}/reports`;
     const body = JSON.stringify(reports);
     const headers = device().headers();
-    // A beacon carries cookies and no headers: the wrapper, whose cookies do not reach the server, has to ask.
-    if (device().kind === 'web') navigator.sendBeacon(to, body);
-    else fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => {});
+    // A beacon carries cookies and no headers: the wrapper, whose cookies do not reach the server, has to ask. So has a
+    // browser that takes no beacon now, or none at all.
+    const isTaken = device().kind === 'web' && navigator.sendBeacon?.(to, body);
+    if (!isTaken) fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => {});
   }
 
   function sendWithin(ms: number): void {
