@@ -62,6 +62,14 @@ describe('a signed-in call', () => {
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${LATER}`);
   });
 
+  it('asks for one new token, not for one with each call, where the phone’s clock runs ahead', async () => {
+    startSession(PAST);
+    const calls = serve({ [REFRESH]: () => json({ token: tokenUntil(2_000) }), 'GET /x': () => json({}) });
+    for (let time = 0; time < 3; time++) await getJson('/x');
+    expect(calls.filter(({ path }) => path.includes('refresh'))).toHaveLength(1);
+    expect(calls.at(-1)?.authorization).toBe(`Bearer ${tokenUntil(2_000)}`);
+  });
+
   it('tries once more with a new token when the server says 401', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);

@@ -7,6 +7,14 @@ const TOO_BUSY = [408, 429];
 
 let underWay: Promise<void> | undefined;
 
+/** The phone's clock runs ahead: a token that has just come would have expired. Then the server alone says so. */
+let isClockWrong = false;
+
+const isPast = (token: string | null): boolean => {
+  const expires = readToken(token)?.expires;
+  return expires !== undefined && expires * 1000 <= Date.now();
+};
+
 async function refresh(): Promise<void> {
   const user = $user.get();
   if (!user) return endSession();
@@ -15,8 +23,10 @@ async function refresh(): Promise<void> {
     if (isHttpError(error) && error.status < 500 && !TOO_BUSY.includes(error.status)) return { token: undefined };
     throw error;
   });
-  if (token && readToken(token)) startSession(token);
-  else endSession();
+  if (token && readToken(token)) {
+    isClockWrong = isPast(token);
+    startSession(token);
+  } else endSession();
 }
 
 /** Gets a new token for this session, or ends the session if the server refuses. Callers that meet share one call. */
@@ -27,7 +37,4 @@ export function refreshSession(): Promise<void> {
   return underWay;
 }
 
-export function isExpired(now = Date.now()): boolean {
-  const expires = readToken($token.get())?.expires;
-  return expires !== undefined && expires * 1000 <= now;
-}
+export const isExpired = (): boolean => !isClockWrong && isPast($token.get());

@@ -112,6 +112,15 @@ describe('what the phone keeps', () => {
     expect(bridge.preferences).toEqual({ root: 'c', device: expect.any(String) });
   });
 
+  it('follows the end of the session also where it could not be read', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { store, bridge } = await open({ fails: { 'Preferences.get': 'x' }, preferences: { token: 'a' } });
+    store('token', null);
+    await new Promise((done) => setTimeout(done));
+    expect(bridge.preferences.token).toBeUndefined();
+    silent.mockRestore();
+  });
+
   it('does not keep the app from starting', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { device } = await open({ fails: { 'Preferences.get': 'x' } });

@@ -25,10 +25,11 @@ export async function startNative(): Promise<void> {
   try {
     const device = nativeDevice(wrapperPlatform());
     provideDevice(device);
-    await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
+    // Before anything can fail: a session that ends in this page must not come back with the next.
     mirrorStorage((key, value) => {
       if (KEPT.includes(key)) device.preferences.set(key, value).catch(console.error);
     });
+    await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
   } catch (error) {
     console.error('The wrapper could not be used', error);
   }
