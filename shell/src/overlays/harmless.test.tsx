@@ -1,6 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { $newerShell } from '../late/newer-shell.ts';
+import { provideDialogs } from '../testing/dialogs.ts';
 import { Harmless } from './harmless.tsx';
+import { Overlays } from './overlays.tsx';
 
 it('shows nothing where something threw, and hands the error to the page', () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -19,5 +23,25 @@ it('shows nothing where something threw, and hands the error to the page', () =>
   expect(() => render(tree)).toThrow('broken overlay');
   later.mockRestore();
   expect(render(tree).container.textContent).toBe('the screen');
+  silent.mockRestore();
+});
+
+it('costs the other overlays nothing', () => {
+  provideDialogs();
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const later = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+  // A page in somebody's sandboxed frame.
+  const cookies = jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('The document is sandboxed', 'SecurityError');
+  });
+  render(
+    <MemoryRouter>
+      <Overlays title="See a Movie" />
+    </MemoryRouter>,
+  );
+  later.mockRestore();
+  act(() => $newerShell.set(true));
+  expect(screen.getByText('New app update is available!. Click OK to refresh')).toBeTruthy();
+  cookies.mockRestore();
   silent.mockRestore();
 });

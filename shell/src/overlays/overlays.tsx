@@ -8,14 +8,25 @@ import { OfflineModal } from './offline-modal.tsx';
 import { Preview } from './preview.tsx';
 import { WebUpdate } from './web-update.tsx';
 
+/** Each fails alone. */
 export const Overlays = ({ title }: { title: string }): ReactNode => (
-  <Harmless>
-    <Moves title={title} />
-    <InstallBanner />
-    <LocationDenied />
-    <NativeUpdate />
-    <WebUpdate />
-    <OfflineModal />
-    <Preview />
-  </Harmless>
+  <>
+    <Harmless>
+      <Moves title={title} />
+    </Harmless>
+    <Harmless>
+      <InstallBanner />
+    </Harmless>
+    <Harmless>
+      <LocationDenied />
+      <NativeUpdate />
+      <WebUpdate />
+    </Harmless>
+    <Harmless>
+      <OfflineModal />
+    </Harmless>
+    <Harmless>
+      <Preview />
+    </Harmless>
+  </>
 );

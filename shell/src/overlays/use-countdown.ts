@@ -6,9 +6,10 @@ export function useCountdown(seconds: number): number {
   useEffect(() => {
     const end = Date.now() + seconds * 1000;
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(rest);
-      if (rest === 0) clearInterval(timer);
+      const rest = Math.ceil((end - Date.now()) / 1000);
+      // A clock that is set back meanwhile makes nobody wait longer.
+      setLeft((before) => Math.max(0, Math.min(before - 1, rest)));
+      if (rest <= 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [seconds]);

@@ -14,8 +14,13 @@ export const declineUpdate = (): void => $installed.set(null);
 export function acceptUpdate(reload = (): void => location.reload()): void {
   const worker = $installed.get();
   $installed.set(null);
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  worker?.postMessage({ type: 'SKIP_WAITING' });
+  if (worker?.state === 'installed') {
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    worker.postMessage({ type: 'SKIP_WAITING' });
+  } else {
+    // Somebody said yes in another tab already, or an even newer one took its place.
+    reload();
+  }
 }
 
 /**

@@ -123,6 +123,16 @@ describe('the question about a newer worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it.each(['activated', 'redundant'])('is as good as answered where the worker is %s by now', (state) => {
+    watch();
+    const worker = registration.install();
+    after(200);
+    worker.state = state;
+    const reload = jest.fn();
+    act(() => acceptUpdate(reload));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('asks for a newer shell too, and takes no for an answer', () => {
     act(() => $newerShell.set(true));
     expect(question()).not.toBeNull();
