@@ -112,12 +112,13 @@ describe('what the phone keeps', () => {
     expect(bridge.preferences).toEqual({ root: 'c', device: expect.any(String) });
   });
 
-  it('follows the end of the session also where it could not be read', async () => {
+  it('follows the end of the session also where it could not be read, and is not written over', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { store, bridge } = await open({ fails: { 'Preferences.get': 'x' }, preferences: { token: 'a' } });
+    const { store, bridge } = await open({ fails: { 'Preferences.get': 'x' }, preferences: { token: 'a', root: 'b' } });
     store('token', null);
+    store('root', 'new');
     await new Promise((done) => setTimeout(done));
-    expect(bridge.preferences.token).toBeUndefined();
+    expect(bridge.preferences).toEqual({ root: 'b' });
     silent.mockRestore();
   });
 

@@ -6,7 +6,7 @@ import { nativeDevice } from './native-device.ts';
 import { introduce } from './native-headers.ts';
 import { wrapperPlatform } from './wrapper.ts';
 
-const KEPT: readonly string[] = ['token', 'root'];
+const KEPT = ['token', 'root'];
 const GIVE_UP_MS = 5_000;
 
 /** Phones empty a web view's storage when they need room; what the app cannot lose is in the wrapper's own, too. */
@@ -25,11 +25,14 @@ export async function startNative(): Promise<void> {
   try {
     const device = nativeDevice(wrapperPlatform());
     provideDevice(device);
-    // Before anything can fail: a session that ends in this page must not come back with the next.
+    // The token before anything can fail: a session that ends in this page must not come back with the next. What could not
+    // be read is not written over.
+    let mirrored = ['token'];
     mirrorStorage((key, value) => {
-      if (KEPT.includes(key)) device.preferences.set(key, value).catch(console.error);
+      if (mirrored.includes(key)) device.preferences.set(key, value).catch(console.error);
     });
     await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
+    mirrored = KEPT;
   } catch (error) {
     console.error('The wrapper could not be used', error);
   }
