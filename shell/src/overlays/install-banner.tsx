@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { paths } from '@viewmax/shared/paths';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { $closedBanners, canInstall, closeBanner, isAndroidBrowser } from '../layout/banners.ts';
 import { $homeIsCovered } from '../layout/late-parts.ts';
 import { install } from './install.ts';
@@ -11,20 +11,11 @@ import { Mark } from './mark.tsx';
 
 const WITHOUT: readonly string[] = [paths.login, paths.signup];
 
-/** While it floats over the page, the page's end can be scrolled above it. */
-function useRoomBelow(isShown: boolean): void {
-  useLayoutEffect(() => {
-    document.body.classList.toggle(css.room as string, isShown);
-    return () => document.body.classList.remove(css.room as string);
-  }, [isShown]);
-}
-
 export function InstallBanner(): ReactNode {
   const { pathname } = useLocation();
   const isClosed = useStore($closedBanners).install === true;
   const isCovered = useStore($homeIsCovered);
   const isShown = isAndroidBrowser() && canInstall() && !isClosed && !WITHOUT.includes(pathname) && !isCovered;
-  useRoomBelow(isShown);
   if (!isShown) return null;
   return (
     <aside className={css.banner} aria-label="Install the app">

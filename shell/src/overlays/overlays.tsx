@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BannerPlace } from './banner-place.tsx';
 import { Harmless } from './harmless.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { LocationDenied } from './location-denied.tsx';
@@ -15,9 +16,6 @@ export const Overlays = ({ title }: { title: string }): ReactNode => (
       <Moves title={title} />
     </Harmless>
     <Harmless>
-      <InstallBanner />
-    </Harmless>
-    <Harmless>
       <LocationDenied />
       <NativeUpdate />
       <WebUpdate />
@@ -25,8 +23,13 @@ export const Overlays = ({ title }: { title: string }): ReactNode => (
     <Harmless>
       <OfflineModal />
     </Harmless>
-    <Harmless>
-      <Preview />
-    </Harmless>
+    <BannerPlace>
+      <Harmless>
+        <InstallBanner />
+      </Harmless>
+      <Harmless>
+        <Preview />
+      </Harmless>
+    </BannerPlace>
   </>
 );

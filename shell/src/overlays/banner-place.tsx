@@ -1,0 +1,28 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import css from './banner-place.module.css';
+
+const GAP = 8;
+
+/** What floats above the tab bar stands here, one over the other. The page's end can be scrolled above all of it. */
+export function BannerPlace({ children }: { children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = place;
+    const { style } = document.documentElement;
+    if (!current) return;
+    const watch = new ResizeObserver(() => {
+      const height = current.offsetHeight;
+      style.setProperty('--banners', height > 0 ? `${height + GAP}px` : '0px');
+    });
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--banners');
+    };
+  }, []);
+  return (
+    <div ref={place} className={css.place}>
+      {children}
+    </div>
+  );
+}
