@@ -1,24 +1,33 @@
+/// <reference path="../css.d.ts" />
+
 import { ButtonLink } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import css from './heading.module.css';
+import round from './round.module.css';
 
-/** The bar over a screen. An unseen title is there for who listens to the screen. */
+/**
+ * The bar over a screen that leads back from. An unseen title is there for who listens; without one the screen has its own.
+ *
+ * @example <Heading title="My Tickets" look="display" backTo={paths.profile} />
+ */
 export const Heading = ({
   backTo,
   title,
   look = 'middle',
 }: {
   backTo: string;
-  title: string;
+  title?: string | undefined;
   look?: 'middle' | 'display' | 'unseen';
 }): ReactNode => (
   <header className={css.bar}>
-    <ButtonLink variant="ghost" className={css.back} to={backTo} aria-label="Back">
+    <ButtonLink variant="ghost" className={round.round} to={backTo} aria-label="Back">
       <ArrowLeft aria-hidden="true" />
     </ButtonLink>
-    <h1 tabIndex={-1} className={look === 'unseen' ? 'visually-hidden' : css[look]}>
-      {title}
-    </h1>
+    {title && (
+      <h1 tabIndex={-1} className={look === 'unseen' ? 'visually-hidden' : css[look]}>
+        {title}
+      </h1>
+    )}
   </header>
 );

@@ -13,7 +13,10 @@ export function Changed(): ReactNode {
         <ShieldCheck />
       </Orb>
       <h1 ref={heading} tabIndex={-1} className={css.changedTitle}>
-        Password changed successfully!
+        {/* Where the text is so large that the word does not fit, it breaks between its parts. */}
+        Password changed success
+        <wbr />
+        fully!
       </h1>
       <ButtonLink variant="primary" block to={paths.login}>
         Go to Login

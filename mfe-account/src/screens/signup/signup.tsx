@@ -45,7 +45,7 @@ export function SignupScreen(): ReactNode {
             {(control) => (
               <TextInput
                 {...control}
-                className="num"
+                className={`num ${css.date}`}
                 type="date"
                 autoComplete="bday"
                 required

@@ -1,7 +1,7 @@
+import { Heading } from '@viewmax/shared/parts/heading.tsx';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate } from '@viewmax/shared/router';
 import { type ReactNode, useState } from 'react';
-import { Heading } from '../../parts/heading.tsx';
 import { $selection } from '../../stores/selection.ts';
 import { Confirm } from './confirm.tsx';
 

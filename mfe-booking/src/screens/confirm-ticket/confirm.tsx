@@ -56,11 +56,13 @@ export function Confirm({ selection, cinema }: { selection: Selection; cinema: C
       )}
       {price === 0 && <p className={css.none}>No tickets are sold here for this showtime.</p>}
       {price === undefined && error !== undefined && (
-        <FailureCard
-          title="The price could not be loaded"
-          help="Check your internet connection and try again."
-          onRetry={$price.revalidate}
-        />
+        <div className={css.failed}>
+          <FailureCard
+            title="The price could not be loaded"
+            help="Check your internet connection and try again."
+            onRetry={$price.revalidate}
+          />
+        </div>
       )}
       {outcome?.kind === 'bought' && <SuccessSheet words={bought.filter(Boolean).join(', ')} />}
       {outcome?.kind === 'unknown' && <UnknownSheet sending={sending} onRetry={retry} />}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/parts/heading.tsx';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
-import { Heading } from '../../parts/heading.tsx';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
 import { $keptTickets } from '../../stores/kept-tickets.ts';

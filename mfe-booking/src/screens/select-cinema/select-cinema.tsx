@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/parts/heading.tsx';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Heading } from '../../parts/heading.tsx';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';

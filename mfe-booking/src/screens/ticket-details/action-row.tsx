@@ -2,11 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import css from './action-row.module.css';
 
-/** Something to do with the ticket, as wide as the ticket. */
+/** Something to do with the ticket: as wide as it, or beside another. */
 export const ActionRow = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }): ReactNode => (
   <button type="button" className={css.row} onClick={onClick}>
     {icon}
     <span className={css.label}>{label}</span>
-    <ChevronRight aria-hidden="true" />
+    <ChevronRight aria-hidden="true" className={css.way} />
   </button>
 );

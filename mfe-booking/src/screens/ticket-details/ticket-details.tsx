@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/parts/heading.tsx';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Heading } from '../../parts/heading.tsx';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { together } from '../../parts/together.ts';
 import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
@@ -55,11 +55,13 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
             </span>
           </p>
         )}
-        {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
-        <TellAFriend
-          title={ticket.MovieTitle || 'Viewmax'}
-          words={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
-        />
+        <div className={css.actions}>
+          {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
+          <TellAFriend
+            title={ticket.MovieTitle || 'Viewmax'}
+            words={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
+          />
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { failedAnswer } from '@viewmax/shared';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import round from '@viewmax/shared/parts/round.module.css';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
@@ -46,7 +47,7 @@ export function PreviewCenterScreen(): ReactNode {
     <div className={css.page}>
       <ButtonLink
         variant="glass"
-        className={css.back}
+        className={`${round.round} ${css.back}`}
         to={state?.coming_from_selectcinema ? paths.selectCinema : paths.centers}
         aria-label="Back"
       >

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $user, failedAnswer } from '@viewmax/shared';
 import type { Trailer } from '@viewmax/shared/contracts/trailers';
 import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
+import round from '@viewmax/shared/parts/round.module.css';
 import { paths } from '@viewmax/shared/paths';
 import { useLocation, useNavigate, useParams } from '@viewmax/shared/router';
 import { Button, FailureCard, Skeleton } from '@viewmax/shared/ui';
@@ -31,7 +32,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
         <img className={css.ambience} alt="" {...pictureAt(trailer.TrailerThumbnailUrl, '64px')} />
       )}
       <div className={css.top}>
-        <Button variant="ghost" className={css.back} aria-label="Back" onClick={back}>
+        <Button variant="ghost" className={round.round} aria-label="Back" onClick={back}>
           <ArrowLeft aria-hidden="true" />
         </Button>
       </div>

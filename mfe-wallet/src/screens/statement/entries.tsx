@@ -17,11 +17,13 @@ export function EntriesLoading(): ReactNode {
 }
 
 export const EntriesFailed = ({ what, onRetry }: { what: string; onRetry(): void }): ReactNode => (
-  <FailureCard
-    title={`${what} could not be loaded`}
-    help="Check your internet connection and try again."
-    onRetry={onRetry}
-  />
+  <div className={css.notLoaded}>
+    <FailureCard
+      title={`${what} could not be loaded`}
+      help="Check your internet connection and try again."
+      onRetry={onRetry}
+    />
+  </div>
 );
 
 interface Older {

@@ -1,6 +1,6 @@
+import { Heading } from '@viewmax/shared/parts/heading.tsx';
 import { paths } from '@viewmax/shared/paths';
-import { ButtonLink, type SubTab, SubTabs } from '@viewmax/shared/ui';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type SubTab, SubTabs } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { Movements } from './movements.tsx';
 import css from './statement.module.css';
@@ -18,14 +18,7 @@ export function StatementScreen(): ReactNode {
   const [part, setPart] = useState<Part>('movements');
   return (
     <div className={css.page}>
-      <header className={css.bar}>
-        <ButtonLink variant="ghost" className={css.back} to={paths.profile} aria-label="Back">
-          <ArrowLeft aria-hidden="true" />
-        </ButtonLink>
-        <h1 tabIndex={-1} className={css.title}>
-          Statement
-        </h1>
-      </header>
+      <Heading title="Statement" look="display" backTo={paths.profile} />
       <SubTabs label="Statement" tabs={TABS} active={part} onChange={setPart} panel={PANEL} />
       <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${part}`} className={css.panel}>
         {part === 'movements' ? <Movements /> : <TopUps />}
