@@ -17,7 +17,7 @@ export function NoMovies({ tab, anywhere }: { tab: HomeTab; anywhere: boolean })
       title="Viewmax currently has no partner cinema in your location."
       help={
         <>
-          For more information: Please contact:{' '}
+          For more information: Please contact: <br />
           <a className={css.mail} href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
