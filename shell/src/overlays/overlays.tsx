@@ -23,13 +23,15 @@ export const Overlays = ({ title }: { title: string }): ReactNode => (
     <Harmless>
       <OfflineModal />
     </Harmless>
-    <BannerPlace>
-      <Harmless>
-        <InstallBanner />
-      </Harmless>
-      <Harmless>
-        <Preview />
-      </Harmless>
-    </BannerPlace>
+    <Harmless>
+      <BannerPlace>
+        <Harmless>
+          <InstallBanner />
+        </Harmless>
+        <Harmless>
+          <Preview />
+        </Harmless>
+      </BannerPlace>
+    </Harmless>
   </>
 );
