@@ -1,6 +1,5 @@
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import type { Stack } from '@viewmax/stack/start-stack';
 
 /** When it fails; at `never` its mount does not end. */
 export type Moment = 'import' | 'bootstrap' | 'mount' | 'never' | 'render' | 'event' | 'unmount';
@@ -58,7 +57,3 @@ export function writeFailing({ name, routes, fills }: LiveRelease, moment: Momen
     fills: fills.map(({ slot }) => ({ slot })),
   });
 }
-
-/** Publishes a failing release of a remote, which nobody is given yet. */
-export const publishThrowing = ({ registry }: Pick<Stack, 'registry'>, good: LiveRelease, moment: Moment) =>
-  registry.publish(writeFailing(good, moment));

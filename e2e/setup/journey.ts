@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '@viewmax/stack/start-stack';
+import { releasesToServe } from './releases-to-serve.ts';
 import { sessionOf } from './session.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -57,7 +58,8 @@ export const test = base.extend<Journey, Site>({
   stack: [
     async ({ settings, dataDir, clock }, use) => {
       const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
-      const stack = await startStack({ env: { ...fixed, DATA_DIR: dataDir, ...settings }, now: clock.now });
+      const env = { ...fixed, DATA_DIR: dataDir, ...settings };
+      const stack = await startStack({ env, now: clock.now, releases: await releasesToServe() });
       await use(stack);
       await stack.close();
     },

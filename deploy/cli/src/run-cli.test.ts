@@ -166,6 +166,18 @@ test('a plan can come from a file', async () => {
   await viewmax('rollout', 'abort', String(JSON.parse(out).id));
 });
 
+test('a pipeline vouches for what it has checked', async () => {
+  await ops.upload({ name: 'booking', version: '3.0.0-a' });
+  expect(await viewmax('vouch', 'booking@3.0.0')).toMatchObject({ code: 2 });
+  expect(await viewmax('vouch', 'booking@3.0.0', 'faults')).toMatchObject({
+    code: 0,
+    out: 'booking@3.0.0-a passed faults',
+  });
+  expect((await viewmax('vouch', 'booking@3.0.0', 'leaks', '--failed')).out).toBe('booking@3.0.0-a failed leaks');
+  const { out } = await viewmax('audit', 'booking@3.0.0-a', '--json');
+  expect(JSON.parse(out).map(({ action }: { action: string }) => action)).toEqual(['failed', 'passed', 'publish']);
+});
+
 test('a link pins a browser to a release', async () => {
   const { out } = await viewmax('pin', 'catalog', '--hours', '2');
   const [link = ''] = out.split('\n');

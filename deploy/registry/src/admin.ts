@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
 import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
+import { type Vouch, vouch } from './checks.ts';
 import { type CleanUp, type CleanUpOptions, cleanUp, keepForPreview } from './clean-up.ts';
 import { comparisonOf } from './health/comparison.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
@@ -26,6 +27,8 @@ export interface Admin {
   tokens: Tokens;
   publish(by: string, release: ReleaseFolder): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
+  /** Notes that a release has passed a check, or has not. */
+  vouch(by: string, release: Identity, how: Vouch): Promise<void>;
   canDeploy(releases: readonly Identity[]): Promise<DeployCheck>;
   start(by: string, rollout: NewRollout): Promise<RolloutView>;
   command(by: string, order: Order): Promise<RolloutView>;
@@ -68,7 +71,7 @@ export function createAdmin(context: AdminContext): Admin {
     tokens: createTokens(context, context.opsToken),
     async publish(by, release) {
       const published = await publishRelease(context, by, release);
-      const { reasons, warnings } = await canDeploy(tables, [published], apiVersion);
+      const { reasons, warnings } = await canDeploy(tables, [published], context);
       return { ...published, warnings: [...reasons, ...warnings] };
     },
     async manifest({ name, version }) {
@@ -77,7 +80,8 @@ export function createAdmin(context: AdminContext): Admin {
       if (!row) throw new Refused(`${titleOf({ name, version })} is not published.`, 'not_found');
       return row.manifest;
     },
-    canDeploy: (releases) => canDeploy(tables, releases, apiVersion),
+    vouch: (by, release, how) => vouch(context, by, release, how),
+    canDeploy: (releases) => canDeploy(tables, releases, context),
     start: async (by, rollout) => viewOf(await changing(startRollout(context, by, rollout))),
     command: async (by, order) => viewOf(await changing(commandRollout(context, by, order))),
     rollout: async (id) => viewOf(await rolloutRow(tables, id)),

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
 import { brokenNeeds } from './needs/broken-needs.ts';
 import { Refused } from './refused.ts';
+import type { DeployRules } from './rollouts/can-deploy.ts';
 import { versionsLive } from './rollouts/rollout-rows.ts';
 import { type Change, type ChangeContext, change } from './state/change.ts';
 import type { ChangeTables } from './tables.ts';
 
-export interface LiveContext extends ChangeContext {
-  apiVersion: string;
-}
+export interface LiveContext extends ChangeContext, DeployRules {}
 
 const STACK = 'stack';
 

@@ -39,6 +39,8 @@ export interface RegistryOptions {
   apiVersion?: string;
   /** One version of a package has one build for ever, for all that is sent from elsewhere. */
   isStrict?: boolean;
+  /** What a release has to have passed before a rollout begins with it. */
+  requiredChecks?: readonly string[];
   /** The first token of the ops team. */
   opsToken?: string;
   /** Is told when the watch pauses, rolls back or promotes. */
@@ -85,7 +87,7 @@ const newKey = () => randomBytes(32).toString('base64url');
 
 /** The registry of one process, on a database that was migrated. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { db, store, apiVersion = '1.0.0', isStrict = false, now = Date.now, webhook } = options;
+  const { db, store, apiVersion = '1.0.0', isStrict = false, requiredChecks = [], now = Date.now, webhook } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
   const ring = createKeyRing(options.signingKey ?? newKey(), options.otherKeys);
@@ -117,7 +119,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     changed();
     return result;
   };
-  const context = { ...options, now, apiVersion, isStrict, changed, readState: reader.read };
+  const context = { ...options, now, apiVersion, isStrict, requiredChecks, changed, readState: reader.read };
   const admin = createAdmin(context);
   const intake = createIntake({
     db,

@@ -17,6 +17,7 @@ export interface RegistryTables {
     withdrawn_at: Date | null;
     kept_until: Date | null;
   };
+  checks: { name: string; version: string; check: string; passed: boolean };
   live: { name: string; version: string; activated_at: Generated<Date> };
   state: { revision: number };
   rollouts: {

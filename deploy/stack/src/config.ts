@@ -5,6 +5,7 @@ import { type ProviderSources, paymentSources } from '@viewmax/edge';
 import { isStoreAddress, missingForStore } from '@viewmax/registry';
 import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
 import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
+import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
 import { Failure, messageOf } from './failure.ts';
@@ -68,6 +69,12 @@ export const stackEnvironment = z.object({
     .enum(['built', 'kept'], 'must be built or kept')
     .default('built')
     .describe('At the start, what was built goes live; or what is live stays, for rollouts to change'),
+  REQUIRED_CHECKS: z
+    .string()
+    .transform((text) => text.split(/, */))
+    .pipe(z.array(checkNameSchema))
+    .default([])
+    .describe('What a release has to have passed before a rollout begins with it'),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
     .optional()
@@ -111,6 +118,7 @@ export interface StackConfig {
   otherKeys?: string[];
   opsToken?: string;
   opsWebhook?: string;
+  requiredChecks: string[];
   /** What is live stays as it is at the start. */
   keepLive: boolean;
   corsOrigins: string[];
@@ -207,6 +215,7 @@ export function readConfig(given: Environment): StackConfig {
     opsToken: settings.OPS_TOKEN,
     keepLive: settings.LIVE_RELEASES === 'kept',
     opsWebhook: settings.OPS_WEBHOOK_URL,
+    requiredChecks: settings.REQUIRED_CHECKS,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,

@@ -94,6 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     apiVersion,
     opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
     webhook: config.opsWebhook,
+    requiredChecks: config.requiredChecks,
     isStrict: db.kind === 'postgres',
     now,
   });

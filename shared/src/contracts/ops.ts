@@ -96,6 +96,10 @@ export const newTokenSchema = z
     message: 'is needed for a squad, and for a squad only',
   });
 
+/** What a pipeline may call a check, such as `faults`. */
+export const checkNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as faults');
+export const vouchSchema = z.strictObject({ check: checkNameSchema, passed: z.boolean().default(true) });
+
 export const previewSchema = z
   .strictObject({
     releases: z.array(releaseTitleSchema).max(20).default([]),

@@ -6,9 +6,11 @@ import { operations } from './operations.ts';
 import { publish } from './publish.ts';
 import { rolloutList } from './rollouts.ts';
 import { tokenList } from './tokens.ts';
+import { vouch } from './vouch.ts';
 
 export const commands: readonly Command[] = [
   publish,
+  vouch,
   canDeploy,
   ...rolloutList,
   releases,

@@ -89,6 +89,10 @@ const ROUTES: Record<string, Route> = {
   },
   'GET /ops/api/clean-up': look('/clean-up'),
   'POST /ops/api/releases': change('squad', (remote) => ({ path: '/releases', upload: unpublished(remote) })),
+  'POST /ops/api/releases/:title/checks': change('squad', async (remote) => ({
+    path: `/releases/${await published(remote)}/checks`,
+    body: { check: 'faults' },
+  })),
   'POST /ops/api/previews': change('squad', async (remote) => ({
     path: '/previews',
     body: { releases: [await published(remote)] },

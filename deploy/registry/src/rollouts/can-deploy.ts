@@ -1,3 +1,4 @@
+import { missingChecks } from '../checks.ts';
 import { type Identity, titleOf, titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import type { Versions } from '../resolve/state.ts';
@@ -5,6 +6,13 @@ import { SHELL } from '../shell.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../tables.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
+
+export interface DeployRules {
+  /** The version of the backend's contract, which releases may need as `api`. */
+  apiVersion: string;
+  /** What each release has to have passed before a rollout begins. */
+  requiredChecks: readonly string[];
+}
 
 export interface DeployCheck {
   ok: boolean;
@@ -67,12 +75,13 @@ async function warningsAbout(
 export async function canDeploy(
   tables: Tables,
   releases: readonly Identity[],
-  apiVersion: string,
+  { apiVersion, requiredChecks }: DeployRules,
 ): Promise<DeployCheck> {
   const live = await versionsLive(tables);
   const reasons = await namesInUse(tables, releases, live);
   const next = { ...live, ...versionsOf(releases) };
   if (!next[SHELL]) reasons.push('No shell is live yet, so there is nothing to roll out beside.');
   reasons.push(...(await troubleWith(tables, next, apiVersion)));
+  reasons.push(...(await missingChecks(tables, releases, requiredChecks)));
   return { ok: reasons.length === 0, reasons, warnings: await warningsAbout(tables, releases, live, apiVersion) };
 }

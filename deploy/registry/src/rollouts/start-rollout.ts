@@ -33,7 +33,7 @@ export function startRollout(
   checkPlan(plan);
   return change(context, by, async ({ tables, at, note }) => {
     await refuseWhenFrozen(tables, at);
-    const { ok, reasons } = await canDeploy(tables, releases, context.apiVersion);
+    const { ok, reasons } = await canDeploy(tables, releases, context);
     if (!ok) throw new Refused(reasons.join(' '));
     const live = await versionsLive(tables);
     for (const { name, version } of releases) {

@@ -1,4 +1,4 @@
-import { previewSchema, releaseTitleSchema, releaseTitlesSchema } from '@viewmax/shared/contracts/ops';
+import { previewSchema, releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../identity.ts';
@@ -36,6 +36,15 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   app.get<{ Params: { title: string } }>('/releases/:title', async (request) => {
     await guard.reader(request);
     return admin.manifest(identityOf(readBody(releaseTitleSchema, request.params.title)));
+  });
+
+  app.post<{ Params: { title: string } }>('/releases/:title/checks', async (request, reply) => {
+    await guard.reader(request);
+    const release = identityOf(readBody(releaseTitleSchema, request.params.title));
+    const how = readBody(vouchSchema, request.body);
+    const { by } = await guard.owner(request, [release.name]);
+    await admin.vouch(by, release, how);
+    return reply.code(204).send();
   });
 
   app.get('/can-i-deploy', async (request) => {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { buildRooms } from '@viewmax/stack/build-rooms';
+
+const nameIn = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release).name;
+
+/** With `RELEASE` a build from anywhere stands in for the one of the same name that is made here. */
+export async function releasesToServe(folder = process.env.RELEASE): Promise<string[] | undefined> {
+  if (!folder) return undefined;
+  const { folders } = await buildRooms();
+  return [...folders.filter((own) => nameIn(own) !== nameIn(folder)), resolve(folder)];
+}
