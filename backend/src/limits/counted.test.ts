@@ -5,14 +5,9 @@ import { countedOn } from './counted.ts';
 const on = (ip: string, headers: Record<string, string> = {}) =>
   countedOn({ ip, headers } as unknown as FastifyRequest, null);
 
-test.each([
-  ['41.58.1.1', '41.58.1.1'],
-  ['::ffff:41.58.1.1', '::ffff:41.58.1.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8::5:6', '2001:db8:0:0'],
-  ['::1', ':0:0:0'],
-])('%s is counted as %s', (ip, address) => {
-  expect(on(ip)).toEqual({ address, phone: undefined, device: undefined });
+test('a household counts as one, since it has a whole /64 of IPv6 to itself', () => {
+  expect(on('2001:db8:1:2:3:4:5:6')).toEqual({ address: '2001:db8:1:2', phone: undefined, device: undefined });
+  expect(on('41.58.1.1').address).toBe('41.58.1.1');
 });
 
 test('a device is known by the cookie or the header, and only by an id', () => {

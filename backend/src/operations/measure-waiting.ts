@@ -1,7 +1,7 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { within } from '@viewmax/shared/server/within';
 import { Gauge, type Registry } from 'prom-client';
-import { within } from './within.ts';
 
 const DEADLINE_MS = 2000;
 const WAITING = `select (select count(*) from app.top_ups where state = 'pending') as provider,

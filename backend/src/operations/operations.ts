@@ -1,8 +1,8 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { within } from '@viewmax/shared/server/within';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Metrics } from './metrics.ts';
-import { within } from './within.ts';
 
 export { createMetrics, type Metrics } from './metrics.ts';
 export { stopOnSignals } from './stop-on-signals.ts';

