@@ -22,37 +22,20 @@ export function LinkRow({ to, icon, children }: { to: string; icon: ReactNode; c
 export function ButtonRow({
   onClick,
   icon,
+  danger,
   children,
 }: {
   onClick: () => void;
   icon: ReactNode;
+  danger?: boolean;
   children: string;
 }): ReactNode {
   return (
     <li>
-      <button type="button" className={css.row} onClick={onClick}>
+      <button type="button" className={danger ? `${css.row} ${css.danger}` : css.row} onClick={onClick}>
         {icon}
         <span className={css.value}>{children}</span>
-        <ChevronRight aria-hidden="true" />
-      </button>
-    </li>
-  );
-}
-
-export function DangerRow({
-  onClick,
-  icon,
-  children,
-}: {
-  onClick: () => void;
-  icon: ReactNode;
-  children: string;
-}): ReactNode {
-  return (
-    <li>
-      <button type="button" className={`${css.row} ${css.danger}`} onClick={onClick}>
-        {icon}
-        <span className={css.value}>{children}</span>
+        {!danger && <ChevronRight aria-hidden="true" />}
       </button>
     </li>
   );

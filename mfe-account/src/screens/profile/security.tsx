@@ -11,7 +11,7 @@ import { EmailEditor } from './editors/email-editor.tsx';
 import { LgaEditor } from './editors/lga-editor.tsx';
 import { PasswordEditor } from './editors/password-editor.tsx';
 import { UsernameEditor } from './editors/username-editor.tsx';
-import { ButtonRow, DangerRow, Rows } from './row.tsx';
+import { ButtonRow, Rows } from './row.tsx';
 import css from './section.module.css';
 import { useLogOut } from './use-log-out.ts';
 
@@ -46,12 +46,12 @@ export function Security({ user }: { user: SessionUser }): ReactNode {
         <ButtonRow icon={<MapPin aria-hidden="true" />} onClick={() => setOpen('lga')}>
           Change LGA
         </ButtonRow>
-        <DangerRow icon={<LogOut aria-hidden="true" />} onClick={logOut}>
+        <ButtonRow danger icon={<LogOut aria-hidden="true" />} onClick={logOut}>
           Logout
-        </DangerRow>
-        <DangerRow icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
+        </ButtonRow>
+        <ButtonRow danger icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
           Delete account
-        </DangerRow>
+        </ButtonRow>
       </Rows>
       {Editor && <Editor user={user} onClose={() => setOpen(null)} />}
     </section>

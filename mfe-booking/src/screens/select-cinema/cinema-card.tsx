@@ -1,11 +1,10 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { directionsTo } from '@viewmax/shared/parts/directions-to.ts';
+import { DirectionsLink } from '@viewmax/shared/parts/directions-link.tsx';
 import { distanceWords } from '@viewmax/shared/parts/distance.ts';
 import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
-import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
 import { chooseCinema } from '../../stores/selection.ts';
@@ -24,7 +23,6 @@ export function CinemaCard({
   /** From the phone to the cinema, where both places are known. */
   km: number | null;
 }): ReactNode {
-  const directions = directionsTo(cinema);
   return (
     <article className={css.card}>
       <div className={css.facts}>
@@ -50,17 +48,7 @@ export function CinemaCard({
         >
           Preview Cinema
         </ButtonLink>
-        {directions && (
-          <ButtonLink
-            size="sm"
-            icon={<Navigation aria-hidden="true" />}
-            to={directions}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Get Directions
-          </ButtonLink>
-        )}
+        <DirectionsLink cinema={cinema} />
       </div>
       {seatsOf(cinema)?.state !== 'sold-out' && (
         <ButtonLink

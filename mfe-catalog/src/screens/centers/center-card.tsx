@@ -1,10 +1,9 @@
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { directionsTo } from '@viewmax/shared/parts/directions-to.ts';
+import { DirectionsLink } from '@viewmax/shared/parts/directions-link.tsx';
 import { distanceWords } from '@viewmax/shared/parts/distance.ts';
 import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import Image from 'lucide-react/icons/image';
-import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
 import page from '../../parts/list-page.module.css';
 import { titleCase } from '../../parts/title-case.ts';
@@ -21,7 +20,6 @@ export function CenterCard({
   km: number | null;
   first: boolean;
 }): ReactNode {
-  const directions = directionsTo(cinema);
   return (
     <article className={page.card}>
       <div className={css.shot}>
@@ -43,17 +41,7 @@ export function CenterCard({
           >
             Preview Center
           </ButtonLink>
-          {directions && (
-            <ButtonLink
-              size="sm"
-              icon={<Navigation aria-hidden="true" />}
-              to={directions}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Get Directions
-            </ButtonLink>
-          )}
+          <DirectionsLink cinema={cinema} />
         </div>
       </div>
     </article>
