@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 beforeEach(async () => {
-  await withClient(open.db, (client) => client.query('truncate registry.releases, registry.live'));
+  await withClient(open.db, (client) => client.query('truncate registry.releases cascade'));
   // It listens on a connection of its own, which would outlive the test.
   await open.registry.close();
   open.registry = createRegistry(open);

@@ -9,7 +9,8 @@ export const vouch: Command = {
   help: `Where REQUIRED_CHECKS names checks, no rollout begins with a release that has not passed all of them. Whoever vouches stands
 in the log. A later word on the same check takes the place of the one before.
 
-  RELEASE=mfe-catalog/dist npm run e2e -- failure -g catalog && viewmax vouch catalog@1.4.2 faults`,
+  RELEASE=mfe-catalog/dist npm run e2e -- failure -g catalog
+  viewmax vouch catalog@1.4.2 faults`,
   options: { failed: { type: 'boolean' } },
   async run({ client, words: [release, check], values }) {
     if (!release || !check) throw wrongUsage('Which release, and which check?');
