@@ -1,6 +1,6 @@
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
-import { serverOptions } from '@viewmax/shared/server/server-options';
+import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify from 'fastify';
 import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from './app.ts';
@@ -22,6 +22,7 @@ const server = Fastify({
   trustProxy: settings.TRUST_PROXY,
   logger: { level: settings.LOG_LEVEL, ...requestLogging },
 });
+server.addHook('onRequest', withoutBody);
 const isStopping = stopOnSignals(server, { drainMs: settings.DRAIN_SECONDS * 1000 });
 server.addHook('onClose', () => db.close());
 await server.register(operationsApp, { db, metrics, isStopping });

@@ -4,6 +4,7 @@ import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/regist
 import { planSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { openDatabase } from '@viewmax/shared/server/database';
+import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify from 'fastify';
 
 export interface ServerOrder {
@@ -33,7 +34,8 @@ process.once('message', async ({ store, releases, canary }: ServerOrder) => {
   await registry.activate(published);
   const plan = planSchema.parse({ steps: [{ percent: 50, advance: 'manual' }] });
   await registry.admin.start('bench', { releases: [await registry.publish(canary)], plan });
-  const server = Fastify();
+  const server = Fastify(serverOptions);
+  server.addHook('onRequest', withoutBody);
   await server.register(edge, { registry, config });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', () => {

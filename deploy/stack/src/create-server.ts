@@ -7,7 +7,7 @@ import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbo
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
-import { serverOptions } from '@viewmax/shared/server/server-options';
+import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
@@ -26,6 +26,7 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
   const origin = addressOf(config);
   const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
+  server.addHook('onRequest', withoutBody);
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   const metrics = apiOrigin ? undefined : createMetrics(db);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { serverOptions } from '@viewmax/shared/server/server-options';
+import Fastify from 'fastify';
 import { reloadChannel } from '../reload-channel.ts';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+import { reloadRoutes } from './reload.ts';
 
 const reload = reloadChannel();
 let open: TestEdge;
@@ -25,4 +28,17 @@ test('an open page hears of each new build, and does not hold the server back fr
   expect((await reader?.read())?.value).toBe('event: reload\ndata: {}\n\n');
   await open.server.close();
   expect(await reader?.read()).toMatchObject({ done: true });
+});
+
+test('a page that goes away is told nothing any more', async () => {
+  const stopped = Promise.withResolvers<string>();
+  const server = Fastify(serverOptions);
+  await server.register(reloadRoutes, {
+    reload: { ...reloadChannel(), listen: () => () => stopped.resolve('stopped') },
+  });
+  const leave = new AbortController();
+  await fetch(`${await server.listen({ port: 0, host: '127.0.0.1' })}/dev/reload`, { signal: leave.signal });
+  leave.abort();
+  expect(await stopped.promise).toBe('stopped');
+  await server.close();
 });

@@ -13,7 +13,7 @@ export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async
     reply.headers({ 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).send(SCRIPT),
   );
 
-  app.get('/dev/reload', { exposeHeadRoute: false }, (request, reply) => {
+  app.get('/dev/reload', { exposeHeadRoute: false }, (_, reply) => {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -21,7 +21,7 @@ export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async
     const stop = reload.listen(() => raw.write('event: reload\ndata: {}\n\n'));
     const end = () => raw.end();
     closing.signal.addEventListener('abort', end);
-    request.raw.on('close', () => {
+    raw.on('close', () => {
       stop();
       closing.signal.removeEventListener('abort', end);
     });

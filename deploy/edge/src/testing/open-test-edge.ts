@@ -1,6 +1,7 @@
 import { openTestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { type SmallRelease, writeRelease } from '@viewmax/registry/testing/write-release';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';
@@ -46,7 +47,8 @@ export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases 
   const { registry, close } = await openTestRegistry({ signingKey: 'k'.repeat(43), otherKeys: ['n'.repeat(43)] });
   const published = await Promise.all(releases.map((release) => registry.publish(writeRelease(release))));
   await registry.activate(published);
-  const server = Fastify();
+  const server = Fastify(serverOptions);
+  server.addHook('onRequest', withoutBody);
   await server.register(edge, { registry, config: testConfig, ...options });
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
   /** As a browser does when a person goes there. */

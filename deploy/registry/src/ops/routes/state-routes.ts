@@ -47,6 +47,6 @@ export const stateRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, g
       raw.end();
     };
     closing.signal.addEventListener('abort', end);
-    request.raw.on('close', end);
+    raw.on('close', end);
   });
 };
