@@ -51,8 +51,15 @@ describe('where the phone is', () => {
     expect(asked()).toEqual(['Geolocation.requestPermissions {"permissions":["coarseLocation"]}']);
   });
 
-  it('is known once it is allowed', async () => {
-    const { device } = await open({ permission: 'prompt' });
+  it('is asked about once where Android would ask again, with a reason', async () => {
+    const { problem, asked } = await open({ permission: 'prompt', answer: 'prompt-with-rationale' });
+    expect([await problem(), await problem()]).toEqual(['denied', 'denied']);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it.each([undefined, 'prompt' as const])('is known once it is allowed, were it only roughly', async (exact) => {
+    const { device } = await open({ permission: 'prompt', exact });
+    expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
     expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
   });
 

@@ -26,13 +26,14 @@ describe('the session', () => {
     expect($user.get()?.Username).toBe('adaeze_o');
   });
 
-  it("follows another tab's login and logout", () => {
+  // Without a key where the other tab has emptied its storage.
+  it.each(['token', null])("follows another tab's login, and its logout by a change of %s", (key) => {
     const token = tokenFor({ Username: 'adaeze_o' });
     localStorage.setItem('token', token);
     dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
     expect($user.get()?.Username).toBe('adaeze_o');
     localStorage.removeItem('token');
-    dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
     expect($user.get()).toBeNull();
   });
 

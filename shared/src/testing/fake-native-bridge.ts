@@ -3,7 +3,9 @@ export interface FakePhone {
   platform: string;
   /** What `checkPermissions` answers before anybody is asked, and what is answered then. */
   permission?: 'prompt' | 'granted' | 'denied';
-  answer?: 'granted' | 'denied';
+  answer?: 'granted' | 'denied' | 'prompt-with-rationale';
+  /** The same of the exact place, where only the rough one is asked for. */
+  exact?: 'prompt' | 'denied';
   place?: { latitude: number; longitude: number };
   /** A plugin's method that fails, by `Plugin.method`, with the code that the plugin gives. */
   fails?: Record<string, string>;
@@ -27,7 +29,7 @@ export interface FakeBridge {
  */
 export function fakeNativeBridge(phone: FakePhone): FakeBridge {
   const { platform, fails = {}, place = { latitude: 5.894, longitude: 5.6767 }, version = '3.0.12' } = phone;
-  let permission = phone.permission ?? 'granted';
+  let permission: string = phone.permission ?? 'granted';
   const listeners = new Map<string, (data: object) => void>();
   const bridge: FakeBridge = {
     calls: [],
@@ -35,7 +37,7 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
     emit: (event, data) => listeners.get(event)?.(data),
   };
   const permissions = () => ({
-    location: permission,
+    location: phone.exact ?? permission,
     coarseLocation: permission,
     camera: permission,
     photos: permission,

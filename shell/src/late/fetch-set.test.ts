@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig } from '@viewmax/shared/testing';
+import { onPhone } from '../testing/phone.ts';
 import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { fetchSet } from './fetch-set.ts';
 
@@ -88,6 +89,14 @@ it('takes one that is signed and good for a while', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toMatchObject({ revision: 7 });
+});
+
+it('names the phone where no cookie does', async () => {
+  onPhone({ headers: () => ({ 'x-viewmax-device': 'd-1' }) });
+  const headers = answer('{}', '');
+  await fetchSet();
+  expect(headers()).toMatchObject({ 'x-viewmax-device': 'd-1' });
+  onPhone();
 });
 
 it('goes on with the session’s set, and past it with the newest where that is broken', async () => {

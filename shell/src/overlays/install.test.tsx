@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { $closedBanners } from '../layout/banners.ts';
 import { $installOffer, keepInstallOffer } from '../layout/install-offer.ts';
+import { $homeIsCovered } from '../layout/late-parts.ts';
 import { onPhone } from '../testing/phone.ts';
 import { InstallBanner } from './install-banner.tsx';
 import { PromoActions } from './promo-actions.tsx';
@@ -47,6 +48,19 @@ describe('the install banner', () => {
     expect(banner()).toBeNull();
   });
 
+  it('is not in the app that was installed, nor over the screen that covers Home', () => {
+    const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const { unmount } = show();
+    expect(banner()).toBeNull();
+    unmount();
+    standalone.mockRestore();
+    $homeIsCovered.set(true);
+    show();
+    expect(banner()).toBeNull();
+    act(() => $homeIsCovered.set(false));
+    expect(banner()).not.toBeNull();
+  });
+
   it('stays closed once it is closed', async () => {
     const { unmount } = show();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
@@ -54,7 +68,8 @@ describe('the install banner', () => {
     unmount();
     show();
     expect(banner()).toBeNull();
-    expect($closedBanners.get()).toEqual({ install: true });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect($closedBanners.get()).toEqual({ install: true, promo: true });
   });
 
   it('uses the browser’s own offer, once', async () => {

@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts';
 const WAIT_S = 30;
 
 /** Instead of Home while the phone has never said where it is. */
-export function LocationRequired(): ReactNode {
+export function LocationRequired({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
   const problem = useStore($locationProblem);
   const left = useCountdown(WAIT_S);
   return (
@@ -36,7 +36,7 @@ export function LocationRequired(): ReactNode {
             </p>
           </>
         ) : (
-          <Button variant="primary" block icon={<RotateCcw aria-hidden="true" />} onClick={() => location.reload()}>
+          <Button variant="primary" block icon={<RotateCcw aria-hidden="true" />} onClick={reload}>
             Try Again
           </Button>
         )}

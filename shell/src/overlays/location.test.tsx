@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { $coordinates, type LocationProblem } from '@viewmax/shared';
+import { $coordinates, type Coordinates, type LocationProblem } from '@viewmax/shared';
+import { setCoordinates } from '@viewmax/shared/internal';
 import { $homeIsCovered } from '../layout/late-parts.ts';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
@@ -55,6 +56,17 @@ describe('before the phone has ever said where it is', () => {
     },
   );
 
+  it('Home is not covered where the phone has said it on another day', async () => {
+    setCoordinates({ ...PLACE, at: 0 });
+    refuse('denied');
+    const { $locationProblem } = await watch();
+    expect($locationProblem.get()).toBe('denied');
+    expect($homeIsCovered.get()).toBe(false);
+    setCoordinates(null as unknown as Coordinates);
+    await after(10_000);
+    expect($homeIsCovered.get()).toBe(true);
+  });
+
   it('Home is there at once, and covered when nobody has answered for 10 s', async () => {
     refuse('denied');
     const { $locationProblem } = await watch();
@@ -69,6 +81,9 @@ describe('before the phone has ever said where it is', () => {
     await after(10_000);
     expect($locationProblem.get()).toBe('timeout');
     expect($homeIsCovered.get()).toBe(true);
+    // The person has a question before them; a second one would not help.
+    await after(20_000);
+    expect(current).toHaveBeenCalledTimes(2);
     fail(Object.assign(new Error('late'), { name: 'LocationError', problem: 'timeout' }));
     await after(0);
   });
@@ -77,7 +92,8 @@ describe('before the phone has ever said where it is', () => {
 describe('the screen over Home', () => {
   it('counts 30 s down, says why, and then offers to try again', async () => {
     const { LocationRequired } = await import('./location-required.tsx');
-    render(<LocationRequired />);
+    const reload = jest.fn();
+    render(<LocationRequired reload={reload} />);
     expect(screen.getByRole('alert').textContent).toBe(WORDS);
     expect(screen.getByText('The request to get user location timed out.')).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toBe('0:30');
@@ -87,7 +103,8 @@ describe('the screen over Home', () => {
     // Phones set their clocks right when they find a network.
     jest.setSystemTime(Date.now() - 3_600_000);
     await after(24_000);
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Try Again' }).click());
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('is gone for the session when the person goes on without', async () => {
@@ -112,6 +129,20 @@ describe('the phone', () => {
     expect(current).toHaveBeenCalledTimes(4);
   });
 
+  it('that has answered is not said to be late, and one that lies still is written down once a minute', async () => {
+    setCoordinates(null as unknown as Coordinates);
+    current.mockResolvedValue(PLACE);
+    const { $locationProblem } = await watch();
+    const first = $coordinates.get();
+    await after(30_000);
+    expect($coordinates.get()).toBe(first);
+    await after(30_000);
+    expect($coordinates.get()).toEqual({ ...first, at: Date.now() });
+    shows('hidden');
+    await after(10_000);
+    expect($locationProblem.get()).toBeNull();
+  });
+
   it('is not asked at a desktop’s notice', async () => {
     history.pushState(null, '', '/welcome');
     await watch();
@@ -126,6 +157,14 @@ describe('the phone', () => {
     await after(10_000);
     expect($coordinates.get()).toMatchObject(PLACE);
     expect($homeIsCovered.get()).toBe(false);
+  });
+
+  it('in a browser needs no word of ours about the permission', async () => {
+    const { LocationDenied } = await import('./location-denied.tsx');
+    refuse('denied');
+    render(<LocationDenied />);
+    await watch();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('in a wrapper says once that the permission is needed', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { busy, endSession, startSession } from '@viewmax/shared';
-import { providePlatform } from '@viewmax/shared/internal';
+import { platform, providePlatform } from '@viewmax/shared/internal';
 import { json, member, serve, testConfig, tokenFor } from '@viewmax/shared/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
@@ -77,6 +77,14 @@ describe('an update of the installed app', () => {
     expect(shown()).toBeNull();
   });
 
+  it('is one of the app that is installed, whatever the page says', async () => {
+    onPhone({ kind: 'ios', app: { ...app, version: async () => '3.0.9' } });
+    latest('3.0.12');
+    await check();
+    expect(shown()?.textContent).toContain('Current version3.0.9Latest version3.0.12');
+    act(() => screen.getByRole('button', { name: 'Later' }).click());
+  });
+
   it('is none when the app is as new', async () => {
     latest('3.0.12');
     await check();
@@ -99,6 +107,29 @@ describe('the device’s details', () => {
     await waitFor(() =>
       expect(calls.map(({ body }) => (body as { userUUID: string }).userUUID)).toEqual(['u-1', 'u-2']),
     );
+    undo();
+  });
+
+  it('name an iPhone as one, and are told once by what happens together', async () => {
+    const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
+    const calls = serve({ [PATH]: () => json({ ok: true }) });
+    const undo = tellDeviceDetails();
+    startSession(tokenFor());
+    startSession(tokenFor({ Balance: 1 }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ devicetype: 'iOS' });
+    undo();
+    agent.mockRestore();
+  });
+
+  it('are told again for somebody who comes back after another', async () => {
+    const calls = serve({ [PATH]: () => json({ ok: true }) });
+    const undo = tellDeviceDetails();
+    for (const count of [1, 2]) {
+      startSession(tokenFor());
+      await waitFor(() => expect(calls).toHaveLength(count));
+      endSession();
+    }
     undo();
   });
 
@@ -131,16 +162,19 @@ describe('push', () => {
     expect(told).toEqual(['start app-id', 'in u-1', 'out']);
   });
 
-  it('is not started in a browser', () => {
+  it('is not started in a browser, nor without an app id', () => {
     const start = jest.fn();
     onPhone({ push: { start, signIn: nothing, signOut: nothing } });
+    startPush()();
+    onPhone({ kind: 'ios', push: { start, signIn: nothing, signOut: nothing } });
+    platform().config.pushAppId = undefined;
     startPush()();
     expect(start).not.toHaveBeenCalled();
   });
 });
 
 describe('Android’s back button', () => {
-  it('closes what is open, goes back, and steps out of the app at the start', () => {
+  it('closes what is open, the topmost first and only if that agrees, goes back, and steps out of the app at the start', () => {
     let press: (canGoBack: boolean) => void = nothing;
     const onBack = (handle: typeof press) => {
       press = handle;
@@ -149,9 +183,17 @@ describe('Android’s back button', () => {
     onPhone({ kind: 'android', app: { ...app, onBack } });
     followBackButton();
     const back = jest.spyOn(history, 'back').mockImplementation(nothing);
-    document.body.innerHTML = '<dialog open></dialog>';
+    document.body.innerHTML = '<dialog open></dialog><dialog open id="top"></dialog>';
+    const top = document.querySelector<HTMLDialogElement>('#top');
+    const stays = (event: Event) => event.preventDefault();
+    top?.addEventListener('cancel', stays);
     press(true);
-    expect(document.querySelector('dialog')?.open).toBe(false);
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(2);
+    top?.removeEventListener('cancel', stays);
+    press(true);
+    expect(document.querySelectorAll('dialog[open]:not(#top)')).toHaveLength(1);
+    press(true);
+    expect(document.querySelector('dialog[open]')).toBeNull();
     expect(back).not.toHaveBeenCalled();
     press(true);
     expect(back).toHaveBeenCalledTimes(1);

@@ -65,6 +65,15 @@ it('is not shown when one call fails and the server is there', async () => {
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
+it('is found out by one question, however many calls fail together', async () => {
+  network({ '/healthz': () => new Promise((resolve) => setTimeout(resolve, 1_500, new Response('{}'))) });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const calls = Promise.all([1, 2, 3].map(() => getJson('/x').catch(() => {})));
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  await calls;
+  expect(asked.filter((path) => path === '/healthz')).toHaveLength(1);
+});
+
 it('is shown when neither a call nor the server’s health is answered, until one is', async () => {
   network({});
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });

@@ -85,6 +85,17 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
+  it('is asked for one that was on its way when the page began to watch', () => {
+    const worker = new FakeWorker();
+    registration.installing = worker;
+    watch();
+    registration.waiting = worker;
+    worker.state = 'installed';
+    worker.dispatchEvent(new Event('statechange'));
+    after(200);
+    expect(question()).toBeTruthy();
+  });
+
   it('waits while somebody confirms or pays, and until they have left the screen that shows the outcome', () => {
     let over = () => {};
     act(() => {

@@ -6,6 +6,7 @@ import { providePlatform } from '@viewmax/shared/internal';
 import { json, testConfig } from '@viewmax/shared/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
+import { ownRoutes } from './own-routes.ts';
 import { Welcome } from './welcome/welcome.tsx';
 
 const GEOCODE = '/maps/api/geocode/json';
@@ -29,6 +30,18 @@ beforeEach(() => {
   network({});
 });
 afterEach(() => onPhone());
+
+it('the screens for a desktop and for looking into a phone are the shell’s own, in chunks of their own', () => {
+  const chunks = Object.fromEntries(ownRoutes.map(({ path, screen }) => [path, screen]));
+  expect(chunks).toEqual({
+    '/welcome': 'welcome',
+    '/geo': 'debug',
+    '/usergps': 'debug',
+    '/dist': 'debug',
+    '/internetcheck': 'debug',
+    '/mytest': 'debug',
+  });
+});
 
 describe('/geo and /usergps', () => {
   it.each<[LocationProblem, string]>([
