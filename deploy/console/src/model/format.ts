@@ -15,3 +15,6 @@ export const versionParts = (version: string): [string, string] => {
   const at = version.indexOf('-');
   return at < 0 ? [version, ''] : [version.slice(0, at), version.slice(at)];
 };
+/** Another build of the same version. */
+export const isTwin = (one: string, other: string): boolean =>
+  one !== other && versionParts(one)[0] === versionParts(other)[0];

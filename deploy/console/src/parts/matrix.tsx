@@ -3,9 +3,10 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { versionParts } from '../model/format.ts';
+import { isTwin } from '../model/format.ts';
 import { needsBetween, needWords } from '../model/matrix.ts';
 import css from './matrix.module.css';
+import { Version } from './version.tsx';
 
 function Cell({ one, other }: { one: Release; other: Release }): ReactNode {
   const needs = needsBetween(one, other);
@@ -25,11 +26,14 @@ function Cell({ one, other }: { one: Release; other: Release }): ReactNode {
   );
 }
 
-const Title = ({ release: { name, version } }: { release: Release }): ReactNode => (
+const Title = ({ release: { name, version }, among }: { release: Release; among: readonly Release[] }): ReactNode => (
   <>
     {name}
     <br />
-    <span title={version}>{versionParts(version)[0]}</span>
+    <Version
+      version={version}
+      hash={among.some((other) => other.name === name && isTwin(version, other.version)) ? 'below' : 'pointed-at'}
+    />
   </>
 );
 
@@ -55,7 +59,7 @@ export function Matrix({
               <td />
               {columns.map((release) => (
                 <th scope="col" key={`${release.name}@${release.version}`}>
-                  <Title release={release} />
+                  <Title release={release} among={columns} />
                 </th>
               ))}
             </tr>
@@ -64,7 +68,7 @@ export function Matrix({
             {rows.map((one) => (
               <tr key={`${one.name}@${one.version}`}>
                 <th scope="row">
-                  <Title release={one} />
+                  <Title release={one} among={rows} />
                 </th>
                 {columns.map((other) => (
                   <Cell key={`${other.name}@${other.version}`} one={one} other={other} />

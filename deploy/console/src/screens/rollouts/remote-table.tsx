@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../api/answers.ts';
-import { percent } from '../../model/format.ts';
+import { isTwin, percent } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Sparkline } from '../../parts/sparkline.tsx';
@@ -30,6 +30,9 @@ function healthOf({ name, stable, canary, percent: share }: Row, figures: readon
   return { stable: of(stable), canary: canary ? of(canary) : undefined, now: of(shown, NOW_MINUTES).share };
 }
 
+/** Two builds of one version differ by their hashes alone. */
+const hashOf = ({ stable, canary }: Row) => (stable && canary && isTwin(stable, canary) ? 'below' : 'pointed-at');
+
 const known = (series: Series | undefined) => (series?.failed ?? []).filter((value) => value !== null);
 
 export function RemoteTable({
@@ -50,25 +53,31 @@ export function RemoteTable({
     {
       head: 'Remote',
       isName: true,
-      cell: ({ name, stable }) => (
+      cell: (row) => (
         <>
-          <button type="button" className={css.name} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-            {name}
+          <button
+            type="button"
+            className={css.name}
+            aria-pressed={row.name === chosen}
+            onClick={() => onChoose(row.name)}
+          >
+            {row.name}
           </button>
-          <span className={css.narrow}>{stable && <Version isShort version={stable} />}</span>
+          <span className={css.narrow}>{row.stable && <Version hash={hashOf(row)} version={row.stable} />}</span>
         </>
       ),
     },
     {
       head: 'Stable',
       className: css.wide,
-      cell: ({ stable }) => (stable ? <Version isShort version={stable} /> : <span className={css.none}>None</span>),
+      cell: (row) =>
+        row.stable ? <Version hash={hashOf(row)} version={row.stable} /> : <span className={css.none}>None</span>,
     },
     {
       head: 'Canary',
-      cell: ({ canary, percent: share }) => (
-        <span className={share > 0 ? css.canary : css.none}>
-          {canary ? <Version isShort version={canary} /> : 'None'}
+      cell: (row) => (
+        <span className={row.percent > 0 ? css.canary : css.none}>
+          {row.canary ? <Version hash={hashOf(row)} version={row.canary} /> : 'None'}
         </span>
       ),
     },
