@@ -7,7 +7,7 @@ export function openFrame(name, base, ask, hear) {
   frame.name = name;
   frame.title = 'Sandbox payment';
   frame.style.cssText =
-    'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;background:#fff;color-scheme:light';
+    'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647;background:Canvas;color-scheme:light dark';
   const { overflow } = document.body.style;
   document.body.style.overflow = 'hidden';
   const listen = ({ source, data }) => {
