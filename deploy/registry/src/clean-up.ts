@@ -88,11 +88,6 @@ export async function cleanUp(context: CleanUpContext, by: string, options: Clea
     for (const { name, version } of removed.map(identityOf)) {
       await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
     }
-    const old = new Date(at.getTime() - 30 * DAY_MS);
-    await tables.deleteFrom('figures').where('minute', '<', old).execute();
-    await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
-    await sql`delete from registry.compared c using registry.rollouts r
-      where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
     if (removed.length > 0)
       await quietNote({ action: 'clean up', subject: `${removed.length} releases`, detail: { removed } });
     return { removed, kept };

@@ -6,10 +6,11 @@ import { type Admin, createAdmin } from './admin.ts';
 import { activate, retire } from './change-live.ts';
 import { createClock } from './clock.ts';
 import { type CurrentSet, currentSet } from './current-set.ts';
+import { forgetOld } from './forget-old.ts';
 import { createAlerts } from './health/alerts.ts';
 import { createIntake, type Intake } from './health/intake.ts';
 import { metricsText } from './health/metrics-text.ts';
-import { watchOnce } from './health/watch.ts';
+import { WATCH, watchOnce } from './health/watch.ts';
 import { type Identity, titleOf } from './identity.ts';
 import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
@@ -82,6 +83,7 @@ export const migrateRegistry = (db: Database): Promise<string[]> =>
 
 /** Ticks of the clock, about a second each. */
 const WATCH_EVERY = 5;
+const FORGET_EVERY = 3600;
 
 const newKey = () => randomBytes(32).toString('base64url');
 
@@ -142,6 +144,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     await intake.flush();
     ticks += 1;
     if (ticks % WATCH_EVERY === 0) await watch();
+    if (ticks % FORGET_EVERY === 1) await forgetOld(context, WATCH);
   });
 
   return {
