@@ -4,7 +4,7 @@ import { type Row, row } from './budget.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadResult, Show } from './purchase/load.ts';
 import { pgbench } from './purchase/pgbench.ts';
-import { type Postgres, startPostgres } from './purchase/postgres.ts';
+import { durablePostgres, type Postgres } from './purchase/postgres.ts';
 import { openBenchShop, settleDown } from './purchase/shop.ts';
 import { median, percentile } from './stats.ts';
 
@@ -59,7 +59,7 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
 
 /** Purchases through HTTP against pgbench calling the same function with one item, on the same PostgreSQL, in turns. */
 export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchResult> {
-  const postgres = await startPostgres();
+  const postgres = await durablePostgres();
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
   const [server, load] = [startChild('purchase/server.ts'), startChild('purchase/load.ts')];
   try {
@@ -68,6 +68,6 @@ export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchR
     await load.stop();
     await server.stop();
     await db.close();
-    postgres.stop();
+    await postgres.stop();
   }
 }

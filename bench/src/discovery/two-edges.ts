@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Row, row } from '../budget.ts';
 import { type Child, startChild } from '../child.ts';
-import { startPostgres } from '../purchase/postgres.ts';
+import { durablePostgres } from '../purchase/postgres.ts';
 import type { NodeOrder } from './edge-node.ts';
 
 const BAR_MS = 1000;
@@ -75,7 +75,7 @@ async function measure(nodes: readonly [Node, Node], opsToken: string, runs: num
  * order to the first page of the slower one. The longest of all runs counts.
  */
 export async function benchTwoEdges({ runs, ...wanted }: Wanted): Promise<Row[]> {
-  const postgres = await startPostgres();
+  const postgres = await durablePostgres();
   const children: Child[] = [];
   try {
     const [signingKey, opsToken] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
@@ -95,6 +95,6 @@ export async function benchTwoEdges({ runs, ...wanted }: Wanted): Promise<Row[]>
     });
   } finally {
     for (const child of children) await child.stop();
-    postgres.stop();
+    await postgres.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,18 +8,22 @@ import { onPath } from './on-path.ts';
 
 export interface Postgres {
   url: string;
+  port: number;
+  /** Where a program of it lies, such as `pgbench`. */
+  bin(name: string): string;
   /** Such as `PostgreSQL 15.18`. */
   version: string;
   stop(): Promise<void>;
 }
 
-/** The folder of `initdb` and `pg_ctl`; Debian keeps them off the search path, the newest version last. */
+/** The folder of its programs; Debian keeps them off the search path, the newest version last. */
 async function findBinaries(): Promise<string | undefined> {
   const debian = () =>
     globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const find = () => onPath(['pg_ctl'], debian());
   const found = find() ?? ((await aptInstall('postgresql')) ? find() : undefined);
-  return found && dirname(found);
+  // A link to one of them stands beside other programs.
+  return found && dirname(realpathSync(found));
 }
 
 function freePort(): Promise<number> {
@@ -42,35 +46,40 @@ async function ownerOf(folder: string): Promise<string[]> {
   return ['runuser', '-u', 'postgres', '--'];
 }
 
-async function startIn(binaries: string, folder: string): Promise<Postgres> {
+async function startIn(binaries: string, folder: string, isDurable: boolean): Promise<Postgres> {
   const prefix = await ownerOf(folder);
   const data = join(folder, 'data');
+  const bin = (name: string) => join(binaries, name);
   const call = async (program: string, ...args: string[]) => {
-    const [command = '', ...rest] = [...prefix, join(binaries, program), ...args];
+    const [command = '', ...rest] = [...prefix, bin(program), ...args];
     const { code, output } = await run(command, rest, { cwd: folder });
     if (code !== 0) throw new Error(`${program} failed: ${output.trim()}`);
     return output;
   };
   await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
   const port = await freePort();
-  // Nothing here outlives the tests, so nothing is flushed to disk.
-  const settings = `-F -p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  const flushed = isDurable ? '' : '-F ';
+  const settings = `${flushed}-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
   await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   const version = (await call('pg_ctl', '--version')).match(/[\d.]+/)?.[0] ?? '';
   const stop = async () => {
     await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, version: `PostgreSQL ${version}`, stop };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return { url, port, version: `PostgreSQL ${version}`, bin, stop };
 }
 
-/** A PostgreSQL for these tests alone, on a free port, gone afterwards; or the reason why there is none. */
-export async function startPostgres(): Promise<Postgres | { reason: string }> {
+/**
+ * A PostgreSQL of one's own, on a free port, gone afterwards; or the reason why there is none. Nothing in it outlives its
+ * user, so nothing is flushed to disk, unless it is to be as slow as a durable one.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<Postgres | { reason: string }> {
   const binaries = await findBinaries();
   if (!binaries) return { reason: 'initdb and pg_ctl were not found' };
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-postgres-'));
   try {
-    return await startIn(binaries, folder);
+    return await startIn(binaries, folder, isDurable);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     return { reason: error instanceof Error ? error.message : String(error) };
