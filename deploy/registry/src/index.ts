@@ -1,6 +1,5 @@
 export type { AuditCheck, AuditEntry } from './audit/audit.ts';
 export type { CurrentSet } from './current-set.ts';
-export { escapeHtml } from './escape-html.ts';
 export { fileTypeOf } from './file-types.ts';
 export type { FigureView } from './health/figures.ts';
 export { networkOf } from './health/network-of.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import { page } from './page.ts';
 
 const line = ([name, value]: [string, unknown]) =>

@@ -1,5 +1,6 @@
-import { type Document, escapeHtml } from '@viewmax/registry';
+import type { Document } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import type { Preload } from './preloads.ts';
 
 export interface PageParts {

@@ -1,7 +1,7 @@
 import { paymentMethods } from '@viewmax/shared/contracts/constants';
+import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '../escape-html.ts';
 import { page } from '../page.ts';
 import { sendPage } from '../send-page.ts';
 import type { Payment, PaymentState } from './payment.ts';
