@@ -155,6 +155,15 @@ describe('the app', () => {
     expect(bridge.calls).toContain('App.minimizeApp {}');
   });
 
+  it('leaves an iPhone, which has no back button, alone with it', async () => {
+    const { device, bridge } = await open({ platform: 'ios' });
+    const handle = jest.fn();
+    device.app.onBack(handle);
+    await new Promise((done) => setTimeout(done));
+    bridge.emit('backButton', { canGoBack: true });
+    expect(handle).not.toHaveBeenCalled();
+  });
+
   it('sends push to who is signed in', async () => {
     const { device, bridge } = await open({ platform: 'ios' });
     expect(device.kind).toBe('ios');

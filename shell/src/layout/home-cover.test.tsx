@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
@@ -55,6 +55,13 @@ describe('Home', () => {
     startSession(tokenFor());
     show();
     expect(offer()).toBeNull();
+  });
+
+  it('makes no offer in the app that was installed', () => {
+    const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    show();
+    expect(offer()).toBeNull();
+    standalone.mockRestore();
   });
 
   it('makes no second offer beside the install banner of Android', () => {

@@ -6,6 +6,7 @@ import { $closedBanners } from '../layout/banners.ts';
 import { $installOffer, keepInstallOffer } from '../layout/install-offer.ts';
 import { $homeIsCovered } from '../layout/late-parts.ts';
 import { onPhone } from '../testing/phone.ts';
+import { followInstallation } from './install.ts';
 import { InstallBanner } from './install-banner.tsx';
 import { PromoActions } from './promo-actions.tsx';
 import { storeLink } from './store-link.ts';
@@ -83,6 +84,14 @@ describe('the install banner', () => {
     expect(prompt).toHaveBeenCalledTimes(1);
     expect($installOffer.get()).toBeNull();
   });
+});
+
+it('nothing is offered any more once the app is installed', () => {
+  followInstallation();
+  show();
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect(banner()).toBeNull();
+  expect($closedBanners.get()).toEqual({ install: true, promo: true });
 });
 
 it('the offer of points stays closed once it is closed', async () => {

@@ -1,3 +1,4 @@
+import { closeBanner } from '../layout/banners.ts';
 import { $installOffer } from '../layout/install-offer.ts';
 import { getUpdateInfo, storeLink } from './store-link.ts';
 
@@ -16,3 +17,10 @@ export async function install(): Promise<void> {
     console.error('The store is not known', error);
   }
 }
+
+/** Once it is installed, by our button or by the browser's own, there is nothing left to offer. */
+export const followInstallation = (): void =>
+  addEventListener('appinstalled', () => {
+    closeBanner('install');
+    closeBanner('promo');
+  });

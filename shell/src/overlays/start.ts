@@ -2,6 +2,7 @@ import type { LateParts } from '../layout/late-parts.ts';
 import { followBackButton } from './back-button.ts';
 import { watchConnection } from './connection.ts';
 import { tellDeviceDetails } from './device-details.ts';
+import { followInstallation } from './install.ts';
 import { watchLocation } from './location.ts';
 import { LocationRequired } from './location-required.tsx';
 import { checkForUpdate } from './native-update.tsx';
@@ -14,6 +15,7 @@ export function startOverlays(): LateParts {
   watchConnection();
   watchLocation();
   followBackButton();
+  followInstallation();
   tellDeviceDetails();
   startPush();
   void checkForUpdate();

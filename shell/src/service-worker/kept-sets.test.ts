@@ -127,6 +127,19 @@ describe('a set on the phone', () => {
     jest.useRealTimers();
   });
 
+  it('stays as it was when more of it did not come', async () => {
+    await keepSet('a', ['catalog']);
+    gone = '/r/wallet/1.0.0/app.js';
+    await expect(keepSet('a', ['catalog', 'wallet'])).rejects.toThrow('404');
+    expect(await idOfKept()).toBe('a');
+  });
+
+  it('holds nothing of a remote that is switched off', async () => {
+    html = pageOf('a', '1.0.0').replace('"name":"wallet"', '"off":{"message":"Closed"},"name":"wallet"');
+    await keepSet('a', undefined);
+    expect(asked.some((url) => url.includes('/wallet/'))).toBe(false);
+  });
+
   it('makes way for newer ones, but for the one before', async () => {
     for (const id of ['a', 'b', 'c']) {
       html = pageOf(id, '1.0.0');

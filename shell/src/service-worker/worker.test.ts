@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const ORIGIN = location.origin;
 const KEPT = `${ORIGIN}/r/catalog/1.0.0/app.js`;
 
 let kept: Map<string, Response>;
 let asked: string[];
+let status = 200;
 const fails = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
 
 beforeEach(() => {
@@ -16,12 +17,13 @@ beforeEach(() => {
       open: async () => ({
         match: async ({ url }: { url: string }) => kept.get(url)?.clone(),
         put: async ({ url }: { url: string }, answer: Response) => void kept.set(url, answer),
-        keys: async () => [],
+        keys: async () => [...kept.keys()].map((url) => ({ url })),
+        delete: async ({ url }: { url: string }) => kept.delete(url),
       }),
     },
     fetch: async (request: string | { url: string }) => {
       asked.push(typeof request === 'string' ? request : request.url);
-      return new Response('sent');
+      return new Response('sent', { status });
     },
   });
 });
@@ -29,13 +31,18 @@ beforeEach(() => {
 await import('./worker.ts');
 
 /** What the worker answers, or null where it leaves the request to the browser. */
-async function answerTo(path: string, { method = 'GET', mode = 'cors' } = {}): Promise<string | null> {
+async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '' } = {}): Promise<string | null> {
   let answer: Promise<Response> | null = null;
   const respondWith = (given: Promise<Response>) => {
     answer = given;
   };
   const request = { url: new URL(path, ORIGIN).href, method, mode };
-  dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith, waitUntil: () => {} }));
+  const preloadResponse = Promise.resolve(ahead ? new Response(ahead) : undefined);
+  const after: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => void after.push(work);
+  dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith, waitUntil, preloadResponse }));
+  await answer;
+  await Promise.all(after);
   return answer && ((await answer) as Response).text();
 }
 
@@ -59,10 +66,40 @@ describe('the worker', () => {
     expect(await answerTo('/r/catalog/1.0.0/other.js')).toBe('sent');
   });
 
-  it('keeps a picture that it has shown', async () => {
+  it('takes the page that the browser has asked for meanwhile, where it does so', async () => {
+    expect(await answerTo('/fund', { mode: 'navigate', ahead: 'asked ahead' })).toBe('asked ahead');
+    expect(asked).toEqual([]);
+    expect(await answerTo('/fund', { mode: 'navigate' })).toBe('sent');
+  });
+
+  it('keeps a picture that it has shown, and none that did not come', async () => {
+    status = 404;
+    expect(await answerTo('/img/poster.webp')).toBe('sent');
+    status = 200;
     expect(await answerTo('/img/poster.webp')).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps the last 80 pictures', async () => {
+    kept.clear();
+    for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
+    expect([...kept.keys()].map((url) => url.replace(`${ORIGIN}/img/`, ''))).toEqual(
+      Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`),
+    );
+  });
+
+  it('lets a newer worker in only on the page’s word', () => {
+    const skipWaiting = jest.fn(async () => {});
+    Object.assign(globalThis, { skipWaiting });
+    const hears = (data: object) => {
+      const event = Object.assign(new Event('message'), { data, waitUntil: () => {} });
+      dispatchEvent(event);
+    };
+    hears({ type: 'ELSE' });
+    expect(skipWaiting).not.toHaveBeenCalled();
+    hears({ type: 'SKIP_WAITING' });
+    expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
   it('costs no file and no picture where the phone cannot read what it kept', async () => {

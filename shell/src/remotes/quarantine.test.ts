@@ -1,0 +1,28 @@
+import { expect, it, jest } from '@jest/globals';
+import { isQuarantined, quarantine } from './quarantine.ts';
+
+const DAY_MS = 86_400_000;
+
+it('is for a day, and forgets what is over', () => {
+  quarantine('catalog@1.0.0', 0);
+  expect(isQuarantined('catalog@1.0.0', DAY_MS - 1)).toBe(true);
+  expect(isQuarantined('catalog@1.0.1', 0)).toBe(false);
+  expect(isQuarantined('catalog@1.0.0', DAY_MS)).toBe(false);
+  quarantine('wallet@1.0.0', DAY_MS);
+  expect(localStorage.getItem('quarantine')).not.toContain('catalog');
+});
+
+it.each(['{', 'null', '7', '[]'])('is empty where the phone has kept %s', (kept) => {
+  localStorage.setItem('quarantine', kept);
+  expect(isQuarantined('catalog@1.0.0')).toBe(false);
+  quarantine('catalog@1.0.0');
+  expect(isQuarantined('catalog@1.0.0')).toBe(true);
+});
+
+it('costs nothing where the phone keeps nothing', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => quarantine('catalog@1.0.0')).not.toThrow();
+  full.mockRestore();
+});
