@@ -103,8 +103,10 @@ describe('/internetcheck', () => {
     render(<Debug path="/internetcheck" />);
     expect(await screen.findByText('no answer')).toBeTruthy();
     network({ '/healthz': () => json({}) });
+    const asked = jest.spyOn(globalThis, 'fetch');
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText(/^answered 200 in \d+ ms$/)).toBeTruthy();
+    expect(asked.mock.calls[0]?.[1]?.mode).toBe('no-cors');
   });
 });
 
