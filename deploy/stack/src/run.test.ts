@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { endAll, run } from './run.ts';
 
@@ -21,12 +24,14 @@ test('what a program prints is kept, with its exit code', async () => {
 
 test('ending all ends the children of children too', async () => {
   // The grandchild holds the output open: its end is what ends the run.
+  const isUp = join(mkdtempSync(join(tmpdir(), 'run-')), 'up');
   const script = `
     const { spawn } = require('node:child_process');
-    spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+    const child = 'console.log("up"); require("fs").writeFileSync(process.argv[1], ""); setInterval(() => {}, 1000)';
+    spawn(process.execPath, ['-e', child, ${JSON.stringify(isUp)}], { stdio: 'inherit' });
     setInterval(() => {}, 1000);`;
   const running = node(script);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  while (!existsSync(isUp)) await new Promise((resolve) => setTimeout(resolve, 20));
   await endAll();
   expect((await running).output).toBe('up\n');
 });

@@ -41,7 +41,11 @@ test('the tries end', async () => {
   const { heard, origin } = await listen([500, 500, 500, 500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [5, 5] });
   sender.send(call);
-  await pause(200);
+  await until(
+    async () => heard.length,
+    (count) => count === 3,
+  );
+  await pause(50);
   expect(heard).toHaveLength(3);
   await sender.close();
 });
