@@ -19,8 +19,11 @@ export function keepOffline({ discovery, boxes }: Pick<LateSetup, 'discovery' | 
     const only = isCostly() ? boxes.used() : undefined;
     active?.postMessage({ type: 'KEEP', setId, only } satisfies WorkerOrder);
   };
-  // Where the browser forbids it, the app goes on without.
-  serviceWorker.register('/sw.js').then(watchForUpdate, () => {});
+  // Where the browser forbids it, or answers without one, the app goes on without.
+  serviceWorker
+    .register('/sw.js')
+    .then(watchForUpdate)
+    .catch(() => {});
   void keep();
   onRecorded(({ type }) => {
     if (type === 'mount' && isCostly()) void keep();
