@@ -15,9 +15,8 @@ export function answerOf(status: number, headers: Record<string, string>, conten
 }
 
 export function sendAnswer(response: ServerResponse, { status, head, body }: Answer, cookies: readonly string[]): void {
-  response.writeHead(
-    status,
-    cookies.length > 0 ? head.concat(cookies.flatMap((cookie) => ['set-cookie', cookie])) : head,
-  );
+  const all = cookies.length > 0 ? [...head] : head;
+  for (const cookie of cookies) all.push('set-cookie', cookie);
+  response.writeHead(status, all);
   response.end(body, 'latin1');
 }

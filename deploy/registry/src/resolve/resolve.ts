@@ -28,24 +28,32 @@ type Side = Arm | 'runs' | 'rest';
  * Where a device stands. Steps only add devices: the canary grows from the first bucket up, the control from the last one
  * down, and who is in either stays there. Who has the release without the draw deciding so is not compared.
  */
-function sideOf({ salt, plan, step }: ActiveRollout, { id, attributes }: Device): Side {
-  const steps = plan.steps.slice(0, step + 1).filter(({ cohort }) => isIn(cohort, attributes));
-  if (steps.length === 0) return 'rest';
-  if (steps.some(({ percent }) => percent === 100)) return 'runs';
-  return drawn(salt, id, steps);
+function sideOf(rollout: ActiveRollout, device: Device): Side {
+  const percent = largestShare(rollout, ({ cohort }) => isIn(cohort, device.attributes));
+  if (percent === undefined) return 'rest';
+  return percent === 100 ? 'runs' : drawn(rollout.salt, device.id, percent);
 }
 
-function drawn(salt: string, id: string, steps: readonly Step[]): Arm | 'rest' {
+/** Of the steps so far that count: each page asks, so nothing is made for it. */
+function largestShare({ plan, step }: ActiveRollout, counts: (step: Step) => boolean): number | undefined {
+  let largest: number | undefined;
+  for (let index = 0; index <= step; index += 1) {
+    const one = plan.steps[index];
+    if (one && one.percent > (largest ?? -1) && counts(one)) largest = one.percent;
+  }
+  return largest;
+}
+
+function drawn(salt: string, id: string, percent: number): Arm | 'rest' {
   const bucket = bucketOf(salt, id);
-  const size = Math.max(0, ...steps.map(({ percent }) => Math.round((percent / 100) * BUCKETS)));
+  const size = Math.round((percent / 100) * BUCKETS);
   if (bucket < size) return 'canary';
   return bucket >= BUCKETS - size ? 'control' : 'rest';
 }
 
 /** The side on which the draw put a device at some step so far, whatever cohort it was in then. */
-export function drawnSide({ salt, plan, step }: ActiveRollout, id: string): Arm | 'rest' {
-  const steps = plan.steps.slice(0, step + 1).filter(({ percent }) => percent < 100);
-  return drawn(salt, id, steps);
+export function drawnSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
+  return drawn(rollout.salt, id, largestShare(rollout, ({ percent }) => percent < 100) ?? 0);
 }
 
 function assign(state: State, sides: readonly Side[]): Assignment {

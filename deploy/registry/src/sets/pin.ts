@@ -21,6 +21,7 @@ const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 /** The first secret writes, any of them reads: a session goes on while keys change. */
 export function createPins(secrets: readonly string[], now: () => number): Pins {
+  const latest = new Map<string, { minute: number; text: string }>();
   // All sessions of a set that begin in one minute have the same pin, so few are ever worked out. By secret.
   const kept = secrets.map(() => new Map<string, string>());
 
@@ -36,7 +37,15 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
   }
 
   return {
-    write: ({ setId, issuedAt }) => textOf(setId, Math.floor(issuedAt / MINUTE_MS).toString(36)),
+    write({ setId, issuedAt }) {
+      const minute = Math.floor(issuedAt / MINUTE_MS);
+      const last = latest.get(setId);
+      if (last?.minute === minute) return last.text;
+      const text = textOf(setId, minute.toString(36));
+      if (latest.size >= MAX_KEPT) latest.clear();
+      latest.set(setId, { minute, text });
+      return text;
+    },
     read(text) {
       const [, setId, minute] = FORM.exec(text ?? '') ?? [];
       if (!setId || !minute || !secrets.some((_, which) => textOf(setId, minute, which) === text)) return null;
