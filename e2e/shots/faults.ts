@@ -9,10 +9,12 @@ const tooWideOrSmall = (page: Page) =>
     const seen = (it: Element) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const named = (it: Element) =>
       `${it.tagName.toLowerCase()} "${(it.getAttribute('aria-label') ?? it.textContent ?? '').trim().slice(0, 30)}"`;
+    // Below a dialog nothing can be hit.
+    const dialog = document.querySelector('dialog[open]');
     const { scrollWidth } = document.documentElement;
     const wide = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const small = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-      .filter((it) => seen(it) && getComputedStyle(it).display !== 'inline')
+      .filter((it) => (dialog?.contains(it) ?? true) && seen(it) && getComputedStyle(it).display !== 'inline')
       .map((it) => ({ it, box: it.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && Math.round(Math.min(box.width, box.height)) < least)
       // What is drawn may be smaller than what a thumb hits.
