@@ -22,6 +22,11 @@ async function tryToLogIn() {
 beforeEach(() => endSession());
 afterEach(() => void jest.useRealTimers());
 
+it('says that the account was deleted to whoever comes from deleting it', () => {
+  open({ deleted: true });
+  expect(screen.getByText('Your account was deleted.')).toBeTruthy();
+});
+
 describe('a login that fails', () => {
   it('shows "Invalid Login Credentials" for 5 seconds when it is rejected', async () => {
     serve({ [LOGIN]: rejected });

@@ -6,11 +6,13 @@ import { AuthPage } from '../../parts/auth-page.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { PhoneInput } from '../../parts/phone-input.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
+import type { Left } from '../profile/use-log-out.ts';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
   const { phoneNumber, setPhoneNumber, password, setPassword, busy, failure, submit, state } = useLogin();
+  const isDeleted = (state as Left | null)?.deleted === true;
   const foot = (
     <>
       New to Viewmax?{' '}
@@ -20,7 +22,11 @@ export function LoginScreen(): ReactNode {
     </>
   );
   return (
-    <AuthPage title="Sign In" lead="Showtimes and tickets in your neighbourhood." foot={foot}>
+    <AuthPage
+      title="Sign In"
+      lead={isDeleted ? 'Your account was deleted.' : 'Showtimes and tickets in your neighbourhood.'}
+      foot={foot}
+    >
       <form className={css.form} onSubmit={submit}>
         {failure && (
           <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>

@@ -76,5 +76,6 @@ it('deletes the account and leaves nothing of the session', async () => {
   await press('Delete');
   expect(sent(calls)).toEqual({ password: 'viewmax-demo' });
   expect((await screen.findByTestId('elsewhere')).textContent).toBe('/login');
+  expect(screen.getByTestId('state').textContent).toBe('{"deleted":true}');
   expect(localStorage.getItem('token')).toBeNull();
 });

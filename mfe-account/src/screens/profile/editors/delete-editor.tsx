@@ -9,7 +9,7 @@ import { serverWords } from './server-words.ts';
 
 export function DeleteEditor({ onClose }: { onClose: () => void }): ReactNode {
   const [password, setPassword] = useState('');
-  const logOut = useLogOut();
+  const logOut = useLogOut({ deleted: true });
   return (
     <Editor
       title="Delete account"
