@@ -2,4 +2,5 @@ export { compressJson } from './compress-json.ts';
 export { edge } from './edge.ts';
 export type { EdgeOptions } from './edge-options.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
+export { readableUrl } from './readable-url.ts';
 export { type ReloadChannel, reloadChannel } from './reload-channel.ts';

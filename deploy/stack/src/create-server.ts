@@ -1,7 +1,7 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { createMetrics } from '@viewmax/backend/operations';
-import { compressJson, edge, type ReloadChannel } from '@viewmax/edge';
+import { compressJson, edge, type ReloadChannel, readableUrl } from '@viewmax/edge';
 import { opsPlugin, type Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
@@ -25,7 +25,8 @@ export interface ServerParts {
 export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
   const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
   const origin = addressOf(config);
-  const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
+  const logger = { level: logLevel, ...requestLogging };
+  const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
   server.addHook('onRequest', withoutBody);
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });

@@ -26,8 +26,20 @@ test('a reserved path is never answered with the page', async () => {
   }
 });
 
-test('a malformed address is refused with 400', async () => {
-  for (const path of ['/%zz', '/movie/%E0%A4%A', '/%']) expect((await open.visit(path)).statusCode).toBe(400);
+test('an address that cannot be read is the page of an unknown path for a person, and a refusal for a program', async () => {
+  const { body, headers } = await open.visit('/nowhere');
+  for (const path of ['/%zz', '/movie/%E0%A4%A', '/%', '/%E0%A4%A?from=%zz', '//%zz']) {
+    const answer = await open.visit(path);
+    expect([path, answer.statusCode, answer.body === body]).toEqual([path, 404, true]);
+    expect(answer.headers['content-type']).toBe(headers['content-type']);
+    expect((await open.get(path, { accept: '*/*' })).json()).toMatchObject({ code: 'invalid_request' });
+  }
+  for (const path of ['/api/v1/movie/%zz', '/r/%zz/x/y.js', '/img/%ff.svg']) {
+    const { statusCode, json } = await open.visit(path);
+    expect([path, statusCode, json().code]).toEqual([path, 400, 'invalid_request']);
+  }
+  const sent = await open.server.inject({ method: 'POST', url: '/%zz', headers: { accept: 'text/html' } });
+  expect(sent.statusCode).toBe(400);
 });
 
 test('an unknown path is the same page with status 404, and is not kept', async () => {

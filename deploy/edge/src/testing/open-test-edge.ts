@@ -5,6 +5,7 @@ import { serverOptions, withoutBody } from '@viewmax/shared/server/server-option
 import Fastify from 'fastify';
 import { edge } from '../edge.ts';
 import type { EdgeOptions } from '../edge-options.ts';
+import { readableUrl } from '../readable-url.ts';
 
 export const testConfig: RuntimeConfig = {
   apiBase: '',
@@ -47,7 +48,7 @@ export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases 
   const { registry, close } = await openTestRegistry({ signingKey: 'k'.repeat(43), otherKeys: ['n'.repeat(43)] });
   const published = await Promise.all(releases.map((release) => registry.publish(writeRelease(release))));
   await registry.activate(published);
-  const server = Fastify(serverOptions);
+  const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl });
   server.addHook('onRequest', withoutBody);
   await server.register(edge, { registry, config: testConfig, ...options });
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
