@@ -25,7 +25,6 @@ const FORBIDDEN: [from: string, to: string][] = [
   [remote, '../../../../backend/src/app.ts'],
   [remote, '@viewmax/registry'],
   [remote, 'single-spa'],
-  [remote, 'single-spa-react'],
   [remote, '@module-federation/runtime-core'],
   [remote, 'react-router-dom'],
   [remote, 'zod'],

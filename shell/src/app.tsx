@@ -9,11 +9,12 @@ import type { Releases } from './remotes/releases.ts';
 import { RemoteBox } from './remotes/remote-box.tsx';
 import { Slots } from './remotes/slots.tsx';
 
+/** The router does without transitions: a move is drawn in the task of its tap, the remote's own drawing included. */
 export function App({ releases, boxes }: { releases: Releases; boxes: Boxes }): ReactNode {
   const remotes = useStore(releases.$inUse);
   return (
     <RouterFailure>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <HistorySource />
         <Frame
           remotes={remotes}

@@ -37,10 +37,13 @@ async function timeMove({ tab, remote }: { tab: string; remote: string }): Promi
   return performance.now() - start;
 }
 
+/** What the visible links lead to is there, the screen of the first tap included, and nothing more has come for a while. */
 const isPrefetched = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/r/account/') && name.endsWith('.css')),
-  );
+  page.waitForFunction(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = Math.max(...files.map(({ responseEnd }) => responseEnd));
+    return files.some(({ name }) => /\/r\/account\/.*\/profile\./.test(name)) && performance.now() - last > 1_000;
+  });
 
 async function session(page: Page, rounds: number): Promise<number[]> {
   await isPrefetched(page);

@@ -15,7 +15,6 @@ function fakeShell(start: string) {
     for (const listener of listeners) listener();
   };
   const props: ParcelProps = {
-    name: 'parcel-1',
     domElement: document.createElement('div'),
     $slotProps: atom({}),
     onCrash: jest.fn(),
@@ -37,11 +36,8 @@ function fakeShell(start: string) {
   return { props, move, listeners };
 }
 
-// Mounting settles only after React has drawn, so it cannot wait inside `act`.
+// As in a browser: what is drawn has to be there without the help of `act`.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
-
-type Step = (props: object) => Promise<unknown>;
-const run = (lifecycles: Lifecycles, step: 'mount' | 'unmount', props: object) => (lifecycles[step] as Step)(props);
 
 const Where = () => <p>{useLocation().pathname}</p>;
 
@@ -54,11 +50,23 @@ describe('a remote', () => {
         throw new Error('no screen');
       },
     });
-    await run(remote, 'mount', props);
+    await remote.mount(props);
     await waitFor(() => expect(props.onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'no screen' })));
-    await run(remote, 'unmount', props);
+    await remote.unmount(props);
     expect(props.domElement.textContent).toBe('');
     silent.mockRestore();
+  });
+
+  it('stands there in one piece when mounting was asked for, and is gone as soon as it is to go', () => {
+    const { props } = fakeShell('/home');
+    const remote = defineRemote({ root: Where });
+    void remote.mount(props);
+    expect(props.domElement.textContent).toBe('/home');
+    void remote.unmount(props);
+    expect(props.domElement.textContent).toBe('');
+    void remote.mount(props);
+    expect(props.domElement.textContent).toBe('/home');
+    void remote.unmount(props);
   });
 
   it('follows the one history of the shell and pushes to it', async () => {
@@ -71,21 +79,20 @@ describe('a remote', () => {
         </Routes>
       ),
     });
-    await run(remote, 'mount', props);
-    await waitFor(() => expect(props.domElement.querySelector('a')).toBeTruthy());
+    await remote.mount(props);
     props.domElement.querySelector('a')?.click();
     await waitFor(() => expect(props.domElement.textContent).toBe('/movie/7'));
     move('/trailers');
     await waitFor(() => expect(props.domElement.textContent).toBe('/trailers'));
-    await run(remote, 'unmount', props);
+    await remote.unmount(props);
   });
 
   it('leaves no listener behind after it was unmounted', async () => {
     const { props, listeners } = fakeShell('/');
     const remote = defineRemote({ root: Where });
-    await run(remote, 'mount', props);
-    await waitFor(() => expect(listeners.size).toBe(1));
-    await run(remote, 'unmount', props);
+    await remote.mount(props);
+    expect(listeners.size).toBe(1);
+    await remote.unmount(props);
     expect(listeners.size).toBe(0);
   });
 
@@ -97,10 +104,10 @@ describe('a remote', () => {
       slots: { 'movie.showtimes': ({ movieId }) => <b>{String(movieId)}</b> },
     });
     const slot = remote.slots['movie.showtimes'] as Lifecycles;
-    await run(slot, 'mount', { ...props, $slotProps });
+    await slot.mount({ ...props, $slotProps });
     expect(props.domElement.textContent).toBe('m1');
     $slotProps.set({ movieId: 'm2' });
     await waitFor(() => expect(props.domElement.textContent).toBe('m2'));
-    await run(slot, 'unmount', props);
+    await slot.unmount(props);
   });
 });

@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import * as React from 'react';
-import { type ComponentType, type ReactNode, StrictMode, useEffect, useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
+import { Component, type ComponentType, type ReactNode, StrictMode, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { Router } from 'react-router-dom';
-import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
 
 /** What the shell passes to every parcel it mounts. */
 export interface ParcelProps {
-  /** Unique on the page; the lifecycles keep their React root under it. */
-  name: string;
-  /** The element to draw in. */
+  /** The element to draw in; its root is known by it. */
   domElement: HTMLElement;
   history: HistoryBridge;
   /** Called when the content threw while rendering; the shell then shows its card in that box. */
@@ -20,17 +17,32 @@ export interface ParcelProps {
   $slotProps: ReadableAtom<Record<string, unknown>>;
 }
 
-export type Lifecycles = ReactAppOrParcel<ParcelProps>;
+type Step = (props: ParcelProps) => Promise<unknown>;
+
+/** The lifecycles of single-spa's contract. */
+export interface Lifecycles {
+  bootstrap: Step;
+  mount: Step;
+  unmount: Step;
+}
 
 export interface RemoteModule extends Lifecycles {
   slots: Record<string, Lifecycles>;
 }
 
-function Crash({ error, onCrash }: { error: Error; onCrash(error: Error): void }): ReactNode {
-  useEffect(() => {
-    onCrash(error);
-  }, [error, onCrash]);
-  return null;
+/** Keeps what throws inside its own place: without it React would take the whole root away, and nobody would hear. */
+class Crashing extends Component<{ onCrash(error: Error): void; children: ReactNode }, { hasCrashed: boolean }> {
+  static getDerivedStateFromError = () => ({ hasCrashed: true });
+
+  override state = { hasCrashed: false };
+
+  override componentDidCatch(error: Error): void {
+    this.props.onCrash(error);
+  }
+
+  override render(): ReactNode {
+    return !this.state.hasCrashed && this.props.children;
+  }
 }
 
 function Routed({ history, children }: { history: HistoryBridge; children: ReactNode }): ReactNode {
@@ -50,20 +62,27 @@ function Fed({
 }
 
 function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles {
-  const Root = ({ history, $slotProps }: ParcelProps): ReactNode => (
-    <StrictMode>
-      <Routed history={history}>
-        <Fed $slotProps={$slotProps} Content={Content} />
-      </Routed>
-    </StrictMode>
-  );
-  return singleSpaReact<ParcelProps>({
-    React,
-    ReactDOMClient: { createRoot },
-    rootComponent: Root,
-    // Without a boundary a throwing remote's mount and unmount never settle, and the shell would wait for ever.
-    errorBoundary: (error, _info, props) => <Crash error={error} onCrash={props.onCrash} />,
-  });
+  const roots = new WeakMap<HTMLElement, Root>();
+  return {
+    bootstrap: async () => {},
+    // Drawn at once and in one piece: a move to another remote then costs one frame, not one for each of its steps.
+    mount: async ({ domElement, history, $slotProps, onCrash }) => {
+      const root = createRoot(domElement);
+      roots.set(domElement, root);
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <Crashing onCrash={onCrash}>
+              <Routed history={history}>
+                <Fed $slotProps={$slotProps} Content={Content} />
+              </Routed>
+            </Crashing>
+          </StrictMode>,
+        ),
+      );
+    },
+    unmount: async ({ domElement }) => roots.get(domElement)?.unmount(),
+  };
 }
 
 /**

@@ -20,13 +20,19 @@ const slots = {
 };
 const fills = { fills: [{ slot: 'movie.showtimes', screen: 'main' }] };
 
-function begin(...remotes: LiveRemote[]): string[] {
+/** Long enough for a queue of some remotes, one each time that nothing else is to be done. */
+const quiet = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+
+async function begin(...remotes: LiveRemote[]): Promise<string[]> {
   const loaded: string[] = [];
   const loadModule = (release: LiveRelease) => {
     loaded.push(release.name);
     return Promise.reject(new Error('not here'));
   };
   startPrefetch({ releases: createReleases({ remotes }, () => {}), loadModule });
+  await quiet();
   return loaded;
 }
 
@@ -52,25 +58,25 @@ describe('prefetch', () => {
     ['data are to be saved', { saveData: true }],
     ['the network is 2G', { effectiveType: '2g' }],
     ['it is slower still', { effectiveType: 'slow-2g' }],
-  ])('gets nothing when %s', (_, value) => {
+  ])('gets nothing when %s', async (_, value) => {
     connection(value);
-    expect(begin(remote('account', '/profile'))).toEqual([]);
+    expect(await begin(remote('account', '/profile'))).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
   });
 
-  it('gets nothing for links out of sight, and nothing that is switched off', () => {
+  it('gets nothing for links out of sight, and nothing that is switched off', async () => {
     jest
       .mocked(Element.prototype.getBoundingClientRect)
       .mockReturnValue({ top: 5000, bottom: 5040, width: 100 } as DOMRect);
-    expect(begin(remote('account', '/profile'))).toEqual([]);
+    expect(await begin(remote('account', '/profile'))).toEqual([]);
     jest
       .mocked(Element.prototype.getBoundingClientRect)
       .mockReturnValue({ top: 10, bottom: 40, width: 100 } as DOMRect);
-    expect(begin(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
+    expect(await begin(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
   });
 
-  it('gets the remote and the screen that a visible link leads to, and who fills its slots', () => {
-    const loaded = begin(
+  it('gets the remote and the screen that a visible link leads to, and who fills its slots', async () => {
+    const loaded = await begin(
       remote('account', '/profile'),
       remote('catalog', '/movie/:id', slots),
       remote('booking', '/x', fills),

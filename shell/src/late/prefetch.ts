@@ -8,6 +8,13 @@ import { isCostly } from './is-costly.ts';
 
 const SETTLED_MS = 1_500;
 
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: SETTLED_MS });
+    else setTimeout(resolve);
+  });
+
 const isVisible = (link: Element): boolean => {
   const { top, bottom, width } = link.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < innerHeight;
@@ -22,6 +29,7 @@ function fetchAhead(base: string, { file }: LazyFile): void {
 /** Gets what the visible links lead to, so that a tap shows the next screen at once. Never under Save-Data or 2G. */
 export function startPrefetch({ releases, loadModule }: Pick<LateSetup, 'releases' | 'loadModule'>): void {
   const done = new Set<string>();
+  let queue: Promise<unknown> = Promise.resolve();
   const once = (key: string, work: () => void): void => {
     if (done.has(key)) return;
     done.add(key);
@@ -31,8 +39,9 @@ export function startPrefetch({ releases, loadModule }: Pick<LateSetup, 'release
   function remote(release: LiveRemote, screen: string | undefined): void {
     if (release.off) return;
     once(release.base, () => {
+      // One after the other, each when nothing else is to be done: a tap is not to wait until all of them were run.
       // What goes wrong here is found and told when the remote is wanted.
-      loadModule(release).catch(() => {});
+      queue = queue.then(idle).then(() => loadModule(release).catch(() => {}));
       for (const file of release.css) loadStyle(release.base, file, platform().config.timeouts.chunkMs).catch(() => {});
     });
     for (const file of release.screens[screen ?? ''] ?? [])

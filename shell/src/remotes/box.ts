@@ -1,13 +1,6 @@
 import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
-import {
-  type Failure,
-  type FailureKind,
-  type HistoryBridge,
-  type Lifecycles,
-  toError,
-  withDeadline,
-} from '@viewmax/shared/internal';
+import { type Failure, type FailureKind, type HistoryBridge, toError, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { explainChunk, isLoadError, kindOf } from './integrity.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
@@ -39,8 +32,6 @@ export interface Box {
   hide(): void;
   retry(): void;
 }
-
-let made = 0;
 
 /**
  * A box keeps one parcel and one element and mounts them again and again. Steps run one after the other; each looks at
@@ -86,8 +77,8 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
   };
 
   const onCrash = (of: LiveRemote) => async (thrown: Error) => {
-    const error = await explainChunk(thrown, of, setup.loader.entryMs);
     crashed = true;
+    const error = await explainChunk(thrown, of, setup.loader.entryMs);
     fail(isLoadError(error) ? 'load' : 'render', error, of);
     next(down);
   };
@@ -96,8 +87,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     const start = performance.now();
     const lifecycles = await loadLifecycles(setup.loader, from, slot);
     setup.record({ type: 'load', remote: nameOf(from), ok: true, ms: performance.now() - start });
-    return createParcel(lifecycles as Lifecycles, {
-      name: `${name}-${++made}`,
+    return createParcel(lifecycles, {
       domElement: element,
       history: setup.history,
       onCrash: onCrash(from),
@@ -111,7 +101,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     into.append(element);
     await withDeadline(parcel.mount(), setup.mountMs, `Mounting ${name}`);
     mounted = true;
-    if ($state.get().phase !== 'loading') return;
+    if (crashed || $state.get().phase !== 'loading') return;
     $state.set({ phase: 'shown' });
     releases.proved(of);
     setup.record({ type: 'mount', remote: nameOf(of), ms: performance.now() - start });
