@@ -11,11 +11,14 @@ export interface Repeat {
 const KEPT_MS = 60_000;
 
 /** The worker says that this device's set is on the phone, whole. */
-const isKept = (page: Page) =>
-  page.waitForFunction(async () => (await (await caches.open('notes')).match('/present-set')) !== undefined, null, {
-    timeout: KEPT_MS,
-    polling: 250,
-  });
+async function kept(page: Page): Promise<void> {
+  const isKept = () => page.evaluate(async () => (await caches.match('/present-set')) !== undefined);
+  const end = Date.now() + KEPT_MS;
+  while (!(await isKept())) {
+    if (Date.now() > end) throw new Error(`The worker kept no set within ${KEPT_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
 
 /** A second visit of Home: the first one was read to its end, the worker has kept the app. */
 export async function visitAgain(browser: Browser, front: Front): Promise<Repeat> {
@@ -24,7 +27,7 @@ export async function visitAgain(browser: Browser, front: Front): Promise<Repeat
     front.slow = false;
     const first = await context.newPage();
     await first.goto(front.address);
-    await isKept(first);
+    await kept(first);
     await first.close();
 
     front.slow = true;

@@ -73,6 +73,14 @@ describe('a set on the phone', () => {
     expect(sets()).toEqual([]);
   });
 
+  it('is this phone’s own where nobody names one, and what is there already is not fetched again', async () => {
+    await keepSet();
+    expect(await idOfKept()).toBe('a');
+    asked = [];
+    await keepSet();
+    expect(asked).toEqual(['/']);
+  });
+
   it('stays when the next one did not come whole', async () => {
     await keepSet('a', undefined);
     html = pageOf('b', '2.0.0');

@@ -80,8 +80,8 @@ async function dropOthers(present: string, before: string | undefined): Promise<
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function keep(setId: string, only: readonly string[] | undefined): Promise<void> {
-  if (await isKept(setId, only)) return;
+async function keep(setId: string | undefined, only: readonly string[] | undefined): Promise<void> {
+  if (setId && (await isKept(setId, only))) return;
   const page = await fetch(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
   const html = await page.text();
   const set = page.ok ? readSet(html) : null;
@@ -108,9 +108,10 @@ let underWay: Promise<void> = Promise.resolve();
 
 /**
  * Keeps this device's set on the phone, whole or not at all. What the browser has already is not fetched again. One after
- * the other: a second page's try that fails must not take away what the first one's has kept.
+ * the other: a second page's try that fails must not take away what the first one's has kept. `setId`: the set that the
+ * page runs, where a page asks.
  */
-export function keepSet(setId: string, only: readonly string[] | undefined): Promise<void> {
+export function keepSet(setId?: string, only?: readonly string[]): Promise<void> {
   const work = underWay.then(() => keep(setId, only));
   underWay = work.catch(() => {});
   return work;

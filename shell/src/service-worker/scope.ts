@@ -14,6 +14,7 @@ export interface WorkerMessageEvent extends WorkerEvent {
 }
 
 interface WorkerEvents {
+  install: WorkerEvent;
   activate: WorkerEvent;
   fetch: WorkerFetchEvent;
   message: WorkerMessageEvent;

@@ -1,4 +1,5 @@
 import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { isCostly } from '../late/is-costly.ts';
 import { keepSet } from './kept-sets.ts';
 import { page } from './page.ts';
 import { picture } from './pictures.ts';
@@ -15,6 +16,12 @@ const releaseFile = async (request: Request): Promise<Response> =>
 
 const fromNetwork = async (event: WorkerFetchEvent): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(event.request);
+
+// Scripts that are put into a cache during the installation are compiled at once by Chromium, and the next visit starts in
+// half the time. Where data are costly the page names what to keep; where this fails it asks again.
+scope.addEventListener('install', (event) => {
+  if (!isCostly()) event.waitUntil(keepSet().catch(() => {}));
+});
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
