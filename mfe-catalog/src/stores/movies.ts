@@ -21,3 +21,9 @@ export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber],
   revalidateOnReconnect: true,
   onError: (error) => console.error('Movies could not be loaded', error),
 });
+
+/** What Home shows: until the server has answered, the list of the last visit. On a slow network that is seconds sooner. */
+export const $shownMovies = computed([$movies, $phoneNumber], ({ data, error }, phoneNumber) => {
+  const kept = data || error ? undefined : (phoneNumber ? mine : everyones).kept();
+  return { data: kept?.length ? kept : data, error };
+});

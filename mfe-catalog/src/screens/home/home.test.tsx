@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { endSession, invalidateKeys, persistedAtom, startSession } from '@viewmax/shared';
+import type { Movie } from '@viewmax/shared/contracts/movies';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { cleanStores } from 'nanostores';
 import { openHomeTab } from '../../stores/home-tab.ts';
-import { $movies } from '../../stores/movies.ts';
+import { $movies, $shownMovies } from '../../stores/movies.ts';
 import { movie } from '../../testing/movies.ts';
 import { HomeScreen } from './home.tsx';
 
@@ -13,6 +14,8 @@ const ALL = 'GET /api/v1/movies';
 const serveMovies = (...moviesList: unknown[]) => serve({ [ALL]: () => json({ moviesList }) });
 const titles = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const open = () => renderAt('/', <HomeScreen />);
+
+const keptMovies = persistedAtom<Movie[] | null>('movies', null);
 
 let errors: ReturnType<typeof jest.spyOn>;
 
@@ -22,10 +25,11 @@ beforeEach(() => {
 
 afterEach(() => {
   errors.mockRestore();
-  cleanStores($movies);
+  cleanStores($shownMovies, $movies);
   invalidateKeys((key) => key.startsWith('catalog/'));
   openHomeTab('now-playing');
   endSession();
+  keptMovies.set(null);
 });
 
 describe('a list that does not come', () => {
@@ -136,6 +140,25 @@ describe('a long list', () => {
     expect(screen.getByText('No movie found.')).toBeTruthy();
     await userEvent.clear(box);
     expect(titles()).toEqual(['Movie last']);
+  });
+});
+
+describe('the list of the last visit', () => {
+  it('stands there until the server has answered', async () => {
+    keptMovies.set([movie('old'), movie('eko')]);
+    serveMovies(movie('eko'), movie('new'));
+    open();
+    expect(titles()).toEqual([expect.stringContaining('Movie old'), expect.stringContaining('Movie eko')]);
+    await screen.findByText('Movie new');
+    expect(screen.queryByText('Movie old')).toBeNull();
+  });
+
+  it('is not what a refusal is hidden behind, and where it was empty it blames no cinema', async () => {
+    keptMovies.set([]);
+    serve({ [ALL]: () => json({ error: 'No' }, 400) });
+    open();
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect((await screen.findByRole('alert')).textContent).toContain('The movies could not be loaded');
   });
 });
 

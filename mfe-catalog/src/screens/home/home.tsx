@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { FailureCard, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { $homeTab, type HomeTab, openHomeTab } from '../../stores/home-tab.ts';
-import { $movies } from '../../stores/movies.ts';
+import { $movies, $shownMovies } from '../../stores/movies.ts';
 import { AT_A_GLANCE } from './find-movies.ts';
 import css from './home.module.css';
 import { MovieGrid } from './movie-grid.tsx';
@@ -18,7 +18,7 @@ const TABS: readonly SubTab<HomeTab>[] = [
 const PANEL = 'movies';
 
 function Movies({ tab }: { tab: HomeTab }): ReactNode {
-  const { data, error } = useStore($movies);
+  const { data, error } = useStore($shownMovies);
   if (data) {
     const movies = moviesOfTab(tab, data);
     if (movies.length > AT_A_GLANCE) return <MovieSearch key={tab} movies={movies} />;
