@@ -75,6 +75,16 @@ describe('prefetch', () => {
     expect(await begin(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
   });
 
+  it('gets what a visitor will see behind a member’s link: where one signs up', async () => {
+    const routes = [
+      { path: '/profile', title: 'Profile', tab: 'profile', screen: 'main', guard: 'member' },
+      { path: '/signup', title: 'Sign up', tab: null, screen: 'signup' },
+    ];
+    const screens = { main: [{ file: 'profile.js' }], signup: [{ file: 'signup.js' }] };
+    await begin(remote('account', '', { routes, screens }));
+    expect(fetchedAhead()).toEqual(['/r/account/1.0.0-a/signup.js']);
+  });
+
   it('gets the remote and the screen that a visible link leads to, and who fills its slots', async () => {
     const loaded = await begin(
       remote('account', '/profile'),

@@ -1,6 +1,6 @@
 import type { LazyFile, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
-import { platform } from '@viewmax/shared/internal';
+import { firstRoute } from '@viewmax/shared/contracts/match-route';
+import { $token, platform } from '@viewmax/shared/internal';
 import { history } from '../remotes/history.tsx';
 import { loadStyle } from '../remotes/load-style.ts';
 import type { LateSetup } from './create-late.ts';
@@ -51,8 +51,9 @@ export function startPrefetch({ releases, loadModule }: Pick<LateSetup, 'release
   function look(): void {
     if (isCostly()) return;
     const inUse = releases.$inUse.get();
+    const isSignedIn = $token.get() !== null;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-      const found = isVisible(link) ? matchRoute(inUse, link.pathname) : null;
+      const found = isVisible(link) ? firstRoute(inUse, link.pathname, isSignedIn) : null;
       if (!found) continue;
       remote(found.remote, found.route.screen);
       for (const slot of found.route.slots ?? []) {

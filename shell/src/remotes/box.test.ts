@@ -142,6 +142,18 @@ describe('a remote that fails', () => {
     expect(place.textContent).toBe('hello');
   });
 
+  it('is never said to be shown when its first drawing crashes', async () => {
+    const mount = async ({ onCrash }: Props) => onCrash(new Error('no seat map'));
+    const box = boxFor(async () => remote({ mount }));
+    const phases: string[] = [];
+    box.$state.listen(({ phase }) => phases.push(phase));
+    box.show(place);
+    await until(box, 'failed');
+    expect(phases).toEqual(['loading', 'failed']);
+    expect(kinds()).toEqual(['render wallet@1.0.0-abc']);
+    expect(events.map(({ type }) => type)).not.toContain('mount');
+  });
+
   it('does not hold up the next screen when unmounting never ends', async () => {
     const box = boxFor(async () => remote({ unmount: never }));
     box.show(place);
@@ -236,6 +248,21 @@ describe('a remote whose set changes', () => {
     expect(onBroken).toHaveBeenCalled();
     releases.adopt({ remotes: [releaseOf('1.0.1-def')] });
     await until(box, 'shown');
+  });
+
+  it('takes its styles along: another release has the same class names', async () => {
+    const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${good.base}styles.css` });
+    document.head.append(style);
+    const box = boxFor(async () => remote());
+    box.show(place);
+    await until(box, 'shown');
+    expect(style.isConnected).toBe(true);
+    const isOver = new Promise<void>((resolve) => {
+      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+    });
+    releases.adopt({ remotes: [releaseOf('1.0.1-def')] });
+    await isOver;
+    expect(style.isConnected).toBe(false);
   });
 
   it('is unmounted at once when it is switched off, says why, and comes back when it is on again', async () => {
