@@ -142,15 +142,17 @@ describe('a remote that fails', () => {
     expect(place.textContent).toBe('hello');
   });
 
-  it('is never said to be shown when its first drawing crashes', async () => {
-    const mount = async ({ onCrash }: Props) => onCrash(new Error('no seat map'));
-    const box = boxFor(async () => remote({ mount }));
+  it('is never said to be shown when its first drawing crashes, however long it takes to find out why', async () => {
+    const lost = Object.assign(new Error('no chunk'), { name: 'ChunkLoadError', request: `${good.base}app.js` });
+    const mount = async ({ onCrash }: Props) => onCrash(lost);
+    globalThis.fetch = () => new Promise((_, reject) => setTimeout(reject, 10, new Error('no network')));
+    const box = boxFor(async () => remote({ mount }), releaseOf('1.0.0-abc', { code: [{ file: 'app.js' }] }));
     const phases: string[] = [];
     box.$state.listen(({ phase }) => phases.push(phase));
     box.show(place);
     await until(box, 'failed');
     expect(phases).toEqual(['loading', 'failed']);
-    expect(kinds()).toEqual(['render wallet@1.0.0-abc']);
+    expect(kinds()).toEqual(['load wallet@1.0.0-abc']);
     expect(events.map(({ type }) => type)).not.toContain('mount');
   });
 
