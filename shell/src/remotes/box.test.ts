@@ -144,7 +144,9 @@ describe('a remote that fails', () => {
 
   it('is never said to be shown when its first drawing crashes, however long it takes to find out why', async () => {
     const lost = Object.assign(new Error('no chunk'), { name: 'ChunkLoadError', request: `${good.base}app.js` });
-    const mount = async ({ onCrash }: Props) => onCrash(lost);
+    const mount = async ({ onCrash }: Props) => {
+      onCrash(lost);
+    };
     globalThis.fetch = () => new Promise((_, reject) => setTimeout(reject, 10, new Error('no network')));
     const box = boxFor(async () => remote({ mount }), releaseOf('1.0.0-abc', { code: [{ file: 'app.js' }] }));
     const phases: string[] = [];
