@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
+import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
+
+beforeEach(clearStage);
+
+describe('a remote with a fallback', () => {
+  const bad = releaseOf('1.1.0-bad', { fallback: good });
+  const loads = (badModule: () => Promise<RemoteModule>, goodModule = async () => remote()) =>
+    jest.fn((release: LiveRelease) => (release.version === '1.1.0-bad' ? badModule() : goodModule()));
+  const throwing = () => Promise.reject(new Error('broken'));
+
+  it.each<[string, () => Promise<RemoteModule>, string]>([
+    ['does not load', throwing, 'load wallet@1.1.0-bad'],
+    ['never loads', never, 'load wallet@1.1.0-bad'],
+    ['throws at mount', async () => remote({ mount: throwing }), 'mount wallet@1.1.0-bad'],
+    ['never mounts', async () => remote({ mount: never }), 'mount wallet@1.1.0-bad'],
+    ['throws at bootstrap', async () => remote({ bootstrap: throwing }), 'mount wallet@1.1.0-bad'],
+  ])('goes over to it when its own release %s, and tells so once', async (_, badModule, failure) => {
+    const box = boxFor(loads(badModule), bad);
+    box.show(stage.place);
+    await until(box, 'shown');
+    expect(stage.place.textContent).toBe('hello');
+    expect(kinds()).toEqual([failure]);
+    expect(stage.events).toContainEqual({ type: 'fallback', remote: 'wallet@1.1.0-bad', to: 'wallet@1.0.0-abc' });
+  });
+
+  it('goes over to it after a crash while rendering', async () => {
+    let crash = (_error: Error) => {};
+    const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
+    const mount = async ({ domElement, onCrash }: ParcelProps) => {
+      crash = onCrash;
+      domElement.append('broken');
+    };
+    const box = boxFor(
+      loads(async () => remote({ mount, unmount })),
+      bad,
+    );
+    box.show(stage.place);
+    await until(box, 'shown');
+    const isOver = new Promise<void>((resolve) => {
+      box.$state.listen(({ phase }) => phase === 'shown' && resolve());
+    });
+    crash(new Error('no seat map'));
+    await isOver;
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(stage.place.textContent).toBe('hello');
+  });
+
+  it('does not try the bad release again on this device', async () => {
+    const first = boxFor(loads(throwing), bad);
+    first.show(stage.place);
+    await until(first, 'shown');
+    first.hide();
+    const load = loads(throwing);
+    const later = boxFor(load, bad);
+    later.show(stage.place);
+    await until(later, 'shown');
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0-abc']);
+  });
+
+  it('does not hold a lost network against the release, and begins with it again on Retry', async () => {
+    let isOnline = false;
+    const load = jest.fn(async (_release: LiveRelease) => {
+      if (!isOnline) throw new Error('no network');
+      return remote();
+    });
+    const box = boxFor(load, bad);
+    box.show(stage.place);
+    await until(box, 'failed');
+    expect(kinds()).toEqual(['load wallet@1.1.0-bad', 'load wallet@1.0.0-abc']);
+    isOnline = true;
+    load.mockClear();
+    box.retry();
+    await until(box, 'shown');
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.1.0-bad']);
+  });
+});

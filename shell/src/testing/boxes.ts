@@ -1,0 +1,71 @@
+import { expect, jest } from '@jest/globals';
+import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { Failure, ParcelProps, RemoteModule } from '@viewmax/shared/internal';
+import { type Box, type BoxSetup, createBox } from '../remotes/box.ts';
+import { createReleases } from '../remotes/releases.ts';
+
+export const releaseOf = (version: string, more: object = {}) =>
+  ({
+    name: 'wallet',
+    version,
+    base: `/r/wallet/${version}/`,
+    css: [],
+    code: [],
+    screens: {},
+    fills: [],
+    ...more,
+  }) as unknown as LiveRemote;
+
+export const good = releaseOf('1.0.0-abc');
+
+export const never = () => new Promise<never>(() => {});
+
+/** A remote without React: what the box sees are promises. */
+export const remote = (overrides: Partial<RemoteModule> = {}): RemoteModule => ({
+  bootstrap: async () => {},
+  mount: async ({ domElement }: ParcelProps) => domElement.append('hello'),
+  unmount: async ({ domElement }: ParcelProps) => domElement.replaceChildren(),
+  slots: {},
+  ...overrides,
+});
+
+/** Where boxes show, and what they told the rest of the shell. */
+export const stage = {
+  place: document.createElement('div'),
+  failures: [] as Failure[],
+  events: [] as ReportEvent[],
+  releases: createReleases({ remotes: [] }, () => {}),
+  onBroken: jest.fn(),
+};
+
+export function clearStage(): void {
+  localStorage.clear();
+  document.body.replaceChildren();
+  const place = document.body.appendChild(document.createElement('div'));
+  Object.assign(stage, { place, failures: [], events: [], onBroken: jest.fn() });
+}
+
+/** A box with short deadlines. */
+export function boxFor(loadModule: (release: LiveRelease) => Promise<RemoteModule>, wanted = good): Box {
+  const record = (event: ReportEvent) => void stage.events.push(event);
+  stage.releases = createReleases({ remotes: [wanted] }, record);
+  const setup = {
+    loader: { loadModule, entryMs: 30 },
+    mountMs: 30,
+    history: {},
+    releases: stage.releases,
+    report: (failure: Failure) => void stage.failures.push(failure),
+    record,
+    onBroken: stage.onBroken,
+  } as unknown as BoxSetup;
+  return createBox(setup, 'wallet');
+}
+
+export async function until(box: Box, phase: string): Promise<void> {
+  const end = Date.now() + 1000;
+  while (box.$state.get().phase !== phase && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(box.$state.get().phase).toBe(phase);
+}
+
+export const kinds = () => stage.failures.map(({ kind, release: name }) => `${kind} ${name}`);
