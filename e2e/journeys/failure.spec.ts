@@ -8,7 +8,8 @@ import { seesHeading } from '../steps/places.ts';
 import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
-test.use({ signedIn: true });
+// A worker would bring a file from the phone that was struck on its way.
+test.use({ signedIn: true, serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => watchFailures(page));
 

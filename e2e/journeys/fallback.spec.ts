@@ -16,7 +16,9 @@ import { liveRemote } from '../steps/routes.ts';
 // Short, but longer than a good release takes on a busy machine.
 const SHORTLY = '2000';
 
+// A worker would bring a file from the phone that was struck on its way.
 test.use({
+  serviceWorkers: 'block',
   settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
 });
 

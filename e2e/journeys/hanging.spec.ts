@@ -7,7 +7,9 @@ import { liveRemote } from '../steps/routes.ts';
 
 const SHORTLY = '500';
 
+// A worker would bring a file from the phone that was struck on its way.
 test.use({
+  serviceWorkers: 'block',
   signedIn: true,
   settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
 });

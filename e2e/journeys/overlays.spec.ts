@@ -88,30 +88,34 @@ test('signing in tells the server about the device, and debug screens come only 
   expect(late().every((path) => path.includes('/debug.'))).toBe(true);
 });
 
-test('the shell’s own screens and cards can be used by everybody', async ({ page, stack }) => {
-  await page.goto('/no/such/place');
-  await seesHeading(page, 'There is nothing here');
-  await isAccessible(page);
-  const { shell } = await liveSet(stack);
-  for (const { path, title } of shell.routes.filter(({ screen }) => screen === 'debug')) {
-    await movesTo(page, path);
-    await seesHeading(page, title);
+test.describe('without a worker, which would bring what was struck', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the shell’s own screens and cards can be used by everybody', async ({ page, stack }) => {
+    await page.goto('/no/such/place');
+    await seesHeading(page, 'There is nothing here');
     await isAccessible(page);
-  }
-  const [gone] = FAULTS;
-  const live = await liveRemote(stack, 'account');
-  if (gone) await strike(page, gone, live);
-  await page.goto('/contact');
-  await failureCard(page, `account@${live.version}`).waitFor();
-  await isAccessible(page);
-  await stack.registry.admin.kill('journeys', 'account', 'Accounts rest until noon.');
-  try {
+    const { shell } = await liveSet(stack);
+    for (const { path, title } of shell.routes.filter(({ screen }) => screen === 'debug')) {
+      await movesTo(page, path);
+      await seesHeading(page, title);
+      await isAccessible(page);
+    }
+    const [gone] = FAULTS;
+    const live = await liveRemote(stack, 'account');
+    if (gone) await strike(page, gone, live);
     await page.goto('/contact');
-    await page.getByText('Accounts rest until noon.').waitFor();
+    await failureCard(page, `account@${live.version}`).waitFor();
     await isAccessible(page);
-  } finally {
-    await stack.registry.admin.revive('journeys', 'account');
-  }
+    await stack.registry.admin.kill('journeys', 'account', 'Accounts rest until noon.');
+    try {
+      await page.goto('/contact');
+      await page.getByText('Accounts rest until noon.').waitFor();
+      await isAccessible(page);
+    } finally {
+      await stack.registry.admin.revive('journeys', 'account');
+    }
+  });
 });
 
 test.describe('in a browser of Android', () => {

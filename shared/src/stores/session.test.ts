@@ -6,7 +6,7 @@ import { $token, $user, endSession, onSessionEnd, startSession } from './session
 
 beforeEach(() => {
   endSession();
-  cleanStores($token);
+  cleanStores($user, $token);
   keepMount($user);
 });
 
@@ -21,7 +21,7 @@ describe('the session', () => {
 
   it('survives a reload, because the token is kept', () => {
     startSession(tokenFor({ Username: 'adaeze_o' }));
-    cleanStores($token);
+    cleanStores($user, $token);
     keepMount($user);
     expect($user.get()?.Username).toBe('adaeze_o');
   });
