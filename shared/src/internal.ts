@@ -2,6 +2,7 @@
 // The door for the shell alone; remotes are refused here by lint.
 export { $unanswered } from './http/request.ts';
 export { abandonChunks } from './mfe/abandon-chunks.ts';
+export { Coming } from './mfe/coming.tsx';
 export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
 export { type Failure, type FailureKind, toError } from './mfe/failure.ts';

@@ -43,6 +43,21 @@ describe('lazyScreen', () => {
     silent.mockRestore();
   });
 
+  it('shows that it is on its way, for who waits long enough', async () => {
+    let arrive = (_: { Movie: () => ReactNode }) => {};
+    show(
+      lazyScreen(
+        'movie',
+        () => new Promise<{ Movie: () => ReactNode }>((resolve) => (arrive = resolve)),
+        (m) => m.Movie,
+      ),
+    );
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    arrive({ Movie });
+    await screen.findByText('Eko Nocturne');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('asks for the chunk a second time before it gives up', async () => {
     const load = jest
       .fn<() => Promise<{ Movie: () => ReactNode }>>()

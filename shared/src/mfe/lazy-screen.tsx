@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { abandonChunks } from './abandon-chunks.ts';
+import { Coming } from './coming.tsx';
 import { withDeadline } from './deadline.ts';
 import { platform } from './platform.ts';
 
@@ -48,7 +49,7 @@ export function lazyScreen<M, P extends object>(
       };
     }, [Screen]);
     if (error) throw error;
-    return Screen ? <Screen {...props} /> : null;
+    return Screen ? <Screen {...props} /> : <Coming />;
   }
   return LazyScreen;
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Coming } from '@viewmax/shared/internal';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { RemoteFailed } from '../failure/remote-failed.tsx';
 import { RemoteOff } from '../failure/remote-off.tsx';
@@ -40,6 +41,7 @@ export function RemoteBox({
         <RemoteFailed failure={state.failure} heading={heading} alone={alone} onRetry={box.retry} />
       )}
       {state.phase === 'off' && <RemoteOff message={state.message} heading={heading} />}
+      {state.phase === 'loading' && !slotProps && <Coming />}
       <div ref={place} className={styles.place} hidden={state.phase === 'failed' || state.phase === 'off'} />
     </div>
   );

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { atom } from 'nanostores';
+import type { Box, BoxState } from './box.ts';
+import { RemoteBox } from './remote-box.tsx';
+
+const $state = atom<BoxState>({ phase: 'idle' });
+const box: Box = { $state, show: () => {}, update: () => {}, hide: () => {}, retry: () => {} };
+const moveTo = (phase: 'loading' | 'shown') => act(() => $state.set({ phase }));
+
+it('says that a remote is on its way, until it is there', () => {
+  render(<RemoteBox box={box} name="wallet" />);
+  moveTo('loading');
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  moveTo('shown');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('leaves a slot empty meanwhile: the screen around it is there already', () => {
+  render(<RemoteBox box={box} name="booking" slotProps={{}} />);
+  moveTo('loading');
+  expect(screen.queryByRole('status')).toBeNull();
+});
