@@ -134,6 +134,7 @@ test.describe('after a clean-up of old files', () => {
     await page.goto('/viewmaxcenters');
     const again = page.getByRole('link', { name: 'Try again' });
     await expect(again).toBeHidden();
+    await expect(page.locator('#app > svg')).toBeVisible();
     // Its seconds pass.
     await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));
     await expect(page.getByText('Viewmax takes long to start.')).toBeVisible();

@@ -24,11 +24,15 @@ const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity=
 const preloadTag = ({ href, as, integrity }: Preload) =>
   `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
 
-// Where the shell never draws, nothing else can say so. It shows itself without a script, and the shell takes its place.
-// A margin would reach through the body, which moves when the shell draws.
+// Until the shell draws there is its mark, which keeps a slow network from looking like a dead page. Where the shell never
+// draws, nothing else can say so: the words show themselves without a script. A margin would reach through the body, which
+// moves when the shell draws.
 const WAITING =
+  '<style>@keyframes start{from{opacity:0}}@keyframes slow{to{visibility:visible}}</style>' +
+  '<svg viewBox="0 0 32 32" width="56" aria-hidden="true" style="position:fixed;inset:27vh 0 auto;margin:auto;animation:start .3s .3s both">' +
+  '<rect width="32" height="32" rx="9" fill="#E11D2E"/><path d="M6.5 9H13L16 17.2L12.4 24.5z" fill="#fff"/>' +
+  '<path d="M25.5 9H19L12.4 24.5H17.2Q18.6 24.5 19.2 23.2z" fill="#fff" opacity=".72"/></svg>' +
   '<main style="padding:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
-  '<style>@keyframes slow{to{visibility:visible}}</style>' +
   '<h1 style="font-size:20px">Viewmax takes long to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
 
 /** The page: everything the shell needs to start is named in it or stands in it. */
