@@ -22,23 +22,28 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
     <div className={`${css.page} ${credited ? css.ok : css.other}`}>
       <Ring left={outcome && left} of={SECONDS} ok={credited} />
       <h1 tabIndex={-1} className={css.title}>
-        {title}
+        {/* Other words in the same element would be words that move. */}
+        <span key={title}>{title}</span>
       </h1>
-      <div role="status">
-        {/* The heading is said again with it: it has changed since it was read. */}
-        <span className="visually-hidden">{outcome ? `${title}. ` : ''}</span>
-        <p className={`num ${css.help}`}>{help}</p>
-      </div>
-      <p className={`num ${css.count}`}>
-        {outcome && !staying && `Back to your profile in ${left} ${left === 1 ? 'second' : 'seconds'}`}
+      <p key={outcome ? 'left' : 'help'} className={`num ${css.count}`}>
+        {outcome ? !staying && `Back to your profile in ${left} ${left === 1 ? 'second' : 'seconds'}` : help}
       </p>
+      <div role="status" className={css.help}>
+        {outcome && (
+          <>
+            {/* The heading is said again with it: it has changed since it was read. */}
+            <span className="visually-hidden">{title}. </span>
+            <p className="num">{help}</p>
+          </>
+        )}
+      </div>
       <div className={css.actions}>
-        <NextSteps topUp={outcome?.topUp} movieId={movieId} />
         {outcome && !staying && (
           <Button variant="ghost" block onClick={() => stay(true)}>
             Stay here
           </Button>
         )}
+        <NextSteps topUp={outcome?.topUp} movieId={movieId} />
       </div>
     </div>
   );
