@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endSession } from '@viewmax/shared';
+import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { LoginScreen } from './login.tsx';
 
@@ -102,6 +102,40 @@ describe('a login that works', () => {
     await act(async () => fireEvent.click(button()));
     expect(button().getAttribute('aria-busy')).toBe('true');
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('somebody who signs in in another tab', () => {
+  const elsewhere = (token: string) =>
+    act(async () => {
+      localStorage.setItem('token', token);
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+
+  it('is not left on the form', async () => {
+    open({ from: '/fund?points=100' });
+    await elsewhere('not.a.token');
+    expect(button()).toBeTruthy();
+    await elsewhere(tokenFor());
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/fund?points=100');
+  });
+
+  it('stays while this tab waits for its own answer, and is led on when that is a refusal', async () => {
+    let answer = (_: Response) => {};
+    serve({ [LOGIN]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+    open();
+    await tryToLogIn();
+    await elsewhere(tokenFor());
+    expect(button()).toBeTruthy();
+    await act(async () => answer(rejected()));
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
+  });
+
+  it('may come here to sign in as somebody else', async () => {
+    startSession(tokenFor());
+    open();
+    await elsewhere(tokenFor());
+    expect(button()).toBeTruthy();
   });
 });
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { logIn } from '../../api/log-in.ts';
 import { usePassing } from '../../parts/use-passing.ts';
+import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
 import { wantedPath } from '../../parts/wanted-path.ts';
 import { INVALID_TOKEN, loginFailure } from './login-failure.ts';
 
@@ -13,6 +14,7 @@ export function useLogin() {
   const [failure, setFailure] = usePassing<string>();
   const navigate = useNavigate();
   const { state } = useLocation();
+  useSignedInElsewhere(busy);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { endSession } from '@viewmax/shared';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { SignupScreen } from './signup.tsx';
 
 const SIGNUP = 'POST /api/v1/signup';
@@ -30,6 +31,16 @@ async function send() {
 }
 
 afterEach(() => void jest.useRealTimers());
+
+it('leaves for the place that was wanted when somebody signs in in another tab', async () => {
+  open({ from: '/trailers' });
+  await act(async () => {
+    localStorage.setItem('token', tokenFor());
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  expect(screen.getByTestId('elsewhere').textContent).toBe('/trailers');
+  endSession();
+});
 
 describe('a sign-up that fails', () => {
   it('tells at the phone number that the account exists, for 10 seconds', async () => {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { signUp } from '../../api/sign-up.ts';
 import { usePassing } from '../../parts/use-passing.ts';
+import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
 import { device } from './device.ts';
 import { type SignupFailure, signupFailure } from './signup-failure.ts';
 
@@ -32,6 +33,7 @@ export function useSignup() {
   const [failure, setFailure] = usePassing<SignupFailure>();
   const navigate = useNavigate();
   const { state } = useLocation();
+  useSignedInElsewhere(busy);
   const complete = Object.values(form).every(Boolean);
 
   const set = (field: keyof SignupForm) => (value: string) =>
