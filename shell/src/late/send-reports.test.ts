@@ -89,6 +89,21 @@ describe('reports', () => {
     expect(sent.flatMap(({ events }) => events)).toEqual([mounted]);
   });
 
+  it('wait, as many as fit, while the phone has no network', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    sendReports(true);
+    record(failed);
+    jest.advanceTimersByTime(15_000);
+    for (let time = 0; time < 80; time++) record(mounted);
+    putAway();
+    expect(sent).toEqual([]);
+    online.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    jest.advanceTimersByTime(2_000);
+    expect(sent.map(({ events }) => events)).toEqual([[failed, ...Array(49).fill(mounted)]]);
+    online.mockRestore();
+  });
+
   it('hold only faults where the page is not in the sample', () => {
     sendReports(false);
     record(mounted);

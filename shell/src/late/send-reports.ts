@@ -27,6 +27,8 @@ export function sendReports(isSampled: boolean): void {
   function send(): void {
     clearTimeout(timer);
     due = Number.POSITIVE_INFINITY;
+    // A beacon is taken without a network too, and then lost. What is recorded waits, as much as may be recorded.
+    if (!navigator.onLine) return;
     const events = takeRecorded().filter(({ type }) => isSampled || ALWAYS.includes(type));
     if (events.length === 0) return;
     const { config, setId } = platform();
@@ -54,6 +56,7 @@ export function sendReports(isSampled: boolean): void {
 
   onRecorded(({ type }) => sendWithin(type === 'error' || type === 'fallback' ? SOON_MS : EVERY_MS));
   sendWithin(SOON_MS);
+  addEventListener('online', () => sendWithin(SOON_MS));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();
   });
