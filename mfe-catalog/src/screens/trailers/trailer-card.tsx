@@ -12,9 +12,11 @@ export const TrailerCard = ({ trailer, first }: { trailer: Trailer; first: boole
     <span className={css.shot}>
       <WidePicture url={trailer.TrailerThumbnailUrl} first={first} />
     </span>
-    <span className={css.play}>
-      <Play aria-hidden="true" fill="currentColor" />
+    <span className={css.over}>
+      <span className={css.play}>
+        <Play aria-hidden="true" fill="currentColor" />
+      </span>
+      <span className={css.title}>{trailer.TrailerTitle || 'Trailer'}</span>
     </span>
-    <span className={css.title}>{trailer.TrailerTitle || 'Trailer'}</span>
   </Link>
 );
