@@ -1,16 +1,20 @@
-import { Button, Empty } from '@viewmax/shared/ui';
+import { Button, Orb } from '@viewmax/shared/ui';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import type { ReactNode } from 'react';
 import { Catch } from './catch.tsx';
+import css from './router-failure.module.css';
 
 const startAgain = (): ReactNode => (
-  <Empty
-    icon={<OctagonAlert aria-hidden="true" />}
-    heading="h1"
-    title="Unexpected Application Error!"
-    help="Nothing was bought and nothing was lost. Start again from the movies."
-    action={<Button onClick={() => location.assign('/')}>See a Movie</Button>}
-  />
+  <div className={css.page}>
+    <Orb tone="error" large>
+      <OctagonAlert aria-hidden="true" />
+    </Orb>
+    <h1 className={css.title}>Unexpected Application Error!</h1>
+    <p className={css.help}>Nothing was bought and nothing was lost. Start again from the movies.</p>
+    <Button variant="primary" block onClick={() => location.assign('/')}>
+      See a Movie
+    </Button>
+  </div>
 );
 
 /** The last net: a fault in the frame itself. Remotes never end here, their boxes hold them. */
