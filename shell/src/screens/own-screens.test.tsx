@@ -135,12 +135,20 @@ describe('/mytest', () => {
 });
 
 describe('/welcome', () => {
-  afterEach(() => invalidateKeys('shell/movies'));
+  beforeEach(() => invalidateKeys('shell/movies'));
 
   it('tells a desktop to use a phone, and whom to ask, also when there are no posters', async () => {
     render(<Welcome />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viewmax is made for your phone.');
     expect(screen.getByText(/use a mobile device/)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:support@viewmax.example');
+  });
+
+  it('shows the movies as a picture, in which nothing can be read out or used', async () => {
+    const movie = { MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' };
+    network({ '/api/v1/movies': () => Response.json({ moviesList: [movie] }) });
+    render(<Welcome />);
+    expect((await screen.findByText('Eko Nocturne')).closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 });

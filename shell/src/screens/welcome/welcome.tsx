@@ -5,14 +5,12 @@ import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Logo } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
+import { HomePicture } from './home-picture.tsx';
 import css from './welcome.module.css';
 
 const $movies = createFetcher<Movie[]>(['shell/movies'], {
   fetcher: async () => (await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true })).moviesList ?? [],
 });
-
-const Posters = ({ movies }: { movies: readonly Movie[] }): ReactNode =>
-  movies.map(({ MovieID, PosterURL }) => <img key={MovieID} src={pictureUrl(PosterURL)} alt="" />);
 
 /** For desktops: the app is not served there. The posters are decoration, and without them the notice stands. */
 export function Welcome(): ReactNode {
@@ -36,15 +34,12 @@ export function Welcome(): ReactNode {
       </div>
       <div className={css.stage} aria-hidden="true">
         <div className={css.around}>
-          <Posters movies={data.slice(6, 10)} />
+          {data.slice(6, 10).map(({ MovieID, PosterURL }) => (
+            <img key={MovieID} src={pictureUrl(PosterURL)} alt="" />
+          ))}
         </div>
         <div className={css.phone}>
-          <div className={css.glass}>
-            <Logo height={20} />
-            <div className={css.grid}>
-              <Posters movies={data.slice(0, 6)} />
-            </div>
-          </div>
+          <HomePicture movies={data.slice(0, 6)} />
         </div>
       </div>
     </div>
