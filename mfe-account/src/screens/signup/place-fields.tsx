@@ -7,7 +7,7 @@ import type { SignupForm } from './use-signup.ts';
 
 type Set = (field: keyof SignupForm) => (value: string) => void;
 
-/** Each choice opens the next one: country, state, LGA. Their room is kept, so that nothing below moves. */
+/** Each choice opens the next one: country, state, LGA. */
 export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): ReactNode {
   const { country, selectedState, selectedLGA } = form;
   return (
@@ -24,8 +24,8 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
           />
         )}
       </Field>
-      <div className={css.two}>
-        {country ? (
+      {country && (
+        <div className={css.two}>
           <Field label="State">
             {(control) => (
               <SelectInput
@@ -38,26 +38,22 @@ export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): Reac
               />
             )}
           </Field>
-        ) : (
-          <span className={css.room} />
-        )}
-        {selectedState ? (
-          <Field label="LGA">
-            {(control) => (
-              <SelectInput
-                {...control}
-                placeholder="Choose"
-                autoComplete="address-level2"
-                options={lgasOf(country, selectedState)}
-                value={selectedLGA}
-                onChange={set('selectedLGA')}
-              />
-            )}
-          </Field>
-        ) : (
-          <span className={css.room} />
-        )}
-      </div>
+          {selectedState && (
+            <Field label="LGA">
+              {(control) => (
+                <SelectInput
+                  {...control}
+                  placeholder="Choose"
+                  autoComplete="address-level2"
+                  options={lgasOf(country, selectedState)}
+                  value={selectedLGA}
+                  onChange={set('selectedLGA')}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
     </>
   );
 }
