@@ -2,6 +2,7 @@ import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadFirst } from './boot/load-first.ts';
 import { readConfig, readDiscovery } from './boot/read-page.ts';
 import { silenceConsole } from './boot/silence-console.ts';
 import { whenQuiet } from './boot/when-quiet.ts';
@@ -41,13 +42,11 @@ export function boot(): void {
   });
   const late = createLate({ discovery, releases, loadModule, boxes });
 
-  // The remote of this path is wanted for certain: ask for it before React draws its first frame.
-  const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
-  if (first && !first.remote.off) loadModule(first.remote).catch(() => {});
-
   const page = document.getElementById('app');
   if (!page) throw new Error('The page has no place for the app');
-  createRoot(page).render(<App releases={releases} boxes={boxes} />);
+  const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
+  const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, entryMs) : Promise.resolve();
+  void firstScreen.then(() => createRoot(page).render(<App releases={releases} boxes={boxes} />));
   whenQuiet(loadLateParts);
   whenQuiet(late.start);
 }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { RemoteModule } from '@viewmax/shared/internal';
+import { releaseOf } from '../testing/boxes.ts';
+import { loadFirst } from './load-first.ts';
+
+const release = releaseOf('1.0.0-abc', { css: [{ file: 'styles.css', integrity: 'sha384-x' }] });
+const link = () => document.head.querySelector('link');
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+/** Whether it has ended by now. */
+async function hasEnded(work: Promise<void>): Promise<boolean> {
+  let ended = false;
+  void work.then(() => (ended = true));
+  await jest.advanceTimersByTimeAsync(0);
+  return ended;
+}
+
+it('waits for code and styles that are on the phone', async () => {
+  const work = loadFirst(release, async () => ({}) as RemoteModule, 1000);
+  expect(await hasEnded(work)).toBe(false);
+  link()?.dispatchEvent(new Event('load'));
+  expect(await hasEnded(work)).toBe(true);
+});
+
+it('does not hold up the frame for what has to come over the network', async () => {
+  const work = loadFirst(releaseOf('1.0.1-abc'), () => new Promise(() => {}), 1000);
+  expect(await hasEnded(work)).toBe(false);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(await hasEnded(work)).toBe(true);
+});
+
+it('leaves a fault to the place where the remote is shown', async () => {
+  await loadFirst(releaseOf('1.0.2-abc'), () => Promise.reject(new Error('404')), 1000);
+});
