@@ -1,4 +1,4 @@
 import { defineRemote } from '@viewmax/shared';
-import { Root } from './start.ts';
+import { Root, ready } from './start.ts';
 
-export default defineRemote({ root: Root });
+export default defineRemote({ root: Root, ready });

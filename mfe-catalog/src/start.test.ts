@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { json, serve } from '@viewmax/shared/testing';
 import { movie } from './testing/movies.ts';
@@ -11,9 +11,18 @@ it('on Home the movies are asked for before anybody looks, and once', async () =
       return json({ moviesList: [movie('a')] });
     },
   });
-  await import('./start.ts');
+  const { ready } = await import('./start.ts');
+  expect(await ready).toEqual({ data: [movie('a')] });
   await waitFor(() => expect(asked).toEqual(['movies']));
   const { $movies } = await import('./stores/movies.ts');
   expect(await $movies.fetch()).toEqual({ data: [movie('a')] });
   expect(asked).toEqual(['movies']);
+});
+
+it('nobody waits for them who has seen a list before', async () => {
+  jest.resetModules();
+  serve({ 'GET /api/v1/movies': () => new Promise(() => {}) });
+  localStorage.setItem('root', JSON.stringify({ version: 1, areas: { movies: { version: 1, value: [movie('a')] } } }));
+  const { ready } = await import('./start.ts');
+  expect(ready).toBeUndefined();
 });

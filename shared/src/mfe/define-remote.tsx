@@ -27,6 +27,8 @@ export interface Lifecycles {
 }
 
 export interface RemoteModule extends Lifecycles {
+  /** What its first screen has asked for already. The first frame of a page waits a moment for it. */
+  ready?: Promise<unknown>;
   slots: Record<string, Lifecycles>;
 }
 
@@ -94,12 +96,15 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
 export function defineRemote({
   root,
   slots = {},
+  ready,
 }: {
   root: ComponentType;
+  ready?: Promise<unknown>;
   slots?: Record<string, ComponentType<Record<string, unknown>>>;
 }): RemoteModule {
   return {
     ...lifecycles(root),
+    ready,
     slots: Object.fromEntries(Object.entries(slots).map(([slot, Content]) => [slot, lifecycles(Content)])),
   };
 }

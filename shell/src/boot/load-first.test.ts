@@ -20,17 +20,23 @@ async function hasEnded(work: Promise<void>): Promise<boolean> {
   return ended;
 }
 
-it('waits for code and styles that are on the phone', async () => {
-  const work = loadFirst(release, async () => ({}) as RemoteModule, 1000);
+it('waits for code and styles that are on the phone, and for the data that the code has asked for', async () => {
+  let arrive = (): void => {};
+  const ready = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const work = loadFirst(release, async () => ({ ready }) as unknown as RemoteModule, 1000);
   expect(await hasEnded(work)).toBe(false);
   link()?.dispatchEvent(new Event('load'));
+  expect(await hasEnded(work)).toBe(false);
+  arrive();
   expect(await hasEnded(work)).toBe(true);
 });
 
 it('does not hold up the frame for what has to come over the network', async () => {
   const work = loadFirst(releaseOf('1.0.1-abc'), () => new Promise(() => {}), 1000);
   expect(await hasEnded(work)).toBe(false);
-  await jest.advanceTimersByTimeAsync(100);
+  await jest.advanceTimersByTimeAsync(300);
   expect(await hasEnded(work)).toBe(true);
 });
 
