@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const ORIGIN = location.origin;
 const KEPT = `${ORIGIN}/r/catalog/1.0.0/app.js`;
@@ -106,5 +106,35 @@ describe('the worker', () => {
     Object.assign(caches, { match: fails, open: fails });
     expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
+  });
+});
+
+describe('a worker that is installed', () => {
+  const connect = (value: object | undefined) =>
+    Object.defineProperty(navigator, 'connection', { configurable: true, value });
+  afterEach(() => void connect(undefined));
+
+  /** Ends with the installation; what fails here would keep the worker from being there at all. */
+  async function install(): Promise<void> {
+    const after: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void after.push(work);
+    dispatchEvent(Object.assign(new Event('install'), { waitUntil }));
+    await Promise.all(after);
+  }
+
+  it('asks for this phone’s set meanwhile', async () => {
+    await install();
+    expect(asked).toEqual(['/']);
+  });
+
+  it('is there without it where the network is lost', async () => {
+    Object.assign(globalThis, { fetch: fails });
+    await expect(install()).resolves.toBeUndefined();
+  });
+
+  it('asks for nothing where data are to be saved', async () => {
+    connect({ saveData: true });
+    await install();
+    expect(asked).toEqual([]);
   });
 });
