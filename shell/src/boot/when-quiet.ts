@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 const QUIET_MS = 3_000;
 const LONGEST_MS = 10_000;
 
@@ -10,9 +12,7 @@ export function whenQuiet(work: () => void): void {
   const due = (): void => {
     if (isDue) return;
     isDue = true;
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: QUIET_MS });
-    else setTimeout(work);
+    whenIdle(work, QUIET_MS);
   };
   const soon = (): void => void setTimeout(due, QUIET_MS);
   if (!navigator.onLine) due();

@@ -1,6 +1,7 @@
 import type { LazyFile, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { $token, platform } from '@viewmax/shared/internal';
+import { whenIdle } from '../boot/when-idle.ts';
 import { history } from '../remotes/history.tsx';
 import { loadStyle } from '../remotes/load-style.ts';
 import type { LateSetup } from './create-late.ts';
@@ -8,12 +9,7 @@ import { isCostly } from './is-costly.ts';
 
 const SETTLED_MS = 1_500;
 
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: SETTLED_MS });
-    else setTimeout(resolve);
-  });
+const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve, SETTLED_MS));
 
 const isVisible = (link: Element): boolean => {
   const { top, bottom, width } = link.getBoundingClientRect();
