@@ -4,10 +4,10 @@ import css from './saved-note.module.css';
 import { momentWords } from './showing-at.ts';
 
 /** Says that what is shown was kept on the phone, and since when. */
-export const SavedNote = ({ at, onRetry }: { at: number; onRetry(): void }): ReactNode => (
+export const SavedNote = ({ at, busy, onRetry }: { at: number; busy: boolean; onRetry(): void }): ReactNode => (
   <div role="status" className={css.note}>
     <p className="num">Saved on this phone. Last updated {momentWords(new Date(at).toISOString())}.</p>
-    <Button size="sm" onClick={onRetry}>
+    <Button size="sm" busy={busy} onClick={onRetry}>
       Retry
     </Button>
   </div>

@@ -6,19 +6,22 @@ import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
+import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
 import css from './my-tickets.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
 function List(): ReactNode {
-  const { data, error } = useStore($tickets);
+  const answer = useStore($tickets);
+  const { data, error, loading } = answer;
+  const isOld = useIsOld(answer);
   const kept = useStore($keptTickets);
   const tickets = useMemo(() => inOrder(data ?? kept?.tickets ?? []), [data, kept]);
   if (tickets.length > 0) {
     return (
       <>
-        {kept && !data && error !== undefined && <SavedNote at={kept.at} onRetry={$tickets.revalidate} />}
+        {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$tickets.revalidate} />}
         <ul className={css.cards}>
           {tickets.map((ticket) => (
             <li key={ticket.TicketID}>

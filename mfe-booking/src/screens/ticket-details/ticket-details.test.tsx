@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
@@ -60,6 +60,18 @@ it('has the code and the pin without a network, and says since when', async () =
   expect(screen.getByRole('img', { name: 'QR code' })).toBeTruthy();
   expect(screen.getByText('482 917 306 123')).toBeTruthy();
   expect((await screen.findByText(/Saved on this phone/)).textContent).toMatch(/Last updated/);
+});
+
+it('says so without a break while it asks again, and no longer once it was told', async () => {
+  keepTickets('u-1', [ticket('a')]);
+  open();
+  await screen.findByText(/Saved on this phone/);
+  let answer = (_: Response) => {};
+  serve({ [ONE]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByText(/Saved on this phone/)).toBeTruthy();
+  await act(async () => answer(json(ticket('a'))));
+  expect(screen.queryByText(/Saved on this phone/)).toBeNull();
 });
 
 it('keeps the news of a ticket among the others', async () => {

@@ -7,6 +7,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { together } from '../../parts/together.ts';
+import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
 import { ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -19,7 +20,9 @@ import { useAwake } from './use-awake.ts';
 
 function Details({ ticketId }: { ticketId: string }): ReactNode {
   const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
-  const { data, error } = useStore($ticket);
+  const answer = useStore($ticket);
+  const { data, error, loading } = answer;
+  const isOld = useIsOld(answer);
   const kept = useStore($keptTickets);
   const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
   useAwake(ticket !== undefined && !isOver(ticket));
@@ -43,10 +46,13 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   }
   return (
     <>
-      {kept && error !== undefined && <SavedNote at={kept.at} onRetry={$ticket.revalidate} />}
       <div className={css.page}>
         <Group tickets={together(ticket, kept?.tickets ?? [])} openId={ticketId} />
         <TicketPaper ticket={ticket} />
+      </div>
+      {/* Below the code, which may be under a scanner when the network goes. */}
+      {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$ticket.revalidate} />}
+      <div className={css.page}>
         {ticket.SeatNumber && (
           <p className={css.caution}>
             <Armchair aria-hidden="true" />
