@@ -12,7 +12,13 @@ export function Player({ trailer, onEnd }: { trailer: Trailer; onEnd(): void }):
   const [failed, setFailed] = useState(false);
   const retry = () => {
     setFailed(false);
-    video.current?.load();
+    const { current } = video;
+    if (!current) return;
+    const { currentTime } = current;
+    current.load();
+    // From where it broke off: what was seen is paid for.
+    current.currentTime = currentTime;
+    current.play().catch(() => {});
   };
   return (
     <>
