@@ -2,8 +2,9 @@ import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import css from './poster.module.css';
+import { useLostPicture } from './use-lost-picture.ts';
 
-/** A picture of 2:3 on a placeholder of the same size. A picture that does not come leaves the quiet placeholder. */
+/** A picture of 2:3 on a placeholder of the same size. While it does not come there is the quiet placeholder. */
 export function Poster({
   url,
   alt = '',
@@ -16,11 +17,11 @@ export function Poster({
   sizes?: string;
 }): ReactNode {
   const [shown, setShown] = useState<string>();
-  const [failed, setFailed] = useState<string>();
+  const [isLost, lose] = useLostPicture(url);
   return (
     <span className={css.poster}>
-      {shown !== url && failed !== url && <Skeleton className={css.fill} />}
-      {url && failed !== url && (
+      {shown !== url && !isLost && <Skeleton className={css.fill} />}
+      {url && !isLost && (
         <img
           className={css.fill}
           alt={alt}
@@ -29,7 +30,7 @@ export function Poster({
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           onLoad={() => setShown(url)}
-          onError={() => setFailed(url)}
+          onError={lose}
           {...pictureAt(url, sizes)}
         />
       )}

@@ -1,8 +1,9 @@
 import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLostPicture } from './use-lost-picture.ts';
 import css from './wide-picture.module.css';
 
-/** A picture that fills its box. One that does not come leaves the box's quiet ground. */
+/** A picture that fills its box. While it does not come there is the box's quiet ground. */
 export function WidePicture({
   url,
   alt = '',
@@ -12,8 +13,8 @@ export function WidePicture({
   alt?: string;
   first?: boolean;
 }): ReactNode {
-  const [failed, setFailed] = useState<string>();
-  if (!url || failed === url) return null;
+  const [isLost, lose] = useLostPicture(url);
+  if (!url || isLost) return null;
   return (
     <img
       className={css.picture}
@@ -21,7 +22,7 @@ export function WidePicture({
       width={960}
       height={540}
       loading={first ? 'eager' : 'lazy'}
-      onError={() => setFailed(url)}
+      onError={lose}
       {...pictureAt(url, '100vw')}
     />
   );

@@ -182,7 +182,7 @@ describe('the posters', () => {
     expect(pictures.every((img) => img.width === 600 && img.height === 900)).toBe(true);
   });
 
-  it('keep a placeholder until the picture is there, and for good when it does not come', async () => {
+  it('keep a placeholder until the picture is there, and while it does not come', async () => {
     serveMovies(movie('a'), movie('b'));
     const { container } = open();
     await screen.findByText('Movie a');

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render } from '@testing-library/react';
+import { provideTestPlatform } from '@viewmax/shared/testing';
+import { WidePicture } from './wide-picture.tsx';
+
+const picture = () => document.querySelector('img');
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const isLost = () => fireEvent.error(picture() as HTMLImageElement);
+
+beforeEach(() => {
+  provideTestPlatform();
+  jest.useFakeTimers();
+});
+afterEach(() => void jest.useRealTimers());
+
+it('is asked for again a while after it did not come, and not for ever', () => {
+  render(<WidePicture url="/img/cinemas/a.svg" alt="Riverside Screens" />);
+  for (const pause of [3_000, 10_000, 30_000]) {
+    isLost();
+    expect(picture()).toBeNull();
+    pass(pause);
+    expect(picture()).not.toBeNull();
+  }
+  isLost();
+  pass(3_600_000);
+  expect(picture()).toBeNull();
+});
+
+it('is another one’s turn at once', () => {
+  const { rerender } = render(<WidePicture url="/img/cinemas/a.svg" />);
+  isLost();
+  rerender(<WidePicture url="/img/cinemas/b.svg" />);
+  expect(picture()).not.toBeNull();
+});
+
+it('is not there without an address', () => {
+  render(<WidePicture />);
+  expect(picture()).toBeNull();
+});
