@@ -3,12 +3,9 @@ import { paths } from '@viewmax/shared/paths';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { FundScreen } from './screens/fund/fund.tsx';
+import { loadPayment } from './screens/payment/load-payment.ts';
 
-const PaymentScreen = lazyScreen(
-  'payment',
-  () => import(/* webpackChunkName: "payment" */ './screens/payment/payment.tsx'),
-  (m) => m.PaymentScreen,
-);
+const PaymentScreen = lazyScreen('payment', loadPayment, (m) => m.PaymentScreen);
 
 const StatementScreen = lazyScreen(
   'statement',

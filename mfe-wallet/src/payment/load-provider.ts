@@ -25,11 +25,14 @@ function loadScript(src: string, withinMs: number, arrived: () => boolean): Prom
   });
 }
 
+/** It comes from another company, over a connection that has yet to be made: on 2G that alone takes six seconds. */
+const SCRIPT_TAKES = 3;
+
 /** Brings the provider's own script onto the page, once. Rejects with the words that the screen shows. */
 export async function loadProvider(method: PaymentMethod): Promise<void> {
   const arrived = isThere[method];
   if (arrived()) return;
   const { paymentScripts, timeouts } = platform().config;
   const src = paymentScripts?.[method];
-  if (!src || !(await loadScript(src, timeouts.chunkMs, arrived))) throw new ProviderUnavailable(method);
+  if (!src || !(await loadScript(src, timeouts.chunkMs * SCRIPT_TAKES, arrived))) throw new ProviderUnavailable(method);
 }

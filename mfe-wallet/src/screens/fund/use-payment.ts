@@ -8,6 +8,7 @@ import type { OpenWindow } from '../../payment/attempt.ts';
 import { beginPayment, type ReadyPayment } from '../../payment/begin-payment.ts';
 import { failureWords } from '../../payment/failure-words.ts';
 import { $topUps } from '../../stores/top-ups.ts';
+import { loadPayment } from '../payment/load-payment.ts';
 
 export const LOADER_MS = 5_000;
 
@@ -84,6 +85,7 @@ export function usePayment(movieId?: string) {
     setFailure(null);
     setClosedAs(null);
     setTimeout(() => here.current && hold(false), LOADER_MS);
+    loadPayment().catch(() => {});
     try {
       const ready = await beginPayment(points, payer);
       if (here.current) open(ready);
