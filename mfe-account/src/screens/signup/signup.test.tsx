@@ -82,6 +82,32 @@ describe('a sign-up that fails', () => {
   });
 });
 
+describe('a sign-up whose answer was lost', () => {
+  const LOGIN = 'POST /api/v1/login';
+  const taken = () => json({ error: DUPLICATE }, 409);
+
+  async function sendAgain(answers: Parameters<typeof serve>[0]) {
+    serve({});
+    open();
+    await send();
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    serve({ [SIGNUP]: taken, ...answers });
+    await act(async () => fireEvent.click(button()));
+    await act(() => jest.advanceTimersByTimeAsync(10));
+  }
+
+  it('is told as a duplicate when it is sent again and the account is somebody else’s', async () => {
+    await sendAgain({ [LOGIN]: () => json({ error: 'Invalid Login Credentials' }, 401) });
+    expect(screen.getByRole('alert').textContent).toBe(DUPLICATE);
+  });
+
+  it('ends well when it is sent again and the account is one’s own', async () => {
+    await sendAgain({ [LOGIN]: () => json({ token: tokenFor() }) });
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/signupsuccessful');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
 it('sends the nine fields and goes to the success screen with the place that was wanted', async () => {
   const calls = serve({ [SIGNUP]: () => json({}) });
   open({ from: '/fund' });

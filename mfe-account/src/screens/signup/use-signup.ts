@@ -2,10 +2,10 @@ import type { SignupRequest } from '@viewmax/shared/contracts/auth';
 import { paths } from '@viewmax/shared/paths';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
-import { signUp } from '../../api/sign-up.ts';
 import { usePassing } from '../../parts/use-passing.ts';
 import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
 import { device } from './device.ts';
+import { signUpOnce } from './sign-up-once.ts';
 import { type SignupFailure, signupFailure } from './signup-failure.ts';
 
 export const LOADER_MS = 5_000;
@@ -46,7 +46,7 @@ export function useSignup() {
     setFailure(null);
     const shownLongEnough = new Promise((resolve) => setTimeout(resolve, LOADER_MS));
     try {
-      await signUp({ ...(form as SignupRequest), ...device() });
+      await signUpOnce({ ...(form as SignupRequest), ...device() });
       navigate(paths.signupSuccessful, { replace: true, state });
     } catch (error) {
       const found = signupFailure(error);

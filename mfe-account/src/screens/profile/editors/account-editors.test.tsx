@@ -70,6 +70,40 @@ it("changes the password and goes on with the answer's session", async () => {
   expect(localStorage.getItem('token')).toBe(current);
 });
 
+describe('a change of the password whose answer was lost', () => {
+  const LOGIN = 'POST /api/v1/login';
+
+  async function saveTwice(login: () => Response) {
+    await open('Change Password', {});
+    enter('Current password', 'viewmax-demo');
+    enter('New password', 'new-secret');
+    await press('Save');
+    expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
+    current = tokenFor({ Balance: 7 });
+    const again = json({ ok: true, token: current });
+    const calls = serve({
+      'GET /api/v1/refresh/u-1': () => json({ token: current }),
+      [LOGIN]: login,
+      [PASSWORD]: () => again,
+    });
+    await press('Save');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('token')).toBe(current);
+    return calls;
+  }
+
+  it('is made when it is sent again, where it had not been made', async () => {
+    const calls = await saveTwice(() => json({ error: 'Invalid Login Credentials' }, 401));
+    expect(calls.map(({ path }) => path)).toContain('/api/v1/user/password');
+  });
+
+  it('goes on with a session of the new password, where it had', async () => {
+    const calls = await saveTwice(() => json({ token: current }));
+    expect(calls[0]?.body).toEqual({ phoneNumber: '08000000001', password: 'new-secret' });
+    expect(calls.map(({ path }) => path)).not.toContain('/api/v1/user/password');
+  });
+});
+
 it('deletes the account and leaves nothing of the session', async () => {
   const calls = await open('Delete account', { [DELETE]: () => json({ ok: true }) });
   enter('Password', 'viewmax-demo');
