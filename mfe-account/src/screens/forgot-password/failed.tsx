@@ -1,17 +1,22 @@
 import { Button, Orb } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './forgot-password.module.css';
 
-export const Failed = ({ onRetry }: { onRetry: () => void }): ReactNode => (
-  <section role="alert" className={css.failed}>
-    <Orb tone="error">
-      <CircleAlert />
-    </Orb>
-    <p className={css.failedText}>Invalid entry. Please try again.</p>
-    <Button variant="primary" block icon={<RotateCcw aria-hidden="true" size={20} />} onClick={onRetry}>
-      Retry
-    </Button>
-  </section>
-);
+/** Takes the place of the form, and the focus that was in it. */
+export function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <section role="alert" className={css.failed}>
+      <Orb tone="error">
+        <CircleAlert />
+      </Orb>
+      <p className={css.failedText}>Invalid entry. Please try again.</p>
+      <Button ref={again} variant="primary" block icon={<RotateCcw aria-hidden="true" size={20} />} onClick={onRetry}>
+        Retry
+      </Button>
+    </section>
+  );
+}

@@ -25,7 +25,7 @@ export function ForgotPasswordScreen(): ReactNode {
     3: 'Type it twice, so that we know it is right.',
   }[step];
   return (
-    <StepPage step={step} title={STEPS[step].title} lead={lead}>
+    <StepPage step={step} failed={failed} title={STEPS[step].title} lead={lead}>
       {failed ? (
         <Failed onRetry={form.retry} />
       ) : (

@@ -2,24 +2,27 @@ import { Logo } from '@viewmax/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './forgot-password.module.css';
 
-/** The frame of one step. A new step takes the focus to its heading, so that it is read out. */
+/** The frame of one step. A new step takes the focus to its heading, so that it is read out; so does a way back to one. */
 export function StepPage({
   step,
+  failed,
   title,
   lead,
   children,
 }: {
   step: 1 | 2 | 3;
+  failed: boolean;
   title: string;
   lead: string;
   children: ReactNode;
 }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(step);
+  const place = failed ? 'failed' : step;
+  const seen = useRef<typeof place>(place);
   useEffect(() => {
-    if (seen.current !== step) heading.current?.focus();
-    seen.current = step;
-  }, [step]);
+    if (seen.current !== place && place !== 'failed') heading.current?.focus();
+    seen.current = place;
+  }, [place]);
   return (
     <div className={css.page}>
       <Logo />
