@@ -9,6 +9,8 @@ export async function fetchPicture(url: string): Promise<Blob> {
   const query = new URLSearchParams({ url, w: WIDTH, t: String(Date.now()) });
   // biome-ignore lint/style/noRestrictedGlobals: bytes and not JSON, open to everybody who knows the address
   const answer = await fetch(`${apiBase}/img/proxy?${query}`, { signal: abortAfter(timeouts.requestMs) });
-  if (!answer.ok) throw new Error(`The image proxy answered ${answer.status}`);
-  return answer.blob();
+  const picture = await answer.blob();
+  // A network's own page may come instead, and would be kept.
+  if (!answer.ok || !picture.type.startsWith('image/')) throw new Error(`The image proxy answered ${answer.status}`);
+  return picture;
 }

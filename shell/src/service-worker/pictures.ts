@@ -7,7 +7,9 @@ export async function picture(request: Request, later: (work: Promise<unknown>) 
   const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (cache && answer.ok) later(keep(cache, request, answer.clone()));
+  // A network's own page may come instead, and would stay.
+  if (cache && answer.ok && answer.headers.get('content-type')?.startsWith('image/'))
+    later(keep(cache, request, answer.clone()));
   return answer;
 }
 

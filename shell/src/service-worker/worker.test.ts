@@ -6,6 +6,7 @@ const KEPT = `${ORIGIN}/r/catalog/1.0.0/app.js`;
 let kept: Map<string, Response>;
 let asked: string[];
 let status = 200;
+let type = 'image/webp';
 const fails = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
     },
     fetch: async (request: string | { url: string }) => {
       asked.push(typeof request === 'string' ? request : request.url);
-      return new Response('sent', { status });
+      return new Response('sent', { status, headers: { 'content-type': type } });
     },
   });
 });
@@ -72,13 +73,16 @@ describe('the worker', () => {
     expect(await answerTo('/fund', { mode: 'navigate' })).toBe('sent');
   });
 
-  it('keeps a picture that it has shown, and none that did not come', async () => {
+  it('keeps a picture that it has shown, and nothing that came instead of one', async () => {
     status = 404;
     expect(await answerTo('/img/poster.webp')).toBe('sent');
     status = 200;
+    type = 'text/html';
+    expect(await answerTo('/img/poster.webp')).toBe('sent');
+    type = 'image/webp';
     expect(await answerTo('/img/poster.webp')).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it('keeps the last 80 pictures', async () => {
