@@ -41,6 +41,14 @@ describe('the balance', () => {
     expect(calls[0]?.authorization).toMatch(/^Bearer /);
   });
 
+  it('is asked for again when the person comes back from another app', async () => {
+    let Balance = 5;
+    await open({ Balance }, { [REFRESH]: () => json({ token: tokenFor({ Balance }) }) });
+    Balance = 3_005;
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('3,005')).toBeTruthy();
+  });
+
   it('leads to more points and to the tickets', async () => {
     await open();
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -116,9 +116,20 @@ describe('a picture', () => {
     expect(await screen.findByText('This is no picture that we can read.')).toBeTruthy();
   });
 
+  it('that was saved is shown, and nothing else is said, when the network is lost right after', async () => {
+    await open({
+      [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
+      [REFRESH]: () => json({}, 501),
+      'GET /img/proxy': () => new Response('<html>Please top up</html>', { headers: { 'content-type': 'text/html' } }),
+    });
+    await change(photo);
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/img/u/a.webp'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is made small, sent, and shown', async () => {
     const token = tokenFor({ UserDpUrl: '/img/u/a.webp' });
-    const image = () => new Response('bytes');
+    const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
     const calls = await open({
       [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
       [REFRESH]: () => json({ token: uploads(calls).length > 0 ? token : tokenFor() }),

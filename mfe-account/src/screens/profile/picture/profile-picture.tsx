@@ -10,8 +10,8 @@ import { type PictureSource, useChangePicture } from './use-change-picture.ts';
 import { usePicture } from './use-picture.ts';
 
 export function ProfilePicture({ user }: { user: SessionUser }): ReactNode {
-  const src = usePicture(user.UUID, user.UserDpUrl);
-  const { saving, problem, change, dismiss } = useChangePicture();
+  const { saving, problem, saved, change, dismiss } = useChangePicture();
+  const src = usePicture(user.UUID, saved ?? user.UserDpUrl);
   const [asking, ask] = useState(false);
   const tap = () => (device().kind === 'web' ? void change('gallery') : ask(true));
   const choose = (source: PictureSource) => {

@@ -9,10 +9,14 @@ export type PictureSource = 'camera' | 'gallery';
 
 const NETWORK = 'Your picture could not be saved. Check your internet connection and try again.';
 
-/** Chooses, shrinks, sends and keeps a picture. Whoever changes their mind sees nothing of it. */
+/**
+ * Chooses, shrinks, sends and keeps a picture. Whoever changes their mind sees nothing of it. `saved`: where the server has
+ * put it, which the token says only once a new one has come.
+ */
 export function useChangePicture() {
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [saved, setSaved] = useState<string>();
   const busy = useRef(false);
   const here = useRef(true);
   useEffect(() => {
@@ -30,7 +34,8 @@ export function useChangePicture() {
     try {
       const { UserDpUrl } = await uploadPicture(user.UUID, smaller);
       await keepPicture(user.UUID, { url: UserDpUrl, picture: smaller });
-      await refreshSession();
+      if (here.current) setSaved(UserDpUrl);
+      await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
     } catch (error) {
       console.warn('The picture could not be saved', error);
       const again = () => void save(smaller);
@@ -66,5 +71,5 @@ export function useChangePicture() {
     busy.current = false;
   };
 
-  return { saving, problem, change, dismiss: () => setProblem(null) };
+  return { saving, problem, saved, change, dismiss: () => setProblem(null) };
 }
