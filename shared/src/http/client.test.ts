@@ -94,6 +94,13 @@ describe('a signed-in call', () => {
     expect($token.get()).toBe(PAST);
   });
 
+  it.each([200, 403])('keeps the session when a page of the network itself comes instead, with %i', async (status) => {
+    startSession(PAST);
+    serve({ [REFRESH]: () => new Response('<html>Please top up</html>', { status }) });
+    await expect(getJson('/x')).rejects.toThrow('got no answer');
+    expect($token.get()).toBe(PAST);
+  });
+
   it('keeps the session when the refresh only lost the network', async () => {
     startSession(PAST);
     serve({});

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { json, serve } from '../testing/fake-server.ts';
-import { provideTestPlatform } from '../testing/test-platform.ts';
+import { provideTestPlatform, testConfig } from '../testing/test-platform.ts';
 import { $unanswered, HttpError, isHttpError, request } from './request.ts';
 
 beforeEach(provideTestPlatform);
@@ -19,6 +19,16 @@ describe('request', () => {
     serve({ 'POST /x': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) });
     expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ status: 502 });
   });
+
+  it.each([200, 403, 404])(
+    'takes a page of the network itself for no answer, whatever its status: %i',
+    async (status) => {
+      serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
+      const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
+      expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
+      expect($unanswered.get()).toBeGreaterThan(0);
+    },
+  );
 
   it('does not ask again where the answer would be the same, or took too long already', async () => {
     const refused = serve({ 'GET /x': () => json({}, 404) });
@@ -53,6 +63,16 @@ describe('request', () => {
     await request({ method: 'POST', path: '/x', body: form });
     expect(sent?.body).toBe(form);
     expect(new Headers(sent?.headers).has('content-type')).toBe(false);
+  });
+
+  it('gives a form the time that a picture needs', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    serve({ 'POST /x': () => json({}) });
+    await request({ method: 'POST', path: '/x', body: {} });
+    await request({ method: 'POST', path: '/x', body: new FormData() });
+    const { requestMs } = testConfig.timeouts;
+    expect(timeout.mock.calls).toEqual([[requestMs], [4 * requestMs]]);
+    timeout.mockRestore();
   });
 
   it('is recognised across two copies of the code', () => {

@@ -35,6 +35,9 @@ export interface Request {
   anonymous?: boolean | undefined;
 }
 
+/** A form carries a picture, whose bytes alone take longer on 2G than an answer may. */
+const FORM_TAKES = 4;
+
 async function ask({ method, path, body, headers, anonymous }: Request): Promise<{ status: number; text: string }> {
   const { config, setId } = platform();
   const token = anonymous ? null : $token.get();
@@ -49,17 +52,20 @@ async function ask({ method, path, body, headers, anonymous }: Request): Promise
       ...device().headers(),
       ...headers,
     },
-    signal: abortAfter(config.timeouts.requestMs),
+    signal: abortAfter(config.timeouts.requestMs * (isForm ? FORM_TAKES : 1)),
   });
   return { status: answer.status, text: await answer.text() };
 }
 
 async function once<T>(call: Request): Promise<T> {
   const name = `${call.method} ${call.path}`;
-  const { status, text } = await ask(call).catch((cause: unknown) => {
+  const unanswered = (cause?: unknown): never => {
     $count.set($count.get() + 1);
     throw new Error(`${name} got no answer`, { cause });
-  });
+  };
+  const { status, text } = await ask(call).catch(unanswered);
+  // A page is never the server's word: it is the network's own, which wants a login or more credit.
+  if (status < 500 && text.trimStart().startsWith('<')) unanswered();
   $count.set(0);
   if (status >= 200 && status < 300) return JSON.parse(text) as T;
   throw new HttpError(name, status, readBody(text));
