@@ -1,5 +1,6 @@
 /// <reference path="./css.d.ts" />
 // The door for the shell alone; remotes are refused here by lint.
+export { catchUp } from './http/refresh.ts';
 export { $unanswered } from './http/request.ts';
 export { abandonChunks } from './mfe/abandon-chunks.ts';
 export { Coming } from './mfe/coming.tsx';
@@ -13,4 +14,5 @@ export { startNative } from './native/load-native.ts';
 export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
 export { setCoordinates } from './stores/location.ts';
+export { fetchLostAgain } from './stores/remote-data.ts';
 export { $token, $user } from './stores/session.ts';

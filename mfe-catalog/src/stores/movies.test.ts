@@ -3,8 +3,7 @@ import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { json, serve, tokenFor } from '@viewmax/shared/testing';
 import { cleanStores } from 'nanostores';
 import { movie } from '../testing/movies.ts';
-import { movieStore } from './movie.ts';
-import { $movies } from './movies.ts';
+import { $movies, keptMovie } from './movies.ts';
 
 const anew = () => invalidateKeys((key) => key.startsWith('catalog/'));
 let errors: ReturnType<typeof jest.spyOn>;
@@ -19,18 +18,13 @@ afterEach(() => {
   endSession();
 });
 
-it('shows a movie that nobody listed on this phone only with the server', async () => {
-  serve({});
-  expect(await movieStore('none').fetch()).toEqual({ error: expect.anything() });
-});
-
 it('has the list, and the movies on it, without a network too', async () => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('a')] }) });
   await $movies.fetch();
   anew();
   serve({});
   expect(await $movies.fetch()).toEqual({ data: [movie('a')] });
-  expect(await movieStore('a').fetch()).toEqual({ data: movie('a') });
+  expect(keptMovie('a')).toEqual(movie('a'));
 });
 
 it('leaves nothing of a member’s list to the next person', async () => {
@@ -40,12 +34,5 @@ it('leaves nothing of a member’s list to the next person', async () => {
   startSession(tokenFor({ UUID: 'u-2', PhoneNumber: '08000000002' }));
   serve({});
   expect(await $movies.fetch()).toEqual({ error: expect.anything() });
-  expect(await movieStore('mine').fetch()).toEqual({ error: expect.anything() });
-});
-
-it('believes that a movie is gone', async () => {
-  serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('a')] }) });
-  await $movies.fetch();
-  serve({ 'GET /api/v1/movie/a': () => json({ error: 'Gone' }, 404) });
-  expect(await movieStore('a').fetch()).toEqual({ error: expect.anything() });
+  expect(keptMovie('mine')).toBeUndefined();
 });

@@ -7,6 +7,9 @@ const TOO_BUSY = [408, 429];
 
 let underWay: Promise<void> | undefined;
 
+/** A new token is wanted and has not come: what the present one says of the person may be old. */
+let isBehind = false;
+
 /** The phone's clock runs ahead: a token that has just come would have expired. Then the server alone says so. */
 let isClockWrong = false;
 
@@ -31,10 +34,20 @@ async function refresh(): Promise<void> {
 
 /** Gets a new token for this session, or ends the session if the server refuses. Callers that meet share one call. */
 export function refreshSession(): Promise<void> {
-  underWay ??= refresh().finally(() => {
-    underWay = undefined;
-  });
+  isBehind = true;
+  underWay ??= refresh()
+    .then(() => {
+      isBehind = false;
+    })
+    .finally(() => {
+      underWay = undefined;
+    });
   return underWay;
+}
+
+/** Makes up for a new token that did not come. */
+export async function catchUp(): Promise<void> {
+  if (isBehind && $user.get()) await refreshSession();
 }
 
 export const isExpired = (): boolean => !isClockWrong && isPast($token.get());

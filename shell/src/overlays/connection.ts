@@ -1,6 +1,7 @@
 import { platform } from '@viewmax/shared';
-import { $unanswered, withDeadline } from '@viewmax/shared/internal';
+import { $unanswered, catchUp, type Failure, fetchLostAgain, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
+import { tellNetworkIsBack } from '../remotes/network-back.ts';
 
 const PROBE_EVERY_MS = 5_000;
 const PROBE_PATIENCE_MS = 5_000;
@@ -36,9 +37,21 @@ async function probe(): Promise<void> {
   if (!isThere) probing = setTimeout(probe, PROBE_EVERY_MS);
 }
 
+/** What could not be loaded meanwhile comes by itself, and leaves no card to be tapped away. */
+function makeUp(): void {
+  fetchLostAgain();
+  catchUp().catch(() => {});
+  tellNetworkIsBack();
+}
+
 export function watchConnection(): void {
+  $lost.listen((isLost) => isLost || makeUp());
   addEventListener('offline', () => $lost.set(true));
   addEventListener('online', () => void probe());
+  // Files do not come by calls, so their absence is told elsewhere.
+  addEventListener('viewmax:failure', (event) => {
+    if ((event as CustomEvent<Failure>).detail.kind === 'load') void probe();
+  });
   $unanswered.subscribe((count) => {
     if (count > 0) return void probe();
     clearTimeout(probing);

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getJson } from '@viewmax/shared';
+import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
-import { testConfig } from '@viewmax/shared/testing';
+import { testConfig, tokenFor } from '@viewmax/shared/testing';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { watchConnection } from './connection.ts';
 import { OfflineModal } from './offline-modal.tsx';
@@ -84,6 +84,24 @@ it('is shown when neither a call nor the server’s health is answered, until on
   network({ '/healthz': answer });
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+it('ends with what a screen could not load, and with the token that did not come', async () => {
+  const $lost = createFetcher<object>(['lost'], { fetcher: () => getJson('/lost', { anonymous: true }) });
+  startSession(tokenFor({ Balance: 5 }));
+  network({});
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const stop = $lost.listen(() => {});
+  refreshSession().catch(() => {});
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect($lost.get().error).toBeTruthy();
+  const token = () => Promise.resolve(new Response(JSON.stringify({ token: tokenFor({ Balance: 3_005 }) })));
+  network({ '/healthz': answer, '/lost': answer, '/api/v1/refresh/u-1': token });
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect($lost.get().data).toEqual({});
+  expect($user.get()?.Balance).toBe(3_005);
+  stop();
+  endSession();
 });
 
 it('is shown when the phone has no network, and stays away once dismissed until the next time', async () => {

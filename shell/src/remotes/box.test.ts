@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
 import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
+import { tellNetworkIsBack } from './network-back.ts';
 
 beforeEach(clearStage);
 
@@ -16,6 +17,20 @@ describe('a remote that fails', () => {
     box.retry();
     await until(box, 'shown');
     expect(stage.place.textContent).toBe('hello');
+  });
+
+  it('comes by itself once the network is back, unless it failed for another reason', async () => {
+    const load = jest.fn(async () => remote());
+    load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
+    const lost = boxFor(load);
+    lost.show(stage.place);
+    await until(lost, 'failed');
+    const broken = boxFor(async () => remote({ mount: () => Promise.reject(new Error('no mount')) }));
+    broken.show(stage.place);
+    await until(broken, 'failed');
+    tellNetworkIsBack();
+    await until(lost, 'shown');
+    expect(broken.$state.get().phase).toBe('failed');
   });
 
   it('is given up when it never loads', async () => {

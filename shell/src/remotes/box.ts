@@ -5,6 +5,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { explainChunk, isLoadError, kindOf } from './integrity.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
 import { removeStyles } from './load-style.ts';
+import { whenNetworkIsBack } from './network-back.ts';
 import { createParcel, type Parcel } from './parcel.ts';
 import { nameOf, type Releases } from './releases.ts';
 
@@ -150,6 +151,16 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     next(up);
   });
 
+  function tryAgain(): void {
+    releases.startOver(name);
+    next(up);
+  }
+
+  whenNetworkIsBack(() => {
+    const state = $state.get();
+    if (home && state.phase === 'failed' && state.failure.kind === 'load') tryAgain();
+  });
+
   return {
     $state,
     show(into, given = {}) {
@@ -163,9 +174,8 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
       next(down);
     },
     retry() {
-      releases.startOver(name);
+      tryAgain();
       setup.onBroken();
-      next(up);
     },
   };
 }

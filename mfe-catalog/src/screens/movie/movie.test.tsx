@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { platform } from '@viewmax/shared';
-import type { MovieDetails } from '@viewmax/shared/contracts/movies';
-import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { persistedAtom, platform } from '@viewmax/shared';
+import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
+import { fetchLostAgain, json, renderAt, serve } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';
 
+const keptMovies = persistedAtom<Movie[] | null>('movies', null);
 let count = 0;
 let see: (shown: boolean) => void;
 let log: ReturnType<typeof jest.spyOn>;
@@ -50,7 +51,8 @@ afterEach(() => {
 });
 
 describe('a movie that does not come', () => {
-  it('is no longer here when the server does not know it, and leads home', async () => {
+  it('is no longer here when the server does not know it, whatever the phone knew, and leads home', async () => {
+    keptMovies.set([movie(`m${count + 1}`)]);
     open(json({ error: 'This movie is no longer here.' }, 404));
     expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See other movies' }).getAttribute('href')).toBe('/');
@@ -69,6 +71,20 @@ describe('a movie that does not come', () => {
   it('is not one that the server forgot to send', async () => {
     open(json({}));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
+  });
+
+  it('is shown as a list on the phone has it while no answer comes, and whole once one does', async () => {
+    const id = `m${count + 1}`;
+    keptMovies.set([movie(id, { Title: 'kept' })]);
+    const late = () => {
+      throw new DOMException('late', 'TimeoutError');
+    };
+    open(Object.assign(new Response(), { clone: late }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kept' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    serve({ [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, { Title: 'whole' }) }) });
+    act(() => fetchLostAgain());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Whole' })).toBeTruthy();
   });
 
   it('still shows what Home handed over', async () => {

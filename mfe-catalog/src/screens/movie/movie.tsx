@@ -4,21 +4,24 @@ import type { Movie } from '@viewmax/shared/contracts/movies';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { FailureCard } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
+import { isRefusal } from '../../stores/keeper.ts';
 import { movieStore } from '../../stores/movie.ts';
+import { keptMovie } from '../../stores/movies.ts';
 import { MoviePage } from './movie-page.tsx';
 import { NoMovie } from './no-movie.tsx';
 
-/** What Home already knew about the movie, so that title and poster show at once. */
-function useHandedMovie(movieId: string): Movie | undefined {
+/** What is known of the movie without the server: handed over by Home, else, where the server is silent, out of a list. */
+function useKnownMovie(movieId: string, error: unknown): Movie | undefined {
   const state = useLocation().state as { movie?: Movie } | null;
-  return state?.movie?.MovieID === movieId ? state.movie : undefined;
+  if (state?.movie?.MovieID === movieId) return state.movie;
+  return error && !isRefusal(error) ? keptMovie(movieId) : undefined;
 }
 
 function OneMovie({ movieId }: { movieId: string }): ReactNode {
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const { data, error } = useStore($movie);
-  const handed = useHandedMovie(movieId);
-  const movie = data ?? handed;
+  const known = useKnownMovie(movieId, error);
+  const movie = data ?? known;
 
   if (failedAnswer(error)?.status === 404) return <NoMovie />;
   if (error && !movie) {

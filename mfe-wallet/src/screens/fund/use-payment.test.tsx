@@ -158,6 +158,19 @@ describe('a window that was closed', () => {
   });
 });
 
+it('goes on waiting for a pending payment while the network is away, and says that it arrived', async () => {
+  let list = () => Promise.resolve(json({ topUps: [topUpOf()] }));
+  serve({ ...answers, 'GET /api/v1/wallet/topups': () => list() });
+  renderAt('/fund', <FundScreen />);
+  await pass(10);
+  list = () => Promise.reject(new TypeError('Failed to fetch'));
+  await pass(20_000);
+  expect(screen.getByText('Pending')).toBeTruthy();
+  list = () => Promise.resolve(json({ topUps: [topUpOf({ state: 'credited' })] }));
+  await pass(6_000);
+  expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
+});
+
 it('says without a reload that a pending payment arrived, and leads back to the movie', async () => {
   let state: 'pending' | 'credited' = 'pending';
   const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) };
