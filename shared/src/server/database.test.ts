@@ -46,6 +46,21 @@ test('a transaction that returns is kept', async () => {
   expect(await ids()).toEqual([2]);
 });
 
+// PGlite has no connection that could break.
+if (process.env.DATABASE_URL) {
+  test('a connection that breaks while it is lent costs the work that has it, and nothing else', async () => {
+    const work = withClient(db, async (client) => {
+      const ended = new Promise<void>((resolve) => client.once('end', resolve));
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      await withClient(db, (other) => other.query('select pg_terminate_backend($1)', [rows[0].pid]));
+      await ended;
+      await client.query('select 1');
+    });
+    await expect(work).rejects.toThrow('connection error');
+    expect(await ids()).toEqual([2]);
+  });
+}
+
 test('bigint arrives as a number and a date as its text', async () => {
   const { rows } = await withClient(db, (client) => client.query(`select 5::bigint as n, date '2026-01-31' as d`));
   expect(rows).toEqual([{ n: 5, d: '2026-01-31' }]);

@@ -42,8 +42,10 @@ function openPostgres(databaseUrl: string, poolSize: number): Database {
     connectionTimeoutMillis: CHECKOUT_MS,
     types,
   });
-  // An idle connection that breaks is replaced at the next checkout; unheard, the event would end the process.
+  // A connection that breaks is replaced at the next checkout, and whoever has it finds out with the next statement. Unheard,
+  // the event would end the process: the pool hears of idle ones, the connection itself tells of one that is lent.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
 }
 
