@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
 import { brokenNeeds } from './needs/broken-needs.ts';
 import { Refused } from './refused.ts';
+import { isPublished } from './releases.ts';
 import type { DeployRules } from './rollouts/can-deploy.ts';
 import { versionsLive } from './rollouts/rollout-rows.ts';
 import { type Change, type ChangeContext, change } from './state/change.ts';
@@ -37,8 +38,7 @@ async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void
 }
 
 export async function makeLive({ tables }: Change, { name, version }: Identity): Promise<void> {
-  const published = tables.selectFrom('releases').select('name').where('name', '=', name);
-  if (!(await published.where('version', '=', version).executeTakeFirst())) {
+  if (!(await isPublished(tables, { name, version }))) {
     throw new Refused(`${titleOf({ name, version })} is not published, so it cannot go live.`);
   }
   await tables

@@ -1,5 +1,6 @@
 import { type Identity, titleOf } from './identity.ts';
 import { Refused } from './refused.ts';
+import { isPublished } from './releases.ts';
 import { type ChangeContext, change } from './state/change.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,9 +13,7 @@ export interface Vouch {
 export function vouch(context: ChangeContext, by: string, release: Identity, { check, passed }: Vouch): Promise<void> {
   const { name, version } = release;
   return change(context, by, async ({ tables, quietNote }) => {
-    const published = tables.selectFrom('releases').select('name').where('name', '=', name);
-    if (!(await published.where('version', '=', version).executeTakeFirst()))
-      throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
+    if (!(await isPublished(tables, release))) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
     await tables
       .insertInto('checks')
       .values({ name, version, check, passed })

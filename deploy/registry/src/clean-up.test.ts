@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openTestOps, type TestOps } from './testing/open-test-ops.ts';
 import { OPEN_MS } from './testing/open-test-registry.ts';
 
@@ -66,4 +66,14 @@ test('a release that an open page was given stays until no page can have it', as
   expect((await cleanUp()).kept).toMatchObject({ 'catalog@1.4.0-d': 'a page was given it within 14 days' });
   ops.clock.time += 30 * DAY_MS;
   expect((await cleanUp()).removed).toContain('catalog@1.4.0-d');
+});
+
+test('files that a clean-up did not come to remove go with the next one', async () => {
+  const forgotten = { name: 'catalog', version: '1.4.0-d' };
+  jest.spyOn(ops.store, 'remove').mockRejectedValueOnce(new Error('The store is away'));
+  expect((await ops.call('POST', '/clean-up', { dryRun: false, keepNewest: 1 })).status).toBe(500);
+  expect((await ops.call('GET', '/releases/catalog@1.4.0-d')).status).toBe(404);
+  expect(await ops.store.has(forgotten)).toBe(true);
+  expect((await cleanUp(false)).removed).toEqual([]);
+  expect(await ops.store.has(forgotten)).toBe(false);
 });

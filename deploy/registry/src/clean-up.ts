@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type Identity, identityOf, titleOf } from './identity.ts';
+import { isPublished } from './releases.ts';
 import { type ChangeContext, change } from './state/change.ts';
+import { holdRelease } from './store/hold-release.ts';
 import type { ReleaseStore } from './store/release-store.ts';
-import type { Tables } from './tables.ts';
+import { type Tables, tablesOf } from './tables.ts';
 
 export interface CleanUpOptions {
   dryRun: boolean;
@@ -76,8 +78,27 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
   };
 }
 
+const ACTION = 'clean up';
+
+/** What the clean-up before has forgotten: if its process was killed, files of it are still there. */
+async function forgottenBefore(tables: Tables): Promise<string[]> {
+  const entries = tables.selectFrom('audit').select('entry').where('entry', 'like', `%"action":"${ACTION}"%`);
+  const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return last ? JSON.parse(last.entry).detail.removed : [];
+}
+
+/** The files of what is still forgotten. Who has published it again meanwhile keeps them. */
+async function removeFiles({ db, store }: CleanUpContext, titles: readonly string[]): Promise<void> {
+  for (const release of titles.map(identityOf)) {
+    await holdRelease(db, release, async () => {
+      if (!(await isPublished(tablesOf(db), release))) await store.remove(release);
+    });
+  }
+}
+
 /** Forgets releases that nobody can need any more: no rollout, no rollback, no open page, no link. */
 export async function cleanUp(context: CleanUpContext, by: string, options: CleanUpOptions): Promise<CleanUp> {
+  const before = options.dryRun ? [] : await forgottenBefore(tablesOf(context.db));
   const result = await change(context, by, async ({ tables, at, quietNote }) => {
     const { rows } = await candidates(tables);
     const reasonFor = await reasons(tables, at, options);
@@ -89,11 +110,11 @@ export async function cleanUp(context: CleanUpContext, by: string, options: Clea
       await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
     }
     if (removed.length > 0)
-      await quietNote({ action: 'clean up', subject: `${removed.length} releases`, detail: { removed } });
+      await quietNote({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
     return { removed, kept };
   });
   // The files last: a release that is noted has all of them.
-  if (!options.dryRun) for (const title of result.removed) await context.store.remove(identityOf(title));
+  if (!options.dryRun) await removeFiles(context, [...new Set([...before, ...result.removed])]);
   return result;
 }
 

@@ -4,6 +4,7 @@ import { type Identity, titleOf } from './identity.ts';
 import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import { type ChangeContext, change } from './state/change.ts';
+import { holdRelease } from './store/hold-release.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
@@ -47,11 +48,7 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
   );
 }
 
-/**
- * Takes a build in for ever: checked, stored and noted, in this order, so that a noted release is always complete.
- * The same build again changes nothing; other bytes under the same name and version are refused.
- */
-export async function publishRelease(
+async function storeAndNote(
   context: PublishContext,
   by: string,
   { release, files }: ReleaseFolder,
@@ -82,3 +79,10 @@ export async function publishRelease(
   probe?.('noted');
   return { name, version, isNew };
 }
+
+/**
+ * Takes a build in for ever: checked, stored and noted, in this order, so that a noted release is always complete.
+ * The same build again changes nothing; other bytes under the same name and version are refused.
+ */
+export const publishRelease = (context: PublishContext, by: string, folder: ReleaseFolder): Promise<Published> =>
+  holdRelease(context.db, folder.release, () => storeAndNote(context, by, folder));

@@ -2,13 +2,19 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Database } from '@viewmax/shared/server/database';
 import { type Identity, titleOf } from './identity.ts';
 import { Refused } from './refused.ts';
+import { holdRelease } from './store/hold-release.ts';
 import type { ReleaseStore } from './store/release-store.ts';
-import { tablesOf } from './tables.ts';
+import { type Tables, tablesOf } from './tables.ts';
 
 export interface PublishedRelease {
   release: Release;
   publishedAt: Date;
   live: boolean;
+}
+
+export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
+  const found = tables.selectFrom('releases').select('name').where('name', '=', name).where('version', '=', version);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Every published release, the live one of each name first, then the newest. */
@@ -27,11 +33,13 @@ export async function listReleases(db: Database): Promise<PublishedRelease[]> {
 }
 
 /** Forgets a release that nobody needs any more. A live one stays. */
-export async function removeRelease(db: Database, store: ReleaseStore, identity: Identity): Promise<void> {
+export function removeRelease(db: Database, store: ReleaseStore, identity: Identity): Promise<void> {
   const { name, version } = identity;
   const tables = tablesOf(db);
-  const live = tables.selectFrom('live').select('name').where('name', '=', name).where('version', '=', version);
-  if (await live.executeTakeFirst()) throw new Refused(`${titleOf(identity)} is live, so it stays.`);
-  await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
-  await store.remove(identity);
+  return holdRelease(db, identity, async () => {
+    const live = tables.selectFrom('live').select('name').where('name', '=', name).where('version', '=', version);
+    if (await live.executeTakeFirst()) throw new Refused(`${titleOf(identity)} is live, so it stays.`);
+    await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+    await store.remove(identity);
+  });
 }

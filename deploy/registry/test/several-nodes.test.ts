@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import type { Database } from '@viewmax/shared/server/database';
+import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { titleOf } from '../src/identity.ts';
 import { readReleaseFolder } from '../src/read-release-folder.ts';
 import { createRegistry, migrateRegistry, type Registry } from '../src/registry.ts';
-import { directoryStore } from '../src/store/release-store.ts';
+import { directoryStore, type ReleaseStore } from '../src/store/release-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { OPEN_MS } from '../src/testing/open-test-registry.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
@@ -54,6 +55,34 @@ test('two that publish different builds of one version at once: one is taken, th
   expect(noted).toHaveLength(6);
   await Promise.all([one.close(), two.close()]);
   expect(await registry.admin.verifyAudit()).toMatchObject({ ok: true });
+});
+
+test('a release that is published again while another node forgets it has its files', async () => {
+  const build = newBuild('account');
+  const identity = await registry.publish(build.folder);
+  await store.remove(identity);
+  const [stored, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const put: ReleaseStore['put'] = async (...release) => {
+    await store.put(...release);
+    stored.resolve();
+    await goOn.promise;
+  };
+  const publisher = createRegistry({ db, store: { ...store, put } });
+  const published = publisher.publish(build.folder);
+  await stored.promise;
+
+  const otherDb = db.url ? await openDatabase({ databaseUrl: db.url, dataDir: '' }) : db;
+  const cleaner = createRegistry({ db: otherDb, store, now: () => Date.now() + 60 * 86_400_000 });
+  const cleaned = cleaner.admin.cleanUp('ops', { dryRun: false, unservedDays: 14, keepNewest: 0 });
+  const isNoted = async () => (await registry.releases()).some(({ release }) => release.version === build.version);
+  while (await isNoted());
+  goOn.resolve();
+
+  expect((await cleaned).removed).toContain(titleOf(identity));
+  expect(await published).toMatchObject({ isNew: true });
+  expect([await isNoted(), await store.has(identity)]).toEqual([true, true]);
+  await Promise.all([publisher.close(), cleaner.close()]);
+  if (otherDb !== db) await otherDb.close();
 });
 
 // PGlite is one process by nature.

@@ -70,9 +70,10 @@ test('text is kept compressed too, where that is smaller', async () => {
   expect(String(brotliDecompressSync(compressed ?? Buffer.alloc(0)))).toBe(text);
 });
 
-test('a removed release is gone', async () => {
-  const { store } = emptyStore();
+test('a removed release is gone, and removing it once more is no fault', async () => {
+  const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
-  await store.remove(identity);
+  for (const _ of ['once', 'again']) await store.remove(identity);
   expect(await store.has(identity)).toBe(false);
+  expect([readdirSync(join(folder, 'catalog')), readdirSync(join(folder, '.incoming'))]).toEqual([[], []]);
 });

@@ -72,6 +72,14 @@ export function directoryStore(root: string): ReleaseStore {
     put,
     read,
     has: async (identity) => (await read(identity, MANIFEST)) !== null,
-    remove: (identity) => rm(folderOf(identity), { recursive: true, force: true }),
+    /** At once: half a release would be taken for a whole one by whoever publishes it again. */
+    async remove(identity) {
+      const draft = join(root, '.incoming', randomUUID());
+      await mkdir(join(root, '.incoming'), { recursive: true });
+      await rename(folderOf(identity), draft).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      await rm(draft, { recursive: true, force: true });
+    },
   };
 }

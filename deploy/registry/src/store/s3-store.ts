@@ -68,7 +68,8 @@ export function s3Store({ endpoint, bucket, prefix, region, credentials, now = D
       if (!manifest) return;
       const { files } = JSON.parse(String(manifest)) as Release;
       const all = files.flatMap(({ file }) => [file, `${file}.br`]);
-      for (const file of [...all, MANIFEST]) await send('DELETE', identity, file);
+      await Promise.all(all.map((file) => send('DELETE', identity, file)));
+      await send('DELETE', identity, MANIFEST);
     },
   };
 }
