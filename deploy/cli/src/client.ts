@@ -1,5 +1,12 @@
 import { EXIT, Stop } from './exit.ts';
 
+export interface Answer {
+  ok: boolean;
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 export interface Client {
   url: string;
   get<T>(path: string): Promise<T>;
@@ -7,7 +14,7 @@ export interface Client {
   remove(path: string): Promise<void>;
   upload<T>(path: string, body: Buffer, type: string): Promise<T>;
   /** Any answer as it is, from outside the API too. */
-  raw(path: string): Promise<Response>;
+  raw(path: string): Promise<Answer>;
 }
 
 const DEADLINE_MS = 60_000;
@@ -27,6 +34,12 @@ export function read(text: string): unknown {
   }
 }
 
+function lost(url: string, error: unknown): Stop {
+  if ((error as Error).name === 'TimeoutError')
+    return new Stop(`${url} has not answered within ${DEADLINE_MS / 1000} seconds.`, EXIT.unreachable);
+  return new Stop(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
+}
+
 export const foreign = (url: string): Stop =>
   new Stop(`What answers at ${url} is no registry of Viewmax.`, EXIT.unreachable);
 
@@ -40,14 +53,19 @@ function exitCodeOf(status: number, { code }: Refusal) {
 export function createClient(url: string, token: string | undefined): Client {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
-  const raw = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(new URL(path, url), {
-      ...init,
-      headers: { ...headers, ...init.headers },
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    }).catch(() => {
-      throw new Stop(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
-    });
+  async function raw(path: string, init: RequestInit = {}): Promise<Answer> {
+    try {
+      const answer = await fetch(new URL(path, url), {
+        ...init,
+        headers: { ...headers, ...init.headers },
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      const { ok, status } = answer;
+      return { ok, status, headers: answer.headers, text: await answer.text() };
+    } catch (error) {
+      throw lost(url, error);
+    }
+  }
 
   async function call<T>(
     method: string,
@@ -60,8 +78,7 @@ export function createClient(url: string, token: string | undefined): Client {
       body,
       headers: body === undefined ? {} : { 'content-type': type },
     });
-    const text = await answer.text();
-    const told = read(text);
+    const told = read(answer.text);
     if (answer.ok) {
       if (told !== NOT_JSON) return told as T;
       throw foreign(url);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { edge } from '@viewmax/edge';
 import { testConfig } from '@viewmax/edge/testing/open-test-edge';
 import { OPS_TOKEN, openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
@@ -73,6 +73,21 @@ test('a word that begins several commands lists them', async () => {
   expect((await viewmax('help', 'pin')).out).toContain('viewmax pin <release>');
 });
 
+test('a registry that ends in the middle of its answer is exit code 3', async () => {
+  const dying = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-length': '100' }).write('{');
+    setImmediate(() => reply.destroy());
+  });
+  await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve));
+  const { port } = dying.address() as AddressInfo;
+  for (const command of ['releases', 'doctor'])
+    expect(await viewmax(command, '--url', `http://127.0.0.1:${port}`)).toMatchObject({
+      code: 3,
+      errors: expect.stringContaining('cannot be reached.'),
+    });
+  dying.close();
+});
+
 test('a registry that cannot be reached is exit code 3, one that says no is 1, with its sentence', async () => {
   expect(await viewmax('releases', '--url', 'http://127.0.0.1:1')).toMatchObject({
     code: 3,
@@ -119,6 +134,9 @@ test('a release goes its way from the build to everybody and back', async () => 
   expect((await viewmax('rollout', 'rollback', String(id), '--reason', 'It was bad.')).out).toContain(
     'is rolled back\n  It was bad.',
   );
+  expect((await viewmax('audit', `rollout ${id}`)).out).toMatch(
+    /rollback +rollout \d+ +catalog@1.4.2-c0de: It was bad\./,
+  );
   expect(await viewmax('can-i-deploy', 'catalog')).toMatchObject({
     code: 0,
     out: expect.stringContaining('was taken back before'),
@@ -144,6 +162,15 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
     code: 1,
     out: expect.stringContaining('waits for somebody'),
     errors: expect.stringMatching(/\[-{20}\] 0 of 200 devices on each side$/),
+  });
+  await viewmax('rollout', 'resume', id);
+  whileWaiting = async () => {
+    whileWaiting = () => viewmax('rollout', 'pause', id);
+    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed'));
+  };
+  expect(await viewmax('rollout', 'watch', id)).toMatchObject({
+    out: expect.stringContaining('waits for somebody'),
+    errors: expect.stringContaining(`${url} cannot be reached.`),
   });
   await viewmax('rollout', 'resume', id);
   whileWaiting = () => viewmax('rollout', 'promote', id);
@@ -174,6 +201,7 @@ test('a pipeline vouches for what it has checked', async () => {
     out: 'booking@3.0.0-a passed faults',
   });
   expect((await viewmax('vouch', 'booking@3.0.0', 'leaks', '--failed')).out).toBe('booking@3.0.0-a failed leaks');
+  expect((await viewmax('audit', 'booking@3.0.0-a')).out).toMatch(/failed +booking@3\.0\.0-a +leaks/);
   const { out } = await viewmax('audit', 'booking@3.0.0-a', '--json');
   expect(JSON.parse(out).map(({ action }: { action: string }) => action)).toEqual(['failed', 'passed', 'publish']);
 });
@@ -201,8 +229,11 @@ test('the doctor finds what is wrong', async () => {
 test('a squad gets a token that is shown once', async () => {
   const { out: token } = await viewmax('token', 'create', 'pipeline', '--role', 'squad', '--remote', 'catalog');
   expect(token).toMatch(/^vmx_[0-9a-f]{12}_[\w-]{43}$/);
-  expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog/);
+  expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog +\d{4}-\d\d-\d\d \d\d:\d\d/);
   expect(await viewmax('rollout', 'kill', 'booking', '--message', 'x', '--token', token)).toMatchObject({ code: 1 });
+  await viewmax('token', 'revoke', token.split('_')[1] ?? '');
+  expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog +ended/);
+  expect((await viewmax('audit', '--limit', '1')).out).toMatch(/revoke token +\w+ +pipeline/);
 });
 
 test('a freeze holds everything new, and the log says who set it', async () => {

@@ -37,17 +37,18 @@ async function examine(client: Client): Promise<Finding[]> {
   const add = (check: string, ok: boolean, detail: string) => findings.push({ check, ok, detail });
 
   const answer = await client.raw('/discovery.json');
-  const text = await answer.text();
   add('a set is live', answer.ok, answer.ok ? '' : `${client.url}/discovery.json answered ${answer.status}`);
   if (!answer.ok) return findings;
-  const document = read(text);
+  const document = read(answer.text);
   if (document === NOT_JSON) throw foreign(client.url);
   const discovery = document as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  const { keys } = (await (await client.raw('/discovery/keys.json')).json()) as { keys: Ring };
+  const told = read((await client.raw('/discovery/keys.json')).text);
+  if (told === NOT_JSON) throw foreign(client.url);
+  const { keys } = told as { keys: Ring };
   const [signer = ''] = signature.split('.');
   const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
-  add('its document is signed', await isSigned(keys, text, signature), ring);
+  add('its document is signed', await isSigned(keys, answer.text, signature), ring);
   add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
   const missing = await missingFiles(client, discovery);
   add('all its files are there', missing.length === 0, missing.join(', '));
@@ -61,10 +62,10 @@ async function examine(client: Client): Promise<Finding[]> {
     return findings;
   }
   const audit = await client.get<AuditCheck>('/audit/verify');
-  const told = audit.ok
+  const says = audit.ok
     ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
     : `entry ${audit.brokenAt} is not what was written`;
-  add('the audit log is whole', audit.ok, told);
+  add('the audit log is whole', audit.ok, says);
   const state = await client.get<OpsState>('/state');
   const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
   add('no rollout waits for somebody', paused.length === 0, paused.join(', '));

@@ -51,6 +51,10 @@ const remove: Command = {
   },
 };
 
+/** What its subject does not tell: which releases, whose token, which check, why. */
+const toldBy = ({ detail: { releases, name, check, reason, message } }: AuditEntry): string =>
+  [Array.isArray(releases) && releases.join(' and '), name, check, reason ?? message].filter(Boolean).join(': ');
+
 const audit: Command = {
   name: 'audit',
   usage: 'audit [subject] [--search "…"] [--limit 50] [--before seq]',
@@ -71,15 +75,15 @@ const audit: Command = {
       value === undefined ? [] : [[name, `${value}`] as [string, string]],
     );
     const { entries } = await call.client.get<{ entries: AuditEntry[] }>(`/audit?${new URLSearchParams(given)}`);
-    const rows = entries.map(({ seq, at, by, action, subject: own, detail }) => [
-      String(seq),
-      at.slice(0, 19).replace('T', ' '),
-      by,
-      action,
-      own,
-      String(detail.reason ?? ''),
+    const rows = entries.map((entry) => [
+      String(entry.seq),
+      entry.at.slice(0, 19).replace('T', ' '),
+      entry.by,
+      entry.action,
+      entry.subject,
+      toldBy(entry),
     ]);
-    return { data: entries, text: table(['seq', 'at', 'by', 'did', 'to', 'because'], rows) };
+    return { data: entries, text: table(['seq', 'at', 'by', 'did', 'to', 'what and why'], rows) };
   },
 };
 

@@ -1,15 +1,30 @@
-import { type Command, numberOf } from '../command.ts';
-import { EXIT, wrongUsage } from '../exit.ts';
+import { type Call, type Command, numberOf } from '../command.ts';
+import { EXIT, Stop, wrongUsage } from '../exit.ts';
 import { headOf, isActive, lineOf, stepOf, type Watched } from '../rollout-text.ts';
 
 const EVERY_MS = 5000;
+const PATIENCE_MS = 5 * 60_000;
+
+/** Servers are replaced while a pipeline waits for hours: what answered before and is lost for moments is asked again. */
+async function lookAgain(call: Call, path: string): Promise<Watched> {
+  for (const begun = Date.now(); ; ) {
+    try {
+      return await call.client.get<Watched>(path);
+    } catch (error) {
+      const isLost = error instanceof Stop && error.code === EXIT.unreachable;
+      if (!isLost || Date.now() - begun > PATIENCE_MS) throw error;
+      call.progress(`${error.message} It is asked again.`);
+      await call.wait(EVERY_MS);
+    }
+  }
+}
 
 export const watch: Command = {
   name: 'rollout watch',
   usage: 'rollout watch <id> [--minutes 60]',
   summary: 'waits until a rollout has ended, or waits for somebody',
   help: `For a pipeline that goes on when everybody has the release. Exit code 0: promoted. 1: taken back or aborted; paused, so that
-somebody has to look; or not done within --minutes.
+somebody has to look; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
 
   viewmax rollout watch 7 --minutes 240`,
   options: { minutes: { type: 'string' } },
@@ -17,8 +32,8 @@ somebody has to look; or not done within --minutes.
     const [id] = call.words;
     if (!id) throw wrongUsage('Which rollout? "viewmax rollout status" lists them.');
     const until = Date.now() + (numberOf(call, 'minutes') ?? Number.POSITIVE_INFINITY) * 60_000;
-    for (;;) {
-      const rollout = await call.client.get<Watched>(`/rollouts/${encodeURIComponent(id)}`);
+    const path = `/rollouts/${encodeURIComponent(id)}`;
+    for (let rollout = await call.client.get<Watched>(path); ; rollout = await lookAgain(call, path)) {
       const [step] = stepOf(rollout, Date.now()).slice(-1);
       if (rollout.status !== 'running')
         return {

@@ -14,7 +14,7 @@ const list: Command = {
       id,
       name,
       remote ?? role,
-      expiresAt.slice(0, 10),
+      Date.parse(expiresAt) <= Date.now() ? 'ended' : expiresAt.slice(0, 16).replace('T', ' '),
     ]);
     return { data: tokens, text: table(['id', 'name', 'for', 'expires'], rows) };
   },

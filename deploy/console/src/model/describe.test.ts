@@ -22,6 +22,7 @@ test('each kind of entry reads as a sentence would', () => {
   );
   expect(describe(entry('promote', { releases: ['booking@1.1.0-b'], percent: 5 }))).toBe('booking@1.1.0-b');
   expect(describe(entry('kill', { message: 'Back at noon.' }, 'wallet'))).toBe('wallet: Back at noon.');
+  expect(describe(entry('passed', { check: 'faults' }, 'catalog@2.0.0-c'))).toBe('catalog@2.0.0-c: faults');
   expect(describe(entry('create token', { name: 'ci', role: 'squad' }, '0a1b'))).toBe('ci (squad)');
   expect(actionWord('rollback')).toBe('Roll back');
 });

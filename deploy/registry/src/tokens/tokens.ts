@@ -64,7 +64,12 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
     });
   };
 
-  const endAt = (by: string, id: string, action: string, msFromNow: number) =>
+  const endAt = (
+    by: string,
+    { id, name, role }: Pick<TokenView, 'id' | 'name' | 'role'>,
+    action: string,
+    msFromNow: number,
+  ) =>
     change(context, by, async (its) => {
       const expires_at = new Date(its.at.getTime() + msFromNow);
       await its.tables
@@ -73,7 +78,7 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
         .where('id', '=', id)
         .where('expires_at', '>', expires_at)
         .execute();
-      await its.quietNote({ action, subject: id });
+      await its.quietNote({ action, subject: id, detail: { name, role } });
     });
 
   return {
@@ -98,15 +103,15 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
       }));
     },
     async rotate(by, id, graceMinutes) {
-      const { name, role, remote, created_at, expires_at } = await rowOf(id);
+      const row = await rowOf(id);
+      const { name, role, remote, created_at, expires_at } = row;
       const days = Math.max(1, Math.round((expires_at.getTime() - created_at.getTime()) / DAY_MS));
       const next = await create(by, { name, role, remote: remote ?? undefined, days });
-      await endAt(by, id, 'rotate token', graceMinutes * 60_000);
+      await endAt(by, row, 'rotate token', graceMinutes * 60_000);
       return next;
     },
     async revoke(by, id) {
-      await rowOf(id);
-      await endAt(by, id, 'revoke token', 0);
+      await endAt(by, await rowOf(id), 'revoke token', 0);
     },
   };
 }
