@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 // Two projects: what runs in a browser is tested in jsdom, what runs on a server in Node. Both as ES modules, because
 // PGlite, ky and nanostores ship nothing else.
 const swc = (jsx) => ({
@@ -20,6 +22,8 @@ const common = {
   transformIgnorePatterns: ['/node_modules/'],
 };
 
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
+
 export default {
   // A loaded machine is slow, not wrong; what hangs is still found.
   testTimeout: 30_000,
@@ -28,7 +32,7 @@ export default {
     {
       ...common,
       displayName: 'web',
-      roots: ['shared', 'shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account', 'deploy/console'],
+      roots: ['shared', 'shell', ...remotes, 'deploy/console'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '/shared/src/server/', '/shared/build/', '/shared/src/contracts/'],
       testEnvironment: '<rootDir>/shared/src/testing/browser-environment.mjs',

@@ -20,6 +20,11 @@ const MOMENTS: readonly { moment: Moment; kind: string }[] = [
   { moment: 'render', kind: 'render' },
 ];
 
+test('no remote is left out', async ({ stack }) => {
+  const { remotes } = await liveSet(stack);
+  expect(Object.keys(PLACES_OF).sort()).toEqual(remotes.map(({ name }) => name).sort());
+});
+
 for (const [remote, places] of Object.entries(PLACES_OF)) {
   test.describe(`${remote} costs only its own box`, () => {
     for (const fault of FAULTS) {
