@@ -5,18 +5,8 @@ import { $user } from '@viewmax/shared';
 import { $busy, json } from '@viewmax/shared/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
-import {
-  answer,
-  draw,
-  elsewhere,
-  movieId,
-  open,
-  press,
-  refuse,
-  sentBodies,
-  sentKeys,
-  withMember,
-} from '../../testing/confirm-ticket.tsx';
+import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
+import { answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';
 

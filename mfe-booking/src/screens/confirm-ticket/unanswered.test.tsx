@@ -3,17 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
 import { $selection, keepAttempt, type Selection } from '../../stores/selection.ts';
-import {
-  answer,
-  draw,
-  loseTheNetwork,
-  open,
-  press,
-  refuse,
-  sentBodies,
-  sentKeys,
-  withMember,
-} from '../../testing/confirm-ticket.tsx';
+import { draw, open, press, withMember } from '../../testing/confirm-ticket.tsx';
+import { answer, loseTheNetwork, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 
 withMember();
 
