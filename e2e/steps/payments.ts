@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 import type { ServicesStatusResponse } from '@viewmax/shared/contracts/services';
 
@@ -24,6 +24,14 @@ export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Sa
 export async function paysBy(page: Page, choice: string): Promise<void> {
   await paymentWindow(page).getByLabel(choice).check();
   await paymentWindow(page).getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** Tab leads round in the window, and to nothing on the page below it. */
+export async function keepsFocusInWindow(page: Page): Promise<void> {
+  for (let time = 0; time < 6; time++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(IFRAME|BODY)$/);
+  }
 }
 
 export const closesWindow = (page: Page) =>

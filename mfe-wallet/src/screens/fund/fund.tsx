@@ -10,6 +10,7 @@ import { readFundState } from './fund-state.ts';
 import { PointsInput } from './points-input.tsx';
 import { PriceLine } from './price-line.tsx';
 import { RecentTopUps } from './recent-top-ups.tsx';
+import { useCovered } from './use-covered.ts';
 import { usePayment } from './use-payment.ts';
 
 export function FundScreen(): ReactNode {
@@ -17,13 +18,14 @@ export function FundScreen(): ReactNode {
   const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
   const [points, setPoints] = useState(missing);
   const { loading, windowOpen, failure, closedAs, pay } = usePayment(movieId);
+  const covered = useCovered(windowOpen);
   const priceLine = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (points !== null) void pay(points);
   };
   return (
-    <form className={css.page} onSubmit={submit}>
+    <form className={css.page} onSubmit={submit} inert={covered}>
       <Logo height={34} />
       <h1 tabIndex={-1} className={css.title}>
         Get Viewmax Cinema Credits

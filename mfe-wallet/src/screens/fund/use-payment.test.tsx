@@ -121,6 +121,31 @@ describe('an attempt', () => {
   });
 });
 
+describe('the page below the window', () => {
+  const isOutOfReach = () => payButton()?.closest('form')?.hasAttribute('inert');
+
+  it('is out of reach until the window has gone', async () => {
+    await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    await pass(6_000);
+    expect(isOutOfReach()).toBe(true);
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(isOutOfReach()).toBe(false);
+  });
+
+  it('is back for who touches it, since nothing covers it then, and out of reach again below the next window', async () => {
+    await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
+    await pass(6_000);
+    fireEvent.pointerDown(document.body);
+    expect(isOutOfReach()).toBe(false);
+    act(() => openedWindow().onclose());
+    await pass(10);
+    await submit();
+    await pass(6_000);
+    expect(isOutOfReach()).toBe(true);
+  });
+});
+
 describe('a window that was closed', () => {
   it.each([
     ['pending', 'The payment window was closed. If you paid,'],
