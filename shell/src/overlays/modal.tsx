@@ -9,20 +9,22 @@ interface ModalProps {
   icon: ReactNode;
   tone?: 'error' | 'warn';
   words: string;
+  /** The words are a title, and no sentence. */
+  isTitle?: boolean;
   /** Escape, the back button, and whatever else means no. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** The shell's word over whatever screen is there. */
-export function Modal({ as, icon, tone, words, onClose, children }: ModalProps): ReactNode {
+export function Modal({ as, icon, tone, words, isTitle, onClose, children }: ModalProps): ReactNode {
   const id = useId();
   return (
     <Over as={as} labelledBy={id} className={`${css.modal} ${css[as]}`} onClose={onClose}>
       <Orb tone={tone} large={as === 'sheet'}>
         {icon}
       </Orb>
-      <h2 id={id} className={css.words}>
+      <h2 id={id} className={`${css.words} ${isTitle ? css.title : ''}`}>
         {words}
       </h2>
       {children}

@@ -38,7 +38,14 @@ export function NativeUpdate(): ReactNode {
   const isSafe = useSafeMoment();
   if (!update || !isSafe) return null;
   return (
-    <Modal as="dialog" tone="error" icon={<Download aria-hidden="true" />} words="Update available" onClose={later}>
+    <Modal
+      as="dialog"
+      tone="error"
+      icon={<Download aria-hidden="true" />}
+      words="Update available"
+      isTitle
+      onClose={later}
+    >
       <p className={`num ${css.versions}`}>
         <span>
           <small>Current version</small>
