@@ -93,5 +93,12 @@ export const shots: readonly Shot[] = [
   { name: 'not-found', visitor, open: (page) => page.goto('/no/such/place') },
   { name: 'debug-geo', open: (page) => page.goto('/geo') },
   { name: 'debug-dist', open: (page) => page.goto('/dist') },
+  {
+    name: 'debug-internet',
+    open: async (page) => {
+      await page.goto('/internetcheck');
+      await page.getByText('answered').waitFor();
+    },
+  },
   { name: 'debug-upload', open: (page) => page.goto('/mytest') },
 ];

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { invalidateKeys, type LocationProblem } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
-import { json, testConfig } from '@viewmax/shared/testing';
+import { json, renderAt, testConfig } from '@viewmax/shared/testing';
 import { onPhone } from '../testing/phone.ts';
 import { Debug } from './debug/debug.tsx';
 import { ownRoutes } from './own-routes.ts';
@@ -20,6 +20,8 @@ function network(answers: Record<string, (body: unknown) => Response>): void {
     return answer(body);
   }) as typeof fetch;
 }
+
+const openDebug = (path: string) => renderAt(path, <Debug path={path} />);
 
 const located = (current: () => Promise<typeof PLACE>) => onPhone({ geolocation: { current } });
 
@@ -52,15 +54,15 @@ describe('/geo and /usergps', () => {
     ['platform', 'Platform not supported for geolocation.'],
   ])('say of "%s": %s', async (problem, words) => {
     located(() => Promise.reject(Object.assign(new Error(problem), { name: 'LocationError', problem })));
-    render(<Debug path="/geo" />);
+    openDebug('/geo');
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
   it('show the place without an address when the maps service is not there, and try again', async () => {
     located(async () => PLACE);
-    render(<Debug path="/usergps" />);
+    openDebug('/usergps');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
-    expect(screen.getByText('5.894')).toBeTruthy();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['5.894', '5.6767']);
     network({
       [GEOCODE]: () =>
         json({
@@ -85,7 +87,7 @@ describe('/geo and /usergps', () => {
 describe('/dist', () => {
   it('says that there is no way', async () => {
     network({ [DISTANCE]: () => json({ rows: [{ elements: [{ status: 'NOT_FOUND' }] }] }) });
-    render(<Debug path="/dist" />);
+    openDebug('/dist');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     expect((await screen.findByRole('alert')).textContent).toBe('The maps service knows no way there.');
   });
@@ -93,14 +95,14 @@ describe('/dist', () => {
   it('says how far it is', async () => {
     const element = { distance: { text: '12.4 km' }, duration: { text: '26 mins' } };
     network({ [DISTANCE]: () => json({ rows: [{ elements: [element] }] }) });
-    render(<Debug path="/dist" />);
+    openDebug('/dist');
     expect(await screen.findByText('Distance: 12.4 km, Duration: 26 mins')).toBeTruthy();
   });
 });
 
 describe('/internetcheck', () => {
   it('says whether the server answers', async () => {
-    render(<Debug path="/internetcheck" />);
+    openDebug('/internetcheck');
     expect(await screen.findByText('no answer')).toBeTruthy();
     network({ '/healthz': () => json({}) });
     const asked = jest.spyOn(globalThis, 'fetch');
@@ -116,7 +118,7 @@ describe('/mytest', () => {
 
   it('says what went wrong, and nothing when no file was chosen', async () => {
     chosen(null);
-    render(<Debug path="/mytest" />);
+    openDebug('/mytest');
     await choose();
     expect(screen.queryByRole('alert')).toBeNull();
     chosen(new Blob(['x']));
@@ -128,7 +130,7 @@ describe('/mytest', () => {
     const upload = jest.fn((body: unknown) => json({ bytes: ((body as FormData).get('file') as File).size }));
     network({ '/upload': upload });
     chosen(new Blob(['abc']));
-    render(<Debug path="/mytest" />);
+    openDebug('/mytest');
     await choose();
     expect(await screen.findByText('200 {"bytes":3}')).toBeTruthy();
   });

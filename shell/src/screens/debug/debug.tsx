@@ -1,3 +1,5 @@
+import { Heading } from '@viewmax/shared/parts/heading.tsx';
+import { paths } from '@viewmax/shared/paths';
 import type { ReactNode } from 'react';
 import css from './debug.module.css';
 import { Distance } from './distance.tsx';
@@ -18,9 +20,11 @@ export function Debug({ path }: { path: string }): ReactNode {
   const screen = SCREENS[path];
   if (!screen) return null;
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{screen.title}</h1>
-      <screen.Content />
-    </div>
+    <>
+      <Heading title={screen.title} backTo={paths.home} />
+      <div className={css.content}>
+        <screen.Content />
+      </div>
+    </>
   );
 }

@@ -1,14 +1,15 @@
-import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import css from './debug.module.css';
 import { distanceBetween } from './maps.ts';
+import { Problem } from './problem.tsx';
 import { useAsked } from './use-asked.ts';
 
 function Way({ from, to }: { from: string; to: string }): ReactNode {
   const { data, error } = useAsked(useCallback(() => distanceBetween(from, to), [from, to]));
-  if (error) return <Banner tone="error">{error.message}</Banner>;
+  if (error) return <Problem>{error.message}</Problem>;
   return (
-    <p className={`num ${css.card}`} role="status">
+    <p className={`num ${css.card} ${css.large} ${data ? '' : css.waiting}`} role="status">
       {data ? `Distance: ${data.distance}, Duration: ${data.duration}` : 'Loading...'}
     </p>
   );

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import css from './debug.module.css';
 
-/** A plain list of names and values. */
-export const Facts = ({ of }: { of: Record<string, ReactNode> }): ReactNode => (
-  <dl className={css.facts}>
-    {Object.entries(of).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd className="num">{value}</dd>
-      </div>
-    ))}
+/** A plain list of names and values; what is not known has no row. */
+export const Facts = ({ of }: { of: Record<string, string | number | undefined> }): ReactNode => (
+  <dl className={`${css.card} ${css.facts}`}>
+    {Object.entries(of)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
   </dl>
 );

@@ -1,9 +1,10 @@
 import { device, isLocationError } from '@viewmax/shared';
-import { Banner, Button, Spinner } from '@viewmax/shared/ui';
+import { Button, Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { locationWords } from '../../overlays/location-words.ts';
 import { Facts } from './facts.tsx';
 import { type Address, addressOf } from './maps.ts';
+import { Problem } from './problem.tsx';
 import { useAsked } from './use-asked.ts';
 
 type Found = { latitude: number; longitude: number; place?: Address; noPlace?: string };
@@ -23,7 +24,7 @@ export function Position(): ReactNode {
   const { data, error, again } = useAsked(locate);
   return (
     <>
-      {error && <Banner tone="error">{wordsOf(error)}</Banner>}
+      {error && <Problem>{wordsOf(error)}</Problem>}
       {!data && !error && <Spinner />}
       {data && (
         <Facts
@@ -37,7 +38,7 @@ export function Position(): ReactNode {
           }}
         />
       )}
-      {data?.noPlace && <Banner tone="error">{data.noPlace}</Banner>}
+      {data?.noPlace && <Problem>{data.noPlace}</Problem>}
       <Button block onClick={again}>
         Try again
       </Button>

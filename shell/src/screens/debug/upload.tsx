@@ -1,8 +1,10 @@
 import { device, platform } from '@viewmax/shared';
 import { toError } from '@viewmax/shared/internal';
-import { Banner, Button } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
+import UploadIcon from 'lucide-react/icons/upload';
 import { type ReactNode, useState } from 'react';
 import css from './debug.module.css';
+import { Problem } from './problem.tsx';
 
 async function send(file: Blob): Promise<string> {
   const { debug } = platform().config;
@@ -31,7 +33,7 @@ export function Upload(): ReactNode {
   };
   return (
     <>
-      <Button block busy={isSending} onClick={choose}>
+      <Button block busy={isSending} icon={<UploadIcon aria-hidden="true" />} onClick={choose}>
         Choose a file
       </Button>
       {words && (
@@ -39,7 +41,7 @@ export function Upload(): ReactNode {
           {words}
         </p>
       )}
-      {error && <Banner tone="error">{error}</Banner>}
+      {error && <Problem>{error}</Problem>}
     </>
   );
 }
