@@ -4,6 +4,7 @@ import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
+  globalSetup: './setup/own-folder.ts',
   // Two browsers and the stack on two cores would only make the deadlines of the failure journeys uncertain.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -35,11 +35,7 @@ export const test = base.extend<Journey, Site>({
   settings: [{}, { scope: 'worker', option: true }],
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: the pattern says which other fixtures are needed
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'viewmax-e2e-'));
-      await use(join(folder, 'data'));
-      rmSync(folder, { recursive: true });
-    },
+    async ({}, use) => use(mkdtempSync(join(tmpdir(), 'data-'))),
     { scope: 'worker' },
   ],
   clock: [

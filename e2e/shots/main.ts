@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { startStack } from '@viewmax/stack/start-stack';
 import config from '../playwright.config.ts';
+import ownFolder from '../setup/own-folder.ts';
 import { sessionOf } from '../setup/session.ts';
 import { faultsOf } from './faults.ts';
 import { sheet, type Taken } from './sheet.ts';
@@ -31,14 +32,8 @@ async function listed(): Promise<Shot[]> {
 }
 
 async function stackFor() {
-  const folder = mkdtempSync(join(tmpdir(), 'viewmax-shots-'));
   const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
-  const stack = await startStack({ env: { ...fixed, DATA_DIR: join(folder, 'data') } });
-  const close = async () => {
-    await stack.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { address: stack.address, close };
+  return startStack({ env: { ...fixed, DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')) } });
 }
 
 async function take(browser: Browser, shot: Shot, theme: string, session: SessionState): Promise<Taken> {
@@ -81,6 +76,7 @@ interface SessionState {
 }
 
 mkdirSync(values.out, { recursive: true });
+process.once('exit', ownFolder());
 const shots = await listed();
 const { address, close } = values.url ? { address: values.url, close: async () => {} } : await stackFor();
 const browser = await chromium.launch(config.use?.launchOptions);
