@@ -61,7 +61,7 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Retry' }).tap();
     await sendsCode(page, phone);
     await isAccessible(page);
-    await entersCode(page, await sentCode(stack, phone));
+    await entersCode(page, await sentCode(stack, phone, 2));
     await entersPasswords(page, 'the-new-password', 'the-new-pasword');
     await expect(page.getByText('Passwords do not match. Please try again.')).toBeVisible();
     await isAccessible(page);

@@ -3,7 +3,7 @@ import { test } from '../setup/own-member.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import { cinemaCard, confirmsSeat, isConfirming, isRedeemed, sees, sellsOut, ticketsOf } from '../steps/booking.ts';
 import { hasRested, isAt, movesTo } from '../steps/places.ts';
-import { scanned } from '../steps/scanned.ts';
+import { isScannedAs } from '../steps/scanned.ts';
 import { ledgerShows } from '../steps/wallet.ts';
 
 const PURCHASE = '**/api/v1/purchaseticket';
@@ -79,7 +79,7 @@ test.describe('somebody with points', () => {
 
     const pin = page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/);
     const code = ((await pin.textContent()) ?? '').replaceAll(' ', '');
-    await expect.poll(() => scanned(page)).toBe(code);
+    await isScannedAs(page, code);
     await isAccessible(page);
     await isRedeemed(stack, code);
     await page.reload();
@@ -92,7 +92,7 @@ test.describe('somebody with points', () => {
     await expect(page.getByText('Saved on this phone.')).toBeVisible();
     const other = ((await pin.textContent()) ?? '').replaceAll(' ', '');
     expect(other).not.toBe(code);
-    expect(await scanned(page)).toBe(other);
+    await isScannedAs(page, other);
     await movesTo(page, '/mytickets');
     await expect(cards).toHaveCount(2);
   });

@@ -7,6 +7,7 @@ import {
   asksFor,
   closesWindow,
   isPaidBy,
+  keepsFocusInWindow,
   liesAboutPaying,
   paymentWindow,
   paysBy,
@@ -36,6 +37,8 @@ for (const provider of paymentMethods) {
       await paysBy(page, 'Card that succeeds');
       await seesHeading(page, 'Payment successful');
       expect(downloads().filter((path) => path.includes('/sandbox/') && path.endsWith('.js'))[0]).toContain(provider);
+      // The screen leaves by itself after 5 seconds.
+      await page.getByRole('button', { name: 'Stay here' }).tap();
       await isAccessible(page);
       await page.getByRole('link', { name: 'Go to Profile' }).tap();
       await expect(page.getByText('Your account just got more Viewmax Points!')).toBeVisible();
@@ -56,6 +59,7 @@ for (const provider of paymentMethods) {
       await asksFor(page, 300);
       await paysBy(page, 'Bank transfer, arrives later');
       await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
+      await keepsFocusInWindow(page);
       await closesWindow(page);
       await expect(page.getByRole('region', { name: 'Payments on their way' })).toContainText('Pending');
       await isAccessible(page);

@@ -26,5 +26,8 @@ export async function brokenRules(page: Page) {
   }, RULES);
 }
 
-export const isAccessible = async (page: Page): Promise<void> =>
+export async function isAccessible(page: Page): Promise<void> {
+  // Every screen has one: without it, there is no screen yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   expect(await brokenRules(page), new URL(page.url()).pathname).toEqual([]);
+}

@@ -13,10 +13,13 @@ export async function fillsSignup(page: Page, phone: string, password: string): 
 
 export const signsUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).tap();
 
-/** The newest code that this phone was sent, out of the sandbox's inbox. */
-export async function sentCode({ address }: Pick<Stack, 'address'>, phone: string): Promise<string> {
-  const inbox = (await (await fetch(`${address}/sandbox/sms.json?to=${phone}`)).json()) as { text: string }[];
-  return inbox[0]?.text.match(/\d{6}/)?.[0] ?? '';
+/** The newest code that this phone was sent, out of the sandbox's inbox, once so many have come. */
+export async function sentCode({ address }: Pick<Stack, 'address'>, phone: string, messages = 1): Promise<string> {
+  const inbox = async () =>
+    (await (await fetch(`${address}/sandbox/sms.json?to=${phone}`)).json()) as { text: string }[];
+  // The backend sends them behind its answers.
+  await expect.poll(async () => (await inbox()).length).toBe(messages);
+  return (await inbox())[0]?.text.match(/\d{6}/)?.[0] ?? '';
 }
 
 export async function sendsCode(page: Page, phone: string): Promise<void> {

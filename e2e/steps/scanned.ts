@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 
 /** What a scanner reads from this phone's screen: the pixels as they are shown, and nothing that the page says of them. */
-export async function scanned(page: Page): Promise<string> {
+async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: 'QR code' }).screenshot();
   const png = picture.toString('base64');
   // A page of its own: the app's policy lets in no pictures from elsewhere.
@@ -19,3 +19,7 @@ export async function scanned(page: Page): Promise<string> {
   await reader.close();
   return decodeQR({ width, height, data: Uint8Array.from(data) });
 }
+
+/** A scanner is held until it reads something. */
+export const isScannedAs = (page: Page, code: string) =>
+  expect(async () => expect(await scanned(page)).toBe(code)).toPass();
