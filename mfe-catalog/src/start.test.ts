@@ -3,8 +3,9 @@ import { waitFor } from '@testing-library/react';
 import { json, serve } from '@viewmax/shared/testing';
 import { movie } from './testing/movies.ts';
 
-it('on Home the movies are asked for before anybody looks, and once', async () => {
+it('on Home the movies and their first posters are asked for before anybody looks, and once', async () => {
   const asked: string[] = [];
+  const poster = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
   serve({
     'GET /api/v1/movies': () => {
       asked.push('movies');
@@ -14,6 +15,7 @@ it('on Home the movies are asked for before anybody looks, and once', async () =
   const { ready } = await import('./start.ts');
   expect(await ready).toEqual({ data: [movie('a')] });
   await waitFor(() => expect(asked).toEqual(['movies']));
+  expect(poster).toHaveBeenCalledTimes(1);
   const { $movies } = await import('./stores/movies.ts');
   expect(await $movies.fetch()).toEqual({ data: [movie('a')] });
   expect(asked).toEqual(['movies']);

@@ -4,12 +4,15 @@ import { type ReactNode, useState } from 'react';
 import css from './poster.module.css';
 import { useLostPicture } from './use-lost-picture.ts';
 
+/** Half of a phone's width, as in Home's grid. */
+export const POSTER_SIZES = 'calc(50vw - 22px)';
+
 /** A picture of 2:3 on a placeholder of the same size. While it does not come there is the quiet placeholder. */
 export function Poster({
   url,
   alt = '',
   first = false,
-  sizes = 'calc(50vw - 22px)',
+  sizes = POSTER_SIZES,
 }: {
   url: string;
   alt?: string;

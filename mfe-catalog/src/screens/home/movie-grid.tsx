@@ -3,10 +3,8 @@ import { paths } from '@viewmax/shared/paths';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { Poster } from '../../parts/poster.tsx';
+import { FIRST } from './first-posters.ts';
 import css from './home.module.css';
-
-/** Two rows: what a phone shows before the first scroll. */
-const FIRST = 4;
 
 export function MovieGrid({ movies }: { movies: readonly Movie[] }): ReactNode {
   return (

@@ -1,0 +1,16 @@
+import type { Movie } from '@viewmax/shared/contracts/movies';
+import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
+import { POSTER_SIZES } from '../../parts/poster.tsx';
+import { moviesOfTab } from './movies-of-tab.ts';
+
+/** Two rows: what a phone shows before the first scroll. */
+export const FIRST = 4;
+
+/** Asks for the posters that Home begins with. They are on their way then while it is drawn. */
+export function askForFirstPosters(movies: readonly Movie[]): void {
+  for (const { PosterURL } of moviesOfTab('now-playing', movies).slice(0, FIRST)) {
+    if (!PosterURL) continue;
+    const { srcSet = '', sizes = '', src } = pictureAt(PosterURL, POSTER_SIZES);
+    Object.assign(new Image(), { fetchPriority: 'high', sizes, srcset: srcSet, src });
+  }
+}
