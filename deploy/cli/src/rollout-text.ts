@@ -6,7 +6,7 @@ import { table } from './table.ts';
 
 export type Watched = RolloutView & {
   comparison: Comparison;
-  verdict?: Verdict;
+  verdict: Verdict;
 };
 
 export const isActive = ({ status }: RolloutView): boolean => status === 'running' || status === 'paused';
@@ -43,7 +43,7 @@ export function details(rollout: Watched, now: number): string {
     ...[counts.reported, counts.used, counts.failed, counts.slow].map(String),
   ];
   const counts = table(['', 'reported', 'used', 'failed', 'slow'], [row('canary', canary), row('control', control)]);
-  const verdict = isActive(rollout) && rollout.verdict ? [`${rollout.verdict.verdict}: ${rollout.verdict.reason}`] : [];
+  const verdict = isActive(rollout) ? [`${rollout.verdict.verdict}: ${rollout.verdict.reason}`] : [];
   const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n')];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -127,7 +127,7 @@ test('a release goes its way from the build to everybody and back', async () => 
   const started = await viewmax('rollout', 'start', 'catalog', '--percent', '50', '--devices', '9', '--json');
   const { id, revision } = JSON.parse(started.out);
   expect((await viewmax('rollout', 'status', String(id))).out).toMatch(
-    /is running at 50 % \(step 1 of 1\).*\n.* 0 of 10 minutes\n.* 0 of 9 devices on each side\n.*reported/,
+    /is running at 50 % \(step 1 of 1\).*\n {2}hold: 0 of 9 devices.*\n.* 0 of 10 minutes\n.* 0 of 9 devices on each side\n.*reported/,
   );
   expect((await viewmax('rollout', 'promote', String(id))).out).toBe(`rollout ${id}: catalog@1.4.2-c0de is promoted`);
   expect(await viewmax('rollout', 'rollback', String(id), '--revision', String(revision))).toMatchObject({ code: 4 });

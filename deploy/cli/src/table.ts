@@ -13,3 +13,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** `2026-12-24 18:00`, in UTC. */
+export const minuteOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');

@@ -2,7 +2,7 @@ import type { DeployCheck, ReleaseDiff } from '@viewmax/registry';
 import { type Command, numberOf } from '../command.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
-import { kilobytes, table } from '../table.ts';
+import { kilobytes, minuteOf, table } from '../table.ts';
 
 export const canDeploy: Command = {
   name: 'can-i-deploy',
@@ -39,7 +39,7 @@ export const releases: Command = {
       version,
       live ? 'live' : '',
       kilobytes(bytes),
-      publishedAt.slice(0, 16).replace('T', ' '),
+      minuteOf(publishedAt),
     ]);
     return { data: list, text: table(['remote', 'version', '', 'size', 'published'], rows) };
   },

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@viewmax/registry';
 import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
-import { table } from '../table.ts';
+import { minuteOf, table } from '../table.ts';
 
 const instant = (text: string | undefined, otherwise: Date): string => {
   const date = text ? new Date(text) : otherwise;
@@ -34,7 +34,7 @@ const list: Command = {
   help: '  viewmax freeze list',
   async run({ client }) {
     const { freezes } = await client.get<{ freezes: Freeze[] }>('/state');
-    const rows = freezes.map(({ id, from, until, reason }) => [String(id), from, until, reason]);
+    const rows = freezes.map(({ id, from, until, reason }) => [String(id), minuteOf(from), minuteOf(until), reason]);
     return { data: freezes, text: table(['id', 'from', 'until', 'reason'], rows) };
   },
 };

@@ -1,7 +1,7 @@
 import type { TokenView } from '@viewmax/registry';
 import { type Call, type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
-import { table } from '../table.ts';
+import { minuteOf, table } from '../table.ts';
 
 const list: Command = {
   name: 'token list',
@@ -14,7 +14,7 @@ const list: Command = {
       id,
       name,
       remote ?? role,
-      Date.parse(expiresAt) <= Date.now() ? 'ended' : expiresAt.slice(0, 16).replace('T', ' '),
+      Date.parse(expiresAt) <= Date.now() ? 'ended' : minuteOf(expiresAt),
     ]);
     return { data: tokens, text: table(['id', 'name', 'for', 'expires'], rows) };
   },

@@ -7,6 +7,7 @@ import {
 } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { judgeRollout } from '../../health/watch.ts';
 import { identityOf } from '../../identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
@@ -26,9 +27,11 @@ export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   app.get('/rollouts/:id', async (request) => {
     await guard.reader(request);
     const rollout = await admin.rollout(idOf(request));
+    const comparison = await admin.comparison(rollout.id);
     return {
       ...rollout,
-      comparison: await admin.comparison(rollout.id),
+      comparison,
+      verdict: judgeRollout(rollout, comparison),
       history: await admin.audit({ subject: `rollout ${rollout.id}` }),
     };
   });
