@@ -120,8 +120,8 @@ test('who used up the demo’s tickets finds new ones at the next start, on the 
 });
 
 test('a demo account that was closed is there anew at the next start, with its tickets', async () => {
-  await closeAccount(appDatabase(db), 'demo-08000000001', 'mark', NIGHT);
-  await closeAccount(appDatabase(db), 'demo-08000000009', 'mark of the door', NIGHT);
+  await closeAccount(appDatabase(db), 'demo-08000000001', NIGHT);
+  await closeAccount(appDatabase(db), 'demo-08000000009', NIGHT);
   await seedDemo(db, { now: NIGHT });
   const found = `select u.phone, w.balance, count(t.id) as tickets from app.users u join app.wallets w on w.user_id = u.id
     left join app.purchases p on p.user_id = u.id left join app.tickets t on t.purchase_id = p.id

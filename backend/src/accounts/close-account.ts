@@ -2,20 +2,18 @@ import type { AppDatabase } from '../database/app-database.ts';
 
 /**
  * Money and tickets stay, pointing at a row without a person. What is kept of the phone is only that it had its free
- * points.
+ * points. Returns the address of the picture that is left behind, if there is one.
  */
-export function closeAccount(app: AppDatabase, id: string, phone_mark: string, at: Date): Promise<boolean> {
+export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<string | null> {
   return app.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select('phone')
+      .select(['phone', 'picture_url'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!user) return false;
-    const grant = tx.insertInto('signup_grants').values({ phone_mark });
-    await grant.onConflict((known) => known.doNothing()).execute();
+    if (!user) return null;
     await tx.deleteFrom('devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('otp_codes').where('phone', '=', user.phone).execute();
     await tx
@@ -34,6 +32,6 @@ export function closeAccount(app: AppDatabase, id: string, phone_mark: string, a
       }))
       .where('id', '=', id)
       .execute();
-    return true;
+    return user.picture_url;
   });
 }

@@ -16,8 +16,8 @@ export type AccountsRepository = {
   /** The address of the picture before, if there was one. */
   setPicture(id: string, url: string): Promise<string | null>;
   sawDevice(id: string, deviceType: string, platform: string, at: Date): Promise<void>;
-  /** Takes the person out of the account. False when it was closed before. */
-  close(id: string, phoneMark: string, at: Date): Promise<boolean>;
+  /** Takes the person out of the account. The address of the picture, if there was one. */
+  close(id: string, at: Date): Promise<string | null>;
 };
 
 declare module 'fastify' {
@@ -78,7 +78,7 @@ export const accounts = fp(
           .onConflict((known) => known.columns(['user_id', 'device_type', 'platform']).doUpdateSet({ seen_at }))
           .execute();
       },
-      close: (id, phoneMark, at) => closeAccount(db, id, phoneMark, at),
+      close: (id, at) => closeAccount(db, id, at),
     } satisfies AccountsRepository);
   },
   { name: 'accounts', dependencies: ['context'] },

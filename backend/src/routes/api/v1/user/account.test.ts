@@ -114,13 +114,16 @@ test('an account is not closed without its password', async () => {
 
 test('a closed account leaves the ledger whole, and nobody in it', async () => {
   await update({ uuid, email: 'ada@example.com' });
+  await rows(`insert into app.otp_codes values ($1, 'mark', 0, now())`, [phoneNumber]);
   const books = 'select * from app.ledger order by id';
   const before = await rows(books);
   expect((await close('pass word')).json()).toEqual({ ok: true });
   expect(await rows(books)).toEqual(before);
   expect(await rows('select balance from app.wallets where user_id = $1', [uuid])).toEqual([{ balance: 5 }]);
   const [left] = await rows('select * from app.users where id = $1', [uuid]);
-  expect(left).toMatchObject({ phone: null, email: null, password_hash: null, date_of_birth: null, sex: null });
+  const person = { phone: null, email: null, password_hash: null, date_of_birth: null, sex: null };
+  expect(left).toMatchObject({ ...person, username: `deleted-${uuid}` });
+  expect(await rows('select * from app.otp_codes where phone = $1', [phoneNumber])).toEqual([]);
   expect(await rows('select * from app.devices where user_id = $1', [uuid])).toEqual([]);
   const [everything] = await rows(
     `select (select json_agg(u) from app.users u)::text || (select json_agg(g) from app.signup_grants g)::text as text`,

@@ -1,7 +1,6 @@
 import { deleteAccountRequest } from '@viewmax/shared/contracts/account';
 import { okResponse } from '@viewmax/shared/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { phoneMark } from '../../../../accounts/phone-mark.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { checkOwnPassword } from './own-password.ts';
 
@@ -17,8 +16,8 @@ export const deleteAccount: FastifyPluginAsyncZod = async (app) => {
   app.post('/api/v1/user/delete', { schema, onRequest }, async (request) => {
     const { body, caller } = request;
     await checkOwnPassword(app, request, body.password);
-    await app.accounts.close(caller.id, await phoneMark(caller.phone ?? ''), app.backend.now());
-    if (caller.pictureUrl) await app.uploads.remove(caller.pictureUrl);
+    const picture = await app.accounts.close(caller.id, app.backend.now());
+    if (picture) await app.uploads.remove(picture);
     return { ok: true as const };
   });
 };

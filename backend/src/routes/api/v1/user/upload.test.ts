@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { rows } from '../../../../../test/shop/books.ts';
 import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -156,6 +157,7 @@ test('the picture of a closed account is thrown away, at every width', async () 
   const mine = await saved(await photo().png().toBuffer());
   expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(200);
   await backend.post('/api/v1/user/delete', { password: 'viewmax-demo' }, token);
+  expect(await rows(backend.db, 'select from app.users where picture_url is not null')).toEqual([]);
   expect((await backend.get(mine)).statusCode).toBe(404);
   expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(404);
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
