@@ -118,7 +118,8 @@ export function createDeviceSets({
       const drawn = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, drawn, view) : drawn;
       const document = await documents.of(state, assignment);
-      return document && give(document, assignment);
+      // A preview is no session: what it shows would go on after its end.
+      return document && { ...give(document, assignment), isNew: !view };
     },
     assignmentOf: known.find,
   };

@@ -5,6 +5,7 @@ import { opsPlugin } from '../ops/ops-plugin.ts';
 import { readReleaseFolder } from '../read-release-folder.ts';
 import { UPLOAD_TYPE, writeReleaseUpload } from '../read-release-upload.ts';
 import { createRegistry, type RegistryOptions } from '../registry.ts';
+import type { Given, Visit } from '../sets/device-sets.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 import { type SmallRelease, writeRelease } from './write-release.ts';
 
@@ -37,8 +38,13 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   };
   /** What a browser with this id is given. */
   const versionsFor = async (device: string, pin?: string) => {
-    const given = await registry.sets.for({ device, pin, attributes: { platform: 'web' } });
+    const visit: Visit = { device, pin, attributes: { platform: 'web' } };
+    const given = await registry.sets.for(visit);
     if (!given) throw new Error('Nothing is live');
+    // The way of nearly every page. It may know nothing, and nothing else.
+    const peeked = registry.sets.peek(visit);
+    const toldBy = ({ text, pin, isNew }: Given) => [text, pin, isNew].join();
+    if (peeked && toldBy(peeked) !== toldBy(given)) throw new Error(`A page at once would have another set: ${device}`);
     const { remotes, setId } = given.discovery;
     const versions = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
     return { versions, pin: given.pin, isNew: given.isNew, setId, remotes };
