@@ -49,7 +49,7 @@ export async function makeLive({ tables }: Change, { name, version }: Identity):
 }
 
 /** A rollout of something that is replaced as a whole has nothing left to compare. */
-async function endRollouts({ tables, at, note }: Change, name: string): Promise<void> {
+export async function endRollouts({ tables, at, note }: Change, name: string): Promise<void> {
   const ended = await tables
     .updateTable('rollouts')
     .set((row) => ({

@@ -32,9 +32,12 @@ test.each([
 
 test('to take back what was promoted moves everybody', () => {
   const live = { ...small.live, catalog: '2.0.0' };
-  const state = makeState({ live });
-  const rollout = { ...viewOf(first), status: 'promoted' as const };
-  expect(blastRadius(state, rollout, 'rollback', '1.0.0')).toMatchObject({ moved: 2000, sets: { now: 1, after: 1 } });
+  // The next one, which is over then, and one of another remote.
+  const next = { releases: { catalog: '3.0.0' }, plan: { steps: [{ percent: 50 }] } };
+  const other = { releases: { booking: '2.0.0' }, plan: { steps: [{ percent: 50 }] } };
+  const state = makeState({ live, rollouts: [next, other] });
+  const rollout = { ...viewOf(first), id: 9, status: 'promoted' as const };
+  expect(blastRadius(state, rollout, 'rollback', '1.0.0')).toMatchObject({ moved: 2000, sets: { now: 4, after: 2 } });
 });
 
 test('who cannot run it together with another rollout is kept from it, and it says why', () => {

@@ -36,7 +36,13 @@ function stateAfter(state: State, rollout: RolloutView, command: RolloutCommand)
   if (command === 'advance' && !isLast)
     return { ...state, rollouts: state.rollouts.map((one) => (one.id === id ? { ...one, step: step + 1 } : one)) };
   const isForAll = command === 'promote' || command === 'advance';
-  return { ...state, live: liveAfter(state.live, rollout, isForAll), rollouts: others };
+  // What is rolled out over a release that is taken back ends with it.
+  const isOver = ({ releases }: ActiveRollout) => Object.keys(rollout.releases).some((name) => name in releases);
+  return {
+    ...state,
+    live: liveAfter(state.live, rollout, isForAll),
+    rollouts: others.filter((one) => !isOver(one)),
+  };
 }
 
 /** Who is in a cohort is not known here, so everybody is taken to be: the answer is the most that can be reached. */

@@ -1,5 +1,5 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
-import { type LiveContext, makeLive, withdraw } from '../change-live.ts';
+import { endRollouts, type LiveContext, makeLive, withdraw } from '../change-live.ts';
 import { identitiesIn, titlesOf } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import type { Versions } from '../resolve/state.ts';
@@ -69,6 +69,7 @@ const rollback: Step = async (its, row, apiVersion) => {
     for (const [name, version] of Object.entries(row.control)) {
       if (version) await makeLive(its, { name, version });
       else await its.tables.deleteFrom('live').where('name', '=', name).execute();
+      await endRollouts(its, name);
     }
   }
   for (const release of identitiesIn(row.releases)) await withdraw(its, release, its.at);

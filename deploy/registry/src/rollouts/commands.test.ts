@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type RolloutCommand,
+  type RolloutStatus,
+  type RolloutView,
+  rolloutCommands,
+} from '@viewmax/shared/contracts/ops';
+import { identitiesIn } from '../identity.ts';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+
+const MINUTE_MS = 60_000;
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps();
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+let count = 0;
+async function published(name: string, needs: Record<string, string> = {}, major = 1): Promise<string> {
+  count += 1;
+  const version = `${major}.${count}.0-c`;
+  await ops.upload({ name, version, code: version, edit: (release) => ({ ...release, needs }) });
+  return `${name}@${version}`;
+}
+
+const halves = [{ percent: 50, minMinutes: 0 }, { percent: 50 }];
+const forAll = [{ percent: 100, advance: 'manual' }];
+async function start(title: string, steps: object[] = halves): Promise<RolloutView> {
+  const { status, body } = await ops.call('POST', '/rollouts', { releases: [title], plan: { steps } });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body;
+}
+const give = (command: RolloutCommand, { id, revision }: RolloutView) =>
+  ops.call('POST', `/rollouts/${id}/${command}`, { revision });
+const after = async (command: RolloutCommand, rollout: RolloutView): Promise<RolloutView> => {
+  const { status, body } = await give(command, rollout);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body;
+};
+const refusal = (words: RegExp) => ({ status: 422, body: { message: expect.stringMatching(words) } });
+const now = () => new Date(ops.clock.time).toISOString();
+
+const WAYS: Record<RolloutStatus, { there: RolloutCommand[]; on: RolloutCommand[] }> = {
+  running: { there: [], on: ['pause', 'advance', 'promote', 'abort', 'rollback'] },
+  paused: { there: ['pause'], on: ['resume', 'promote', 'abort', 'rollback'] },
+  promoted: { there: ['promote'], on: ['rollback'] },
+  aborted: { there: ['abort'], on: [] },
+  rolled_back: { there: ['rollback'], on: [] },
+};
+
+test.each(Object.entries(WAYS))('a rollout that is %s goes no other way on', async (status, { there, on }) => {
+  let rollout = await start(await published('catalog'));
+  for (const command of there) rollout = await after(command, rollout);
+  expect(rollout.status).toBe(status);
+  for (const command of rolloutCommands.filter((one) => !on.includes(one))) {
+    expect([command, await give(command, rollout)]).toMatchObject([command, refusal(/so this is not possible/)]);
+  }
+  if (on.includes('abort')) await after('abort', rollout);
+});
+
+test('until a freeze is over no step is taken and nothing goes on, and then each begins anew', async () => {
+  const running = await start(await published('catalog'));
+  const paused = await after('pause', await start(await published('booking')));
+  const until = new Date(ops.clock.time + 60 * MINUTE_MS).toISOString();
+  await ops.call('POST', '/freezes', { from: now(), until, reason: 'The big premiere.' });
+  expect((await give('advance', running)).status).toBe(423);
+  expect((await give('resume', paused)).status).toBe(423);
+  ops.clock.time += 60 * MINUTE_MS;
+  const [advanced, resumed] = [await after('advance', running), await after('resume', paused)];
+  expect(advanced).toMatchObject({ status: 'running', step: 1, stepSince: now() });
+  expect(resumed).toMatchObject({ status: 'running', step: 0, stepSince: now() });
+  for (const rollout of [advanced, resumed]) await after('abort', rollout);
+});
+
+test('nothing is promoted that others need otherwise, be they live or in a rollout', async () => {
+  const rollout = await start(await published('catalog', { booking: '^1.0.0' }));
+  const title = await published('booking', {}, 2);
+  const { body } = await ops.call('GET', `/can-i-deploy?releases=${title}`);
+  expect(body.warnings).toEqual([expect.stringMatching(/^No device gets it together with rollout \d+: catalog/)]);
+  const booking = await start(title);
+  expect(await give('promote', booking)).toMatchObject(refusal(/could not run beside it: catalog.+ needs booking/));
+
+  const session = await ops.versionsFor('somebody');
+  await ops.registry.activate(identitiesIn(booking.releases));
+  const replaced = await ops.call('GET', `/rollouts/${booking.id}`);
+  expect(replaced.body).toMatchObject({ status: 'aborted', reason: 'booking was replaced.' });
+  expect(await ops.versionsFor('somebody', session.pin)).toMatchObject({
+    isNew: session.versions.booking !== booking.releases.booking,
+    versions: { booking: booking.releases.booking },
+  });
+  expect(await give('promote', rollout)).toMatchObject(refusal(/^catalog.+ needs booking \^1\.0\.0, but booking/));
+  await expect(ops.registry.activate(identitiesIn(rollout.releases))).rejects.toThrow('needs booking');
+  await after('abort', rollout);
+});
+
+test('what is live can be taken back, and open pages go on with what was there before', async () => {
+  const before = await ops.versionsFor('somebody');
+  const first = await after('promote', await start(await published('catalog')));
+  const second = await after('promote', await start(await published('catalog')));
+  expect(await give('rollback', first)).toMatchObject(refusal(/^catalog has moved on to .+; roll that back first\.$/));
+  await after('rollback', second);
+  // Away from it and back, which takes the release before back.
+  const old = { name: 'catalog', version: before.versions.catalog ?? '' };
+  await ops.registry.activate([old]);
+  await ops.registry.activate(identitiesIn(first.releases));
+  await after('rollback', first);
+  const { pin, versions } = await ops.versionsFor('somebody');
+  expect(versions).toEqual(before.versions);
+  expect(await ops.versionsFor('somebody', pin)).toMatchObject({ isNew: false });
+});
+
+test('a rollout of what is taken back beneath it has nothing left to compare', async () => {
+  const first = await after('promote', await start(await published('catalog')));
+  const { id } = await start(await published('catalog'));
+  await after('rollback', first);
+  const { body } = await ops.call('GET', `/rollouts/${id}`);
+  expect(body).toMatchObject({ status: 'aborted', reason: 'catalog was replaced.' });
+});
+
+test('a new remote reaches open pages, and is gone when it is taken back, but not from under another', async () => {
+  const session = await ops.versionsFor('somebody');
+  const wallet = await after('promote', await start(await published('wallet')));
+  expect(await ops.versionsFor('somebody', session.pin)).toMatchObject({ isNew: true, versions: wallet.releases });
+  const catalog = await after('promote', await start(await published('catalog', { wallet: '*' })));
+  expect(await give('rollback', wallet)).toMatchObject(refusal(/ needs wallet/));
+  await after('rollback', catalog);
+  await after('rollback', wallet);
+  expect((await ops.versionsFor('somebody')).versions).not.toHaveProperty('wallet');
+});
+
+test('what was taken back may be tried again: who is told so gets it, and keeps it', async () => {
+  const title = await published('catalog');
+  await after('rollback', await start(title));
+  const { body } = await ops.call('GET', `/can-i-deploy?releases=${title}`);
+  expect(body).toEqual({ ok: true, reasons: [], warnings: [`${title} was taken back before.`] });
+  const rollout = await start(title, forAll);
+  const { pin, versions } = await ops.versionsFor('somebody');
+  expect(versions).toMatchObject(rollout.releases);
+  expect(await ops.versionsFor('somebody', pin)).toMatchObject({ isNew: false });
+  await after('abort', rollout);
+});
+
+test('a train holds one release of each', async () => {
+  const releases = [await published('catalog'), await published('catalog')];
+  expect(await ops.call('POST', '/rollouts', { releases })).toMatchObject(refusal(/^catalog is named twice/));
+});
+
+const freeze = { from: '2030-01-02T00:00:00Z', until: '2030-01-01T00:00:00Z', reason: 'Holiday.' };
+test.each([
+  ['POST', '/remotes/shell/kill', { message: 'No.' }, 400],
+  ['POST', '/remotes/nothing/kill', { message: 'No.' }, 404],
+  ['POST', '/remotes/catalog/revive', {}, 404],
+  ['POST', '/freezes', freeze, 400],
+  ['POST', '/freezes', { ...freeze, until: freeze.from }, 400],
+  ['DELETE', '/freezes/999999', undefined, 404],
+  ['DELETE', '/tokens/nothing', undefined, 404],
+  ['POST', '/tokens/nothing/rotate', {}, 404],
+] as const)('%s %s with %j is refused', async (method, path, body, status) => {
+  expect((await ops.call(method, path, body)).status).toBe(status);
+});
