@@ -25,10 +25,11 @@ test('what is live, in a rollout, shown by a link, needed for the way back or gi
   const [unused, shown, promoted, newest, running] = await Promise.all(
     ['1.1.0-a', '1.2.0-b', '1.3.0-c', '1.5.0-e', '1.4.0-d'].map(publish),
   );
-  await ops.call('POST', '/previews', { releases: [shown], hours: 720 });
+  for (const hours of [720, 1]) await ops.call('POST', '/previews', { releases: [shown], hours });
   const rollout = await start(promoted ?? '');
   await ops.call('POST', `/rollouts/${rollout.id}/promote`, { revision: rollout.revision });
-  await start(running ?? '');
+  const { id, revision } = await start(running ?? '');
+  await ops.call('POST', `/rollouts/${id}/pause`, { revision });
   ops.clock.time += 20 * DAY_MS;
   await ops.upload({ name: 'catalog', version: '1.6.0-f' });
   ops.clock.time += DAY_MS;
@@ -60,9 +61,11 @@ test('a release that an open page was given stays until no page can have it', as
   const { body } = await ops.call('GET', '/state');
   const [running] = body.rollouts;
   await ops.versionsFor('somebody');
+  ops.clock.time += 10 * DAY_MS;
+  await ops.versionsFor('somebody');
   await ops.registry.close();
   await ops.call('POST', `/rollouts/${running.id}/abort`, { revision: running.revision });
-  ops.clock.time += DAY_MS;
+  ops.clock.time += 5 * DAY_MS;
   expect((await cleanUp()).kept).toMatchObject({ 'catalog@1.4.0-d': 'a page was given it within 14 days' });
   ops.clock.time += 30 * DAY_MS;
   expect((await cleanUp()).removed).toContain('catalog@1.4.0-d');

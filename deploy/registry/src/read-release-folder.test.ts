@@ -40,6 +40,11 @@ const refused: [string, () => string, string][] = [
     'code.js is used, but the list of files does not have it with the same hash and size.',
   ],
   [
+    'code of another size than in the list',
+    () => good((release) => ({ ...release, code: release.code.map((file) => ({ ...file, bytes: 1 })) })),
+    'code.js is used, but the list of files does not have it with the same hash and size.',
+  ],
+  [
     'a screen without files',
     () => good((release) => ({ ...release, fills: [{ slot: 'movie.showtimes', screen: 'showtimes' }] })),
     'The screen "showtimes" is used, but has no files.',

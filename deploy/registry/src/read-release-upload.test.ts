@@ -33,6 +33,20 @@ test.each([
     'entry.js has 1000000000 bytes, more than the 5000000 of a file.',
   ],
   [
+    'more in all than a release may have',
+    () => upload((release) => ({ ...release, files: Array(5).fill({ ...release.entry, bytes: 5e6 }) })),
+    'All files have 25000000 bytes, more than the 20000000 of a release.',
+  ],
+  [
+    'a release.json of a megabyte and more',
+    async () => {
+      const body = Buffer.alloc(1_000_005);
+      body.writeUInt32BE(1_000_001);
+      return body;
+    },
+    'release.json has more than 1000000 bytes.',
+  ],
+  [
     'a thousand files',
     () => upload((release) => ({ ...release, files: Array(1000).fill(release.entry) })),
     '1000 files are more than the 500 of a release.',

@@ -36,6 +36,10 @@ test('there is no set, for a reason, until a shell is live', async () => {
   expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
   await registry.activate([await registry.publish(catalog())]);
   expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
+  expect(await registry.admin.canDeploy([await registry.publish(catalog('1.0.1-bbbb'))])).toMatchObject({
+    ok: false,
+    reasons: ['No shell is live yet, so there is nothing to roll out beside.'],
+  });
 });
 
 test('other bytes under a known name and version are refused', async () => {

@@ -63,15 +63,24 @@ test('a reader changes nothing, a squad nothing of others and nothing for all', 
 });
 
 test('a token is kept as a hash, and after a rotation the old one ends', async () => {
-  const { body: first } = await ops.call('POST', '/tokens', { name: 'ci', role: 'squad', remote: 'wallet' });
+  const wanted = { role: 'squad', remote: 'wallet' };
+  const { body: first } = await ops.call('POST', '/tokens', { name: 'ci', days: 30, ...wanted });
   const { body: second } = await ops.call('POST', `/tokens/${first.id}/rotate`, { graceMinutes: 5 });
-  const works = async (token: string) => (await ops.call('GET', '/session', undefined, token)).status;
-  expect([await works(first.token), await works(second.token)]).toEqual([200, 200]);
+  const session = (token: string) => ops.call('GET', '/session', undefined, token);
+  const works = async (token: string) => (await session(token)).status;
+  expect(await works(first.token)).toBe(200);
+  expect((await session(second.token)).body).toEqual({ by: 'ci', ...wanted });
+  // The id of one with the secret of the other.
+  expect(await works(second.token.replace(second.id, first.id))).toBe(401);
   ops.clock.time += 5 * 60_000;
   expect([await works(first.token), await works(second.token)]).toEqual([401, 200]);
+  const { body } = await ops.call('GET', '/tokens');
+  const listed = body.tokens.find(({ id }: { id: string }) => id === second.id);
+  expect(Date.parse(listed.expiresAt) - Date.parse(listed.createdAt)).toBe(30 * 86_400_000);
   await ops.call('DELETE', `/tokens/${second.id}`);
   expect(await works(second.token)).toBe(401);
-  const { body } = await ops.call('GET', '/tokens');
+  await ops.call('POST', `/tokens/${second.id}/rotate`, { graceMinutes: 5 });
+  expect(await works(second.token)).toBe(401);
   const secret = first.token.split('_').slice(2).join('_');
   expect(secret.length).toBeGreaterThan(30);
   expect(JSON.stringify(body)).not.toContain(secret);

@@ -57,6 +57,28 @@ test('/ops is the built page, under a policy without anything inline, and its fi
   rmSync(folder, { recursive: true });
 });
 
+test('a cookie that was given over https goes over https alone', async () => {
+  const behindProxy = Fastify({ trustProxy: true });
+  await behindProxy.register(opsPlugin, { registry: open.registry });
+  const headers = { 'x-forwarded-proto': 'https' };
+  const payload = { token: OPS_TOKEN };
+  const { headers: given } = await behindProxy.inject({ method: 'POST', url: '/ops/api/session', headers, payload });
+  expect(given['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  await behindProxy.close();
+});
+
+test('a failure of ours tells its cause to the log alone', async () => {
+  const lines: string[] = [];
+  const broken = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  const moreMetrics = () => Promise.reject(new Error('no route to 10.1.2.3'));
+  await broken.register(opsPlugin, { registry: open.registry, moreMetrics });
+  const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+  const { statusCode, body } = await broken.inject({ url: '/ops/api/metrics', headers });
+  expect([statusCode, body]).toEqual([500, expect.not.stringContaining('10.1.2.3')]);
+  expect(lines.join('')).toContain('no route to 10.1.2.3');
+  await broken.close();
+});
+
 test('the list tells what is live, its size, its routes and when it was published', async () => {
   const { registry } = open;
   const routes = [{ path: '/late', title: 'Home', tab: 'home' as const }];
