@@ -35,17 +35,29 @@ test('a code is kept while it can be used, and any number of nodes may forget it
   expect(await count('otp_codes')).toBe(0);
 });
 
+const END = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
+
 test('nothing expires before its show is over', async () => {
-  const end = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
-  expect(await expireAt(end - 1)).toBe(0);
+  expect(await expireAt(END - 1)).toBe(0);
 });
 
 test('several nodes expire each ticket once, and leave the used ones', async () => {
-  const sweeps = await Promise.all([1, 2, 3].map(() => expireAt(NOON.getTime() + 30 * DAY_MS)));
+  const sweeps = await Promise.all([1, 2, 3].map(() => expireAt(END)));
   expect(sweeps.reduce((sum, expired) => sum + expired)).toBe(2);
   const left = await rows(backend.db, 'select status, count(*) as n from app.tickets group by status order by status');
   expect(left).toEqual([
     { status: 'Expired', n: 4 },
     { status: 'Used', n: 2 },
   ]);
+});
+
+test('a server that begins to listen sweeps', async () => {
+  await rows(backend.db, `update app.tickets set status = 'Unused' where status = 'Expired'`);
+  await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
+  backend.setTime(new Date(END));
+  await backend.server.listen({ port: 0, host: '127.0.0.1' });
+  // It waits for the sweep.
+  await backend.server.close();
+  expect(await rows(backend.db, `select from app.tickets where status = 'Unused'`)).toEqual([]);
+  expect(await count('purchase_keys')).toBe(0);
 });

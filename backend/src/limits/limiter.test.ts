@@ -50,9 +50,10 @@ test('tries come back with time, one by one, and all in the end', async () => {
   expect((await use(10)).every((wait) => wait === 0)).toBe(true);
 });
 
-test('phones are counted apart, an address over all its phones', async () => {
+test('phones are counted apart and for each policy, an address over all its phones', async () => {
   await use(11);
   expect(await use(1, { phone: '08000000002' })).toEqual([0]);
+  expect(await limiter.take('signup', { phone })).toBe(0);
   const address = '41.58.1.1';
   let refused = 0;
   for (let i = 0; i < 130; i++) if (await limiter.take('login', { phone: `0801${i}`, address })) refused += 1;

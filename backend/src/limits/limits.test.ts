@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
+import type { HTTPMethods } from 'fastify';
+import { contract } from '../../test/conformance/contract.ts';
+import { jsonSchemaOf, sampleOf } from '../../test/conformance/sample.ts';
 import { newPerson } from '../../test/new-person.ts';
 import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 
@@ -66,4 +69,36 @@ test("an account's own password is not guessed with a stolen token", async () =>
   const token = await backend.login();
   const answers = await statuses(11, () => backend.post('/api/v1/user/delete', { password: 'wrong' }, token));
   expect(answers.at(-1)).toBe(429);
+});
+
+describe('where one try is all there is', () => {
+  let strict: TestBackend;
+  beforeAll(async () => {
+    strict = await startBackend({ RATE_LIMIT_MULTIPLIER: '0.001' });
+  }, 60_000);
+  afterAll(() => strict.close());
+  beforeEach(() => withClient(strict.db, (client) => client.query('truncate app.rate_limits')));
+
+  test.each(contract.filter(({ refusals }) => refusals.includes(429)))('$call is limited', async ({ call, who }) => {
+    const authorization = who === 'users' ? `Bearer ${await strict.login()}` : '';
+    const [method = '', url = ''] = call.split(' ');
+    const sample = sampleOf(
+      jsonSchemaOf(strict.routes.find((route) => `${route.method} ${route.url}` === call)?.schema.body),
+    );
+    const payload = { ...(sample as object), phoneNumber: SAPELE };
+    const send = () =>
+      strict.server.inject({ method: method as HTTPMethods & 'POST', url, headers: { authorization }, payload });
+    const [first, second] = [await send(), await send()];
+    expect([first.statusCode === 429, second.statusCode]).toEqual([false, 429]);
+  });
+
+  test("an account's own right password is not counted", async () => {
+    let token = await strict.login();
+    for (let turn = 0; turn < 2; turn++) {
+      const payload = { currentPassword: PASSWORD, newPassword: PASSWORD };
+      const answer = await strict.put('/api/v1/user/password', payload, token);
+      expect(answer.statusCode).toBe(200);
+      token = answer.json().token;
+    }
+  });
 });

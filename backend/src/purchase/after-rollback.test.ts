@@ -17,7 +17,7 @@ function failing(bad: string, error: Error, times = Number.POSITIVE_INFINITY) {
 
 const ITEMS = ['a', 'b', 'c'];
 
-test.each([undefined, 'ECONNRESET', '08006', '57P01'])(
+test.each([undefined, 'ECONNRESET', '08006', '57P01', '40003'])(
   'after %s nobody knows what was done: no second try',
   async (code) => {
     const { runs, run } = failing('b', failure(code));

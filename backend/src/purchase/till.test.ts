@@ -73,6 +73,16 @@ test('another body with the key of a sale is refused, with that of a refusal it 
   expect(await anew).toEqual(SOLD);
 });
 
+test.each([{ showtimeId: 't' }, { cinemaId: 'd' }, { count: 2 }, { amount: 200 }])(
+  'a sale does not stand for an order with %j',
+  async (change) => {
+    const { asked, buy } = open();
+    const [, reused] = [buy(order), buy({ ...order, ...change })];
+    asked[0]?.answer(SOLD);
+    expect(await reused).toEqual({ outcome: 'key_reused' });
+  },
+);
+
 test('without a key, and with the key of another user, nobody waits', () => {
   const { asked, buy } = open();
   for (const one of [order, { ...order, userId: 'v' }, { ...order, key: undefined }, { ...order, key: undefined }]) {

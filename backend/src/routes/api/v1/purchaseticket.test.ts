@@ -5,11 +5,15 @@ import { openShop, type Shop } from '../../../../test/shop/open-shop.ts';
 import { addScreening, type Screening } from '../../../../test/shop/screenings.ts';
 
 // A test may stop here, where a sale is made and not yet answered.
-let onSold: (() => Promise<void>) | undefined;
+let onSold: (() => Promise<unknown>) | undefined;
+let clock = () => new Date();
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ duplicateWaitMs: 60, probe: (point) => (point === 'committed' ? onSold?.() : undefined) });
+  const probe = async (point: string) => {
+    if (point === 'committed') await onSold?.();
+  };
+  shop = await openShop({ duplicateWaitMs: 60, clock: () => clock(), probe });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -34,8 +38,8 @@ async function expectNothingSold() {
   expect(await ticketsOf(buyer)).toEqual([]);
 }
 
-test('a price that is not ours is refused with ours', async () => {
-  const answer = await shop.buy(buyer, show, { count: 2, amount: 2 });
+test.each([0, 2, 199, 201])('%d Vp for what costs 200 are refused, and the price is named', async (amount) => {
+  const answer = await shop.buy(buyer, show, { count: 2, amount });
   expect(answer).toMatchObject({ status: 409, code: 'amount_mismatch', message: 'The price is 200 Vp now' });
   await expectNothingSold();
 });
@@ -67,6 +71,22 @@ test('a cinema that does not show it, and a show that has begun, are refused', a
   await rows(shop.db, `update app.showtimes set date = date - 3 where id = $1`, [show.showtimeId]);
   expect(await shop.buy(buyer, show)).toMatchObject({ status: 409, code: 'showtime_over' });
   await expectNothingSold();
+});
+
+test('a show is sold until the moment it begins', async () => {
+  // A half minute, at which no show of the demo begins.
+  const begins = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000);
+  const lagos = new Date(begins.getTime() + 3_600_000).toISOString();
+  await rows(shop.db, 'update app.showtimes set date = $2, start_time = $3 where id = $1', [
+    show.showtimeId,
+    lagos.slice(0, 10),
+    lagos.slice(11, 19),
+  ]);
+  clock = () => begins;
+  expect(await shop.buy(buyer, show)).toMatchObject({ status: 409, code: 'showtime_over' });
+  clock = () => new Date(begins.getTime() - 1);
+  expect((await shop.buy(buyer, show)).status).toBe(200);
+  clock = () => new Date();
 });
 
 test.each([0, -1, 1.5, 101])('%d tickets are no purchase', async (count) => {
@@ -112,11 +132,28 @@ test('the same key gives the same tickets, and another body is refused', async (
   const first = await shop.buy(buyer, show, { count: 2, key: 'confirm-1' });
   const again = await shop.buy(buyer, show, { count: 2, key: 'confirm-1' });
   expect(again).toEqual(first);
-  expect(await shop.buy(buyer, show, { count: 3, key: 'confirm-1' })).toMatchObject({
-    status: 422,
-    code: 'key_reused',
-  });
+  for (const other of [
+    { count: 3, amount: 200 },
+    { count: 2, amount: 300 },
+  ]) {
+    expect(await shop.buy(buyer, show, { ...other, key: 'confirm-1' })).toMatchObject({
+      status: 422,
+      code: 'key_reused',
+    });
+  }
+  const elsewhere = await addScreening(shop.db, { seats: 12, price: 100 });
+  expect(await shop.buy(buyer, elsewhere, { count: 2, key: 'confirm-1' })).toMatchObject({ code: 'key_reused' });
   expect(await balanceOf(buyer)).toBe(800);
+});
+
+test('what was sold is a success also where its tickets cannot be read', async () => {
+  onSold = () => rows(shop.db, 'alter table app.movies rename to films');
+  const answer = await shop.buy(buyer, show, { key: 'confirm-6' });
+  onSold = undefined;
+  await rows(shop.db, 'alter table app.films rename to movies');
+  expect(answer).toMatchObject({ status: 200, tickets: [] });
+  expect((await shop.buy(buyer, show, { key: 'confirm-6' })).tickets).toHaveLength(1);
+  expect(await balanceOf(buyer)).toBe(900);
 });
 
 test('a duplicate of a purchase under way is told to come again, and then gets its answer', async () => {
@@ -149,17 +186,22 @@ test('a refusal is not remembered', async () => {
   expect((await shop.buy(buyer, show, { key: 'confirm-3' })).status).toBe(200);
 });
 
-test('a key is forgotten after a day', async () => {
-  await shop.buy(buyer, show, { key: 'confirm-4' });
-  await rows(shop.db, `update app.purchase_keys set at = at - interval '24 hours' where user_id = $1`, [buyer]);
+test('a key is known for a day, and then forgotten', async () => {
+  const first = await shop.buy(buyer, show, { key: 'confirm-4' });
+  const age = (by: string) =>
+    rows(shop.db, 'update app.purchase_keys set at = at - $2::interval where user_id = $1', [buyer, by]);
+  await age('23 hours 58 minutes');
+  expect(await shop.buy(buyer, show, { key: 'confirm-4' })).toEqual(first);
+  await age('2 minutes');
   expect((await shop.buy(buyer, show, { count: 2, key: 'confirm-4' })).tickets).toHaveLength(2);
   expect(await balanceOf(buyer)).toBe(700);
 });
 
-test('without a key every call is a purchase', async () => {
-  await shop.buy(buyer, show);
-  await shop.buy(buyer, show);
-  expect(await ticketsOf(buyer)).toHaveLength(2);
+test('without a key every call is a purchase, also of calls that come at once', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => shop.buy(buyer, show)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await ticketsOf(buyer)).toHaveLength(3);
+  expect(await balanceOf(buyer)).toBe(700);
 });
 
 test('after all of this the books agree', async () => {

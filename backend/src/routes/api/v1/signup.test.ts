@@ -31,6 +31,7 @@ test.each([
   ['another sex than the two offered', { sex: 'x' }, /sex/],
   ['a place that is not in the tree', { selectedLGA: 'Ikeja' }, /place/],
   ['a place in the wrong state', { selectedState: 'Bauchi' }, /place/],
+  ['a place in another country', { country: 'Ghana' }, /place/],
   ['no password', { password: '' }, /password/],
 ])('%s is refused', async (_, changes, text) => {
   const before = await people();

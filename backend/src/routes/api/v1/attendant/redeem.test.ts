@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { rows } from '../../../../../test/shop/books.ts';
-import { NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
+import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 
 const DOOR = '08000000009';
 const RIVERSIDE = 'riverside-screens';
@@ -9,6 +9,7 @@ const RIVERSIDE = 'riverside-screens';
 let backend: TestBackend;
 let attendant: string;
 let unused: Ticket;
+let another: Ticket;
 beforeAll(async () => {
   backend = await startBackend();
   attendant = await backend.login(DOOR);
@@ -23,7 +24,7 @@ beforeEach(async () => {
   );
   const token = await backend.login();
   const answer = await backend.post('/api/v1/fetchtickets', { uuid: userOf(token).UUID }, token);
-  unused = answer.json<Ticket[]>()[0] as Ticket;
+  [unused, another] = answer.json<[Ticket, Ticket]>();
 });
 
 const redeem = (body: object, token = attendant) =>
@@ -83,6 +84,19 @@ test('the same scan again gets the same answer', async () => {
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({ ticket: { ...unused, TicketStatus: 'Used', UsedAt: NOON.toISOString() } });
   expect((await redeem({})).json()).toEqual(first.json());
+});
+
+test("an attendant's nonce is no other's, and a door is for those who are listed at it", async () => {
+  await rows(backend.db, `update app.users set role = 'attendant' where phone = $1`, [BAUCHI]);
+  const other = await backend.login(BAUCHI);
+  expect((await redeem({}, other)).statusCode).toBe(403);
+  await rows(backend.db, 'insert into app.attendants select id, $2 from app.users where phone = $1', [
+    BAUCHI,
+    RIVERSIDE,
+  ]);
+  await redeem({});
+  expect((await redeem({}, other)).json()).toMatchObject({ code: 'already_redeemed' });
+  expect((await redeem({ code: another.QrCode }, other)).statusCode).toBe(200);
 });
 
 test('a code may be typed in groups', async () => {
