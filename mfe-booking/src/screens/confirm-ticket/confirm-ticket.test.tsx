@@ -95,6 +95,23 @@ describe('a refusal', () => {
     expect($selection.get()).not.toBeNull();
   });
 
+  it('is followed by the price as it is then', async () => {
+    open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
+    const button = await seat();
+    answer(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }), json({ ticketPrice: 5_000 }));
+    await userEvent.click(button);
+    expect(await screen.findByText('5,000 Vp each')).toBeTruthy();
+  });
+
+  it.each([401, 403, 429])(
+    'of a first try is one also with the status %i: nothing was bought before',
+    async (status) => {
+      open(refuse(status, { message: 'Not now' }));
+      await userEvent.click(await seat());
+      expect(await screen.findByRole('dialog', { name: 'Not now!' })).toBeTruthy();
+    },
+  );
+
   it('has words of its own where the server has none', async () => {
     open(refuse(400, {}));
     await userEvent.click(await seat());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
@@ -103,6 +103,16 @@ it('stands when a ticket’s fields are missing', async () => {
   open([{ TicketID: 'a', MovieTitle: 'Movie a' }]);
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.getByText('Unknown')).toBeTruthy();
+});
+
+it('shows nobody what was fetched for another person', async () => {
+  open([ticket('a')]);
+  await screen.findByText('Movie a');
+  const calls = serve({ [LIST]: () => json([ticket('b')]) });
+  act(() => startSession(tokenFor({ UUID: 'u-2' })));
+  expect(await screen.findByText('Movie b')).toBeTruthy();
+  expect(screen.queryByText('Movie a')).toBeNull();
+  expect(calls.map(({ body }) => body)).toEqual([{ uuid: 'u-2' }]);
 });
 
 it('opens a ticket with its id', async () => {

@@ -199,7 +199,7 @@ it('goes on waiting for a pending payment while the network is away, and says th
 it('says without a reload that a pending payment arrived, and leads back to the movie', async () => {
   let state: 'pending' | 'credited' = 'pending';
   const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) };
-  serve({ ...answers, ...list });
+  const calls = serve({ ...answers, ...list });
   renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
   await pass(10);
   expect(screen.getByText('Pending')).toBeTruthy();
@@ -208,4 +208,5 @@ it('says without a reload that a pending payment arrived, and leads back to the 
   expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
   expect(screen.queryByText('Pending')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
+  expect(calls.filter(({ path }) => path === '/api/v1/refresh/u-1')).toHaveLength(1);
 });

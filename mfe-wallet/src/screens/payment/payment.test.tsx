@@ -109,6 +109,14 @@ describe('a payment that arrived', () => {
     expect(place()).toBe('/movie/eko');
   });
 
+  it('is not doubted because the next question gets no answer', async () => {
+    let answer = json({ topUp: topUpOf({ state: 'pending' }) });
+    await open(() => answer);
+    answer = json({}, 500);
+    await pass(2_100);
+    expect(screen.getByText('It has not arrived yet.', { exact: false })).toBeTruthy();
+  });
+
   it('is noticed while the seconds run', async () => {
     let state: 'pending' | 'credited' = 'pending';
     await open(() => json({ topUp: topUpOf({ state }) }));

@@ -65,6 +65,20 @@ describe('the movements', () => {
   });
 });
 
+it('shows nobody what another person paid or moved', async () => {
+  const TOP_UPS = 'GET /api/v1/wallet/topups';
+  const own = [topUpOf({ tx_ref: 'vm-1', state: 'refused' })];
+  await open({ [STATEMENT]: () => json({ lines: [line(1)] }), [TOP_UPS]: () => json({ topUps: own }) });
+  expect(await screen.findByText('Top-up')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
+  expect(await screen.findByText('Reference vm-1')).toBeTruthy();
+  serve({ [STATEMENT]: () => json({}), [TOP_UPS]: () => json({}) });
+  act(() => startSession(tokenFor({ UUID: 'u-2' })));
+  expect(await screen.findByText('No top-ups yet')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Movements' }));
+  expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
+});
+
 it('lists the top-ups with their states', async () => {
   const topUps = [topUpOf({ state: 'failed' }), topUpOf({ tx_ref: 'vm-2', state: 'credited', creditedVp: 2_000 })];
   topUps.push(topUpOf({ tx_ref: 'vm-3', state: 'refused' }));

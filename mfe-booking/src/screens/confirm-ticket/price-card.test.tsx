@@ -1,0 +1,14 @@
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { PriceCard } from './price-card.tsx';
+
+it.each([
+  [1, [2]],
+  [100, [99]],
+  [50, [49, 51]],
+])('leads from %i tickets to %j', (count, next) => {
+  const onCount = jest.fn<(count: number) => void>();
+  render(<PriceCard price={10} waiting={false} count={count} onCount={onCount} />);
+  for (const name of ['Fewer', 'More']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(onCount.mock.calls.flat()).toEqual(next);
+});
