@@ -26,7 +26,7 @@ export function Hero({
 }): ReactNode {
   const meta = movie && [titleCase(movie.Language ?? ''), movie.Distributor].filter(Boolean).join(' · ');
   return (
-    <section ref={ref} className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
+    <section ref={ref} data-theme="dark" className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
       {movie?.PosterURL && <img className={css.backdrop} alt="" {...pictureAt(movie.PosterURL, '64px')} />}
       <div className={css.top}>
         <BackLink look="glass" />
