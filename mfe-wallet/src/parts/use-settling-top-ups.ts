@@ -8,8 +8,11 @@ export const LOOK_EVERY_MS = 5_000;
 
 const NONE: TopUp[] = [];
 
-/** The top-ups, looked at again while one is pending, and those of them that arrived meanwhile. */
-export function useSettlingTopUps() {
+/**
+ * The top-ups, looked at again while one is pending, and those of them that arrived meanwhile. `closedRef`: one that is waited
+ * for although no list has held it yet, because the network was lost with its window.
+ */
+export function useSettlingTopUps(closedRef?: string) {
   const { data, error } = useStore($topUps);
   const topUps = data?.topUps ?? NONE;
   const [arrived, setArrived] = useState(NONE);
@@ -23,8 +26,15 @@ export function useSettlingTopUps() {
   }, [waiting]);
 
   useEffect(() => {
+    if (closedRef) awaited.current.add(closedRef);
+  }, [closedRef]);
+
+  useEffect(() => {
     const come = topUps.filter(({ tx_ref, state }) => state === 'credited' && awaited.current.has(tx_ref));
-    awaited.current = new Set(topUps.filter(({ state }) => state === 'pending').map(({ tx_ref }) => tx_ref));
+    for (const { tx_ref, state } of topUps) {
+      if (state === 'pending') awaited.current.add(tx_ref);
+      else awaited.current.delete(tx_ref);
+    }
     if (come.length === 0) return;
     setArrived((before) => [...come, ...before]);
     refreshSession().catch((cause) => console.warn('The balance could not be brought up to date', cause));

@@ -1,12 +1,17 @@
-import type { TopUpState } from '@viewmax/shared/contracts/wallet';
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { $topUps } from '../../stores/top-ups.ts';
 import css from './closed-note.module.css';
+import type { ClosedPayment } from './use-payment.ts';
 
-/** What a closed window means. It says nothing about the money by itself. */
-export function ClosedNote({ state }: { state: TopUpState }): ReactNode {
+/** What a closed window means. It says nothing about the money by itself, and nothing more once that is there. */
+export function ClosedNote({ txRef, state }: ClosedPayment): ReactNode {
+  const { data } = useStore($topUps);
+  const now = data?.topUps.find(({ tx_ref }) => tx_ref === txRef)?.state ?? state;
+  if (now === 'credited') return null;
   return (
     <p role="status" className={css.note}>
-      {state === 'pending'
+      {now === 'pending'
         ? 'The payment window was closed. If you paid, your points are added as soon as the payment arrives.'
         : 'The payment did not go through. Nothing was added.'}
     </p>

@@ -17,7 +17,7 @@ export function FundScreen(): ReactNode {
   const { state, search } = useLocation();
   const [{ points: missing, movieId }] = useState(() => readFundState(state, search));
   const [points, setPoints] = useState(missing);
-  const { loading, windowOpen, failure, closedAs, pay } = usePayment(movieId);
+  const { loading, windowOpen, failure, closed, pay } = usePayment(movieId);
   const covered = useCovered(windowOpen);
   const priceLine = useId();
   const submit = (event: FormEvent) => {
@@ -40,7 +40,7 @@ export function FundScreen(): ReactNode {
             {failure}
           </Banner>
         )}
-        {closedAs && <ClosedNote state={closedAs} />}
+        {closed && <ClosedNote {...closed} />}
         {loading && (
           <div className={css.loader}>
             <Spinner large label="Opening the payment window" />
@@ -55,7 +55,7 @@ export function FundScreen(): ReactNode {
           Cancel
         </ButtonLink>
       </div>
-      <RecentTopUps movieId={movieId} />
+      <RecentTopUps movieId={movieId} closedRef={closed?.txRef} />
     </form>
   );
 }

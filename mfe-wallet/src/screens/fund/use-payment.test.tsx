@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { $busy, type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { $busy, type Call, fetchLostAgain, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 
@@ -163,6 +163,20 @@ describe('a window that was closed', () => {
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
+  });
+
+  it('is announced when it arrives, and not spoken of otherwise, though no list ever held it as pending', async () => {
+    let list = () => Promise.resolve(json({ topUps: [] as unknown[] }));
+    await pay({ 'GET /api/v1/wallet/topups': () => list() });
+    list = () => Promise.reject(new TypeError('Failed to fetch'));
+    act(() => openedWindow().onclose());
+    await pass(2_000);
+    expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
+    list = () => Promise.resolve(json({ topUps: [topUpOf({ state: 'credited' })] }));
+    act(() => fetchLostAgain());
+    await pass(10);
+    expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
+    expect(screen.queryByText('as soon as the payment arrives', { exact: false })).toBeNull();
   });
 
   it('leads to the result when it was paid all the same', async () => {

@@ -14,6 +14,12 @@ export const LOADER_MS = 5_000;
 
 type Phase = 'idle' | 'opening' | 'open';
 
+/** A payment whose window was closed, and what the server knew of it then. */
+export interface ClosedPayment {
+  txRef: string;
+  state: TopUp['state'];
+}
+
 /** The server's word for a payment whose window was closed; unknown counts as pending, because it may still arrive. */
 const stateAfterClosing = (txRef: string): Promise<TopUp['state']> =>
   returnTopUp(txRef, 'closed').then(
@@ -27,7 +33,7 @@ export function usePayment(movieId?: string) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [held, hold] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [closedAs, setClosedAs] = useState<TopUp['state'] | null>(null);
+  const [closed, setClosed] = useState<ClosedPayment | null>(null);
   const underWay = useRef(false);
   const here = useRef(true);
   const opened = useRef<OpenWindow | null>(null);
@@ -59,16 +65,16 @@ export function usePayment(movieId?: string) {
       over();
       then();
     };
-    const closed = async () => {
+    const afterClosing = async () => {
       const state = await stateAfterClosing(txRef);
       if (!here.current) return;
       $topUps.revalidate();
       if (state === 'credited') showResult(txRef);
-      else setClosedAs(state);
+      else setClosed({ txRef, state });
     };
     const shown = openWindow({
       returned: ending(() => here.current && showResult(txRef)),
-      closed: ending(() => void closed()),
+      closed: ending(() => void afterClosing()),
       unavailable: ending(() => here.current && setFailure(unavailable.message)),
     });
     if (ended) return;
@@ -83,7 +89,7 @@ export function usePayment(movieId?: string) {
     hold(true);
     setPhase('opening');
     setFailure(null);
-    setClosedAs(null);
+    setClosed(null);
     setTimeout(() => here.current && hold(false), LOADER_MS);
     loadPayment().catch(() => {});
     try {
@@ -95,5 +101,5 @@ export function usePayment(movieId?: string) {
     }
   };
 
-  return { loading: held || phase === 'opening', windowOpen: phase === 'open', failure, closedAs, pay };
+  return { loading: held || phase === 'opening', windowOpen: phase === 'open', failure, closed, pay };
 }

@@ -70,37 +70,32 @@ it("changes the password and goes on with the answer's session", async () => {
   expect(localStorage.getItem('token')).toBe(current);
 });
 
-describe('a change of the password whose answer was lost', () => {
+describe('a change of the password that is sent again, and refused as one of an ended session', () => {
   const LOGIN = 'POST /api/v1/login';
+  const ended = () => json({ error: 'Your session has ended. Please sign in again.', code: 'session_ended' }, 401);
 
-  async function saveTwice(login: () => Response) {
-    await open('Change Password', {});
+  async function save(login: () => Response) {
+    const calls = await open('Change Password', { [PASSWORD]: ended, [LOGIN]: login });
     enter('Current password', 'viewmax-demo');
     enter('New password', 'new-secret');
     await press('Save');
-    expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
-    current = tokenFor({ Balance: 7 });
-    const again = json({ ok: true, token: current });
-    const calls = serve({
-      'GET /api/v1/refresh/u-1': () => json({ token: current }),
-      [LOGIN]: login,
-      [PASSWORD]: () => again,
-    });
-    await press('Save');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(localStorage.getItem('token')).toBe(current);
     return calls;
   }
 
-  it('is made when it is sent again, where it had not been made', async () => {
-    const calls = await saveTwice(() => json({ error: 'Invalid Login Credentials' }, 401));
-    expect(calls.map(({ path }) => path)).toContain('/api/v1/user/password');
+  it('changes nothing where it had not been made', async () => {
+    await save(() => json({ error: 'Invalid Login Credentials' }, 401));
+    expect((await dialog().findByRole('alert')).textContent).toBe('Your session has ended. Please sign in again.');
+    expect(localStorage.getItem('token')).toBe(current);
   });
 
-  it('goes on with a session of the new password, where it had', async () => {
-    const calls = await saveTwice(() => json({ token: current }));
-    expect(calls[0]?.body).toEqual({ phoneNumber: '08000000001', password: 'new-secret' });
-    expect(calls.map(({ path }) => path)).not.toContain('/api/v1/user/password');
+  it('goes on with a session of the new password where it had, and the answer was lost', async () => {
+    const calls = await save(() => {
+      current = tokenFor({ Balance: 7 });
+      return json({ token: current });
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('token')).toBe(current);
+    expect(calls.map(({ body }) => body)).toContainEqual({ phoneNumber: '08000000001', password: 'new-secret' });
   });
 });
 
