@@ -1,12 +1,23 @@
-import { openDatabase } from '@viewmax/shared/server/database';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { readProcessConfig } from '../process-config.ts';
 import { checkLedger } from './check-ledger.ts';
 
-// Not migrated: who looks at the books changes nothing.
-const { DATABASE_URL, DATA_DIR } = readProcessConfig(process.env);
-const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });
-try {
+const EXIT = { right: 0, wrong: 1, unreadable: 2 };
+
+// Not migrated, and nothing is made: who looks at the books changes nothing.
+function openBooks(): Promise<Database> {
+  const { DATABASE_URL, DATA_DIR } = readProcessConfig(process.env);
+  // npm runs this in its room; a folder is meant from where npm was called.
+  const dataDir = resolve(process.env.INIT_CWD ?? '.', DATA_DIR);
+  if (!DATABASE_URL && !existsSync(join(dataDir, 'pglite')))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`);
+  return openDatabase({ databaseUrl: DATABASE_URL, dataDir });
+}
+
+async function prove(db: Database): Promise<number> {
   const findings = await checkLedger(db);
   const { rows } = await withClient(db, (client) =>
     client.query<{ wallets: number; points: number; movements: number; cases: number }>(`
@@ -20,7 +31,13 @@ try {
   console.log(findings.length === 0 ? 'The books are right' : `${findings.length} findings: the books are wrong`);
   if (cases > 0)
     console.log(`${cases} payments wait for a person: select * from app.payment_cases where closed_at is null`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
-} finally {
-  await db.close();
+  return findings.length === 0 ? EXIT.right : EXIT.wrong;
+}
+
+try {
+  const db = await openBooks();
+  process.exitCode = await prove(db).finally(() => db.close());
+} catch (error) {
+  console.error(`The books cannot be read. ${(error as Error).message}`);
+  process.exitCode = EXIT.unreadable;
 }
