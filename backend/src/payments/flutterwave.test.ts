@@ -50,6 +50,7 @@ test.each([
   ['failed', 'failed'],
   ['cancelled', 'failed'],
   ['reversed', 'reversed'],
+  ['refunded', 'reversed'],
   ['something new', 'pending'],
 ])("the payment's own status %s means %s, whatever the envelope says", async (status, state) => {
   expect(await provider(answering({ status })).verify(REFERENCE)).toMatchObject({ state });

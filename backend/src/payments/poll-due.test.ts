@@ -21,7 +21,7 @@ function node(verify: PaymentProvider['verify'], clock = NOON) {
   const provider: PaymentProvider = { verify, isSigned: () => false, readNotice: () => null };
   const settle = createSettle({ topUps: shop.topUps, providers: { paystack: provider }, now: () => clock });
   const onFailure = (error: unknown) => void failures.push(error);
-  return { failures, poll: () => pollDue({ topUps: shop.topUps, settle, now: () => clock, onFailure }) };
+  return { failures, settle, poll: () => pollDue({ topUps: shop.topUps, settle, now: () => clock, onFailure }) };
 }
 
 test('a provider that cannot be asked leaves the payment open, and is asked later', async () => {
@@ -42,6 +42,13 @@ test('what a node took and never finished is taken by another one', async () => 
   const verify = async () => ({ state: 'unknown' as const });
   expect(await node(verify, new Date(NOON.getTime() + 4 * MINUTE)).poll()).toBe(0);
   expect(await node(verify, new Date(NOON.getTime() + 5 * MINUTE)).poll()).toBe(1);
+});
+
+test('a payment that is credited is asked about again a day later', async () => {
+  const txRef = await shop.addQuote(await shop.addUser());
+  await node(async (reference) => shop.payment(reference)).settle('paystack', { reference: txRef });
+  const next = await shop.query('select next_check_at as at from app.top_ups where tx_ref = $1', [txRef]);
+  expect(next).toEqual([{ at: new Date(NOON.getTime() + 24 * 60 * MINUTE) }]);
 });
 
 test('nodes that poll together ask once about each payment, and credit it once', async () => {

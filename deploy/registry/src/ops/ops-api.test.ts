@@ -51,6 +51,7 @@ test('a reader changes nothing, a squad nothing of others and nothing for all', 
   const reader = (await ops.call('POST', '/tokens', { name: 'reader', role: 'read' })).body.token;
   const booking = { name: 'booking', version: '9.0.0-x' };
   expect(await ops.upload(booking, reader)).toMatchObject({ status: 403 });
+  expect(await ops.call('POST', '/previews', { tester: true }, reader)).toMatchObject({ status: 403 });
   expect(await ops.upload(booking, squad)).toMatchObject({
     status: 403,
     body: { code: 'forbidden', message: 'The token "catalog squad" may not do this to booking.' },

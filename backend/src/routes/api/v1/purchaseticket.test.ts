@@ -93,7 +93,8 @@ test.each([0, -1, 1.5, 101])('%d tickets are no purchase', async (count) => {
   expect(await shop.buy(buyer, show, { count, amount: 100 })).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-test('an id that no database could hold is refused', async () => {
+test('an id or a key that no database could hold is refused', async () => {
+  expect(await shop.buy(buyer, show, { key: 'k'.repeat(101) })).toMatchObject({ status: 400, code: 'invalid_request' });
   const answer = await shop.buy(buyer, { ...show, cinemaId: 'a\0b' });
   expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
 });
