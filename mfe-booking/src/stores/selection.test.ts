@@ -111,7 +111,9 @@ describe('a confirmation without an answer', () => {
     expect(chosen().attempt).toEqual(attempt);
   });
 
-  it('is over once it is answered', () => {
+  it('is over once it is answered, and not by the answer to another one', () => {
+    forgetAttempt({ ...attempt, key: 'of another tab' });
+    expect(chosen().attempt).toEqual(attempt);
     forgetAttempt(attempt);
     expect(chosen().attempt).toBeUndefined();
   });

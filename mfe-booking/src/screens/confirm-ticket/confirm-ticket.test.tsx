@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
 import { $busy, json } from '@viewmax/shared/testing';
@@ -144,14 +144,21 @@ describe('a success', () => {
   });
 });
 
-it('holds back an update of the app while it is sent', async () => {
+it('is sent once, as it was confirmed, and holds back an update of the app meanwhile', async () => {
   let finish = (_answer: Response) => {};
   open(() => new Promise((resolve) => (finish = resolve)));
-  await userEvent.click(await seat());
+  const button = await seat();
+  act(() => {
+    // Both before anything is drawn anew.
+    for (let tap = 0; tap < 2; tap++) button.click();
+  });
   expect($busy.get()).toBe(true);
+  await press('More');
+  expect(screen.getByRole('status').textContent).toBe('1');
   finish(json({}));
   await screen.findByRole('dialog', { name: 'Success!' });
   expect($busy.get()).toBe(false);
+  expect(sentBodies()).toHaveLength(1);
 });
 
 it('says how many seats are left where they are few', async () => {

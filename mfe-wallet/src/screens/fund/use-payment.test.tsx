@@ -109,6 +109,15 @@ describe('an attempt', () => {
     expect($busy.get()).toBe(false);
   });
 
+  it('opens no window for who has left before it was ready', async () => {
+    let answer = (_quote: Response) => {};
+    const { unmount } = await pay({ 'POST /api/v1/wallet/topups': () => new Promise((resolve) => (answer = resolve)) });
+    unmount();
+    answer(json(quoteOf()));
+    await pass(10);
+    expect(windows).toEqual([]);
+  });
+
   it('leads to the result whatever the window says, and closes it', async () => {
     const { calls } = await pay({}, { points: 3_000, movieId: 'eko' });
     act(() => openedWindow().callback({ status: 'failed' }));

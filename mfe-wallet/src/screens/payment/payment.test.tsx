@@ -37,12 +37,16 @@ describe('a payment that did not arrive', () => {
     ['refused', 'Payment refused', 'Write to support@viewmax.example and name vm-1.'],
     ['reversed', 'Payment reversed', 'its points were taken back'],
   ] as const)('is said plainly, and no toast is asked for: %s', async (state, heading, text) => {
-    await open(answering({ state }));
+    const calls = await open(answering({ state }), { txRef: 'vm-1', movieId: 'eko' });
     expect(title()).toBe(heading);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    // Who tries again while the first one is on its way pays twice.
+    const waysOn = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(waysOn).toEqual([...(state === 'failed' ? ['Try again'] : []), 'Go to Profile']);
     await pass(5_100);
     expect(place()).toBe('/profile');
     expect(handedOn()).toBe('null');
+    expect(calls.filter(({ path }) => path.includes('/refresh/'))).toEqual([]);
   });
 
   it('stays on the screen for whoever needs longer', async () => {
@@ -55,10 +59,14 @@ describe('a payment that did not arrive', () => {
     expect(place()).toBe('/profile');
   });
 
-  it('is pending when the server cannot be asked', async () => {
-    await open(() => json({}, 500));
+  it('is pending when the server cannot be asked, which is asked again', async () => {
+    let answer = json({}, 500);
+    await open(() => answer);
     expect(title()).toBe('Payment pending');
     expect(screen.getByText('We could not check it now.', { exact: false })).toBeTruthy();
+    answer = json({ topUp: topUpOf({ state: 'credited' }) });
+    await pass(2_100);
+    expect(title()).toBe('Payment successful');
   });
 
   it('can be tried again with the same amount when it failed', async () => {
@@ -128,7 +136,16 @@ describe('a payment that arrived', () => {
 
 it('does not count while the server is still asked', async () => {
   await open(() => new Promise(() => {}));
-  await pass(500);
+  await pass(6_000);
   expect(title()).toBe('Checking your payment');
   expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
+});
+
+it('asks no more once it was left, also for an answer that was on its way', async () => {
+  let answer = (_topUp: Response) => {};
+  const calls = await open(() => new Promise((resolve) => (answer = resolve)));
+  fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
+  answer(json({ topUp: topUpOf({ state: 'pending' }) }));
+  await pass(5_000);
+  expect(calls).toHaveLength(1);
 });

@@ -57,10 +57,12 @@ describe('the movements', () => {
   });
 
   it('go on with older ones while there are any', async () => {
-    let call = 0;
-    await open({ [STATEMENT]: () => json(call++ === 0 ? { lines: [line(9)], next: 9 } : { lines: [line(3)] }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
-    expect(await screen.findAllByText('Top-up')).toHaveLength(2);
+    const pages = [{ lines: [line(9)], next: 9 }, { lines: [line(3)], next: 3 }, { lines: [line(1)] }];
+    await open({ [STATEMENT]: () => json(pages.shift()) });
+    for (const shown of [2, 3]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+      expect(await screen.findAllByText('Top-up')).toHaveLength(shown);
+    }
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 });
