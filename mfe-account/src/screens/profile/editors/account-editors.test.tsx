@@ -99,6 +99,22 @@ describe('a change of the password that is sent again, and refused as one of an 
   });
 });
 
+it('changes the password of a session that has only expired, without a try at signing in', async () => {
+  let tries = 0;
+  const expired = () => json({ error: 'Your session has expired.', code: 'token_expired' }, 401);
+  const calls = await open('Change Password', {
+    [PASSWORD]: () => {
+      tries += 1;
+      return tries === 1 ? expired() : json({ ok: true, token: current });
+    },
+  });
+  enter('Current password', 'viewmax-demo');
+  enter('New password', 'new-secret');
+  await press('Save');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.map(({ path }) => path)).not.toContain('/api/v1/login');
+});
+
 it('deletes the account and leaves nothing of the session', async () => {
   const calls = await open('Delete account', { [DELETE]: () => json({ ok: true }) });
   enter('Password', 'viewmax-demo');
