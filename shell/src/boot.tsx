@@ -15,6 +15,7 @@ import { createBoxes } from './remotes/boxes.ts';
 import { startFederation } from './remotes/federation.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { history } from './remotes/history.tsx';
+import { TRIES } from './remotes/load-remote.ts';
 import { createReleases, nameOf } from './remotes/releases.ts';
 import { record } from './reports/record.ts';
 
@@ -30,7 +31,8 @@ export function boot(): void {
   watchErrors(nameOf(discovery.shell), report);
 
   const releases = createReleases(discovery, record);
-  const loadModule = startFederation(entryMs);
+  const patience = TRIES * entryMs;
+  const loadModule = startFederation(patience);
   const boxes = createBoxes({
     loader: { loadModule, entryMs },
     mountMs,
@@ -45,7 +47,7 @@ export function boot(): void {
   const page = document.getElementById('app');
   if (!page) throw new Error('The page has no place for the app');
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
-  const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, entryMs) : Promise.resolve();
+  const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, patience) : Promise.resolve();
   void firstScreen.then(() => createRoot(page).render(<App releases={releases} boxes={boxes} />));
   whenQuiet(loadLateParts);
   whenQuiet(late.start);

@@ -9,15 +9,20 @@ export interface Loader {
   entryMs: number;
 }
 
+/** A file that is late has as long as both tries: the second goes on waiting for it, and must not find it just given up. */
+export const TRIES = 2;
+
 /** A remote's lifecycles, or those of one of its slots. Its code and its styles come side by side; a fault gets one retry. */
 export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?: string): Promise<Lifecycles> {
   const once = async () => {
-    const code = withDeadline(loader.loadModule(release), loader.entryMs, `Loading ${release.name}`);
-    const styles = release.css.map((file) => loadStyle(release.base, file, loader.entryMs));
-    const [module] = await Promise.all([code, ...styles]).catch(async (error: unknown) => {
-      abandonChunks((path) => path.startsWith(release.base));
-      throw await explainChunk(error, release, loader.entryMs);
-    });
+    const styles = release.css.map((file) => loadStyle(release.base, file, TRIES * loader.entryMs));
+    const all = Promise.all([loader.loadModule(release), ...styles]);
+    const [module] = await withDeadline(all, loader.entryMs, `Loading ${release.name}`).catch(
+      async (error: unknown) => {
+        abandonChunks((path) => path.startsWith(release.base));
+        throw await explainChunk(error, release, loader.entryMs);
+      },
+    );
     return module;
   };
   const module = await once().catch((error: unknown) => {

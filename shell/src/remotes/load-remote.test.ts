@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { startFederation } from './federation.ts';
+import { loadLifecycles, TRIES } from './load-remote.ts';
+
+Object.assign(globalThis, { SHARED_VERSIONS: {} });
+
+const ENTRY_MS = 1_000;
+const lifecycles = { mount: async () => {} };
+const release = {
+  name: 'wallet',
+  version: '1.0.0',
+  base: '/r/wallet/1.0.0/',
+  entry: { file: 'entry.js', integrity: 'sha384-x' },
+  code: [],
+  css: [],
+  screens: {},
+} as unknown as LiveRelease;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), ms);
+    return controller.signal;
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('has a file that comes while the second try waits, as after a hole in the network', async () => {
+  const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
+  await jest.advanceTimersByTimeAsync(1.5 * ENTRY_MS);
+  Reflect.set(globalThis, 'app_wallet', { init: () => {}, get: async () => () => ({ default: lifecycles }) });
+  document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+  expect(await loading).toBe(lifecycles);
+});
+
+it('fails when the file has not come by the end of the second', async () => {
+  const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
+  const outcome = expect(loading).rejects.toThrow(/took longer/);
+  await jest.advanceTimersByTimeAsync(TRIES * ENTRY_MS);
+  await outcome;
+});
