@@ -20,11 +20,3 @@ it('on Home the movies and their first posters are asked for before anybody look
   expect(await $movies.fetch()).toEqual({ data: [movie('a')] });
   expect(asked).toEqual(['movies']);
 });
-
-it('nobody waits for them who has seen a list before', async () => {
-  jest.resetModules();
-  serve({ 'GET /api/v1/movies': () => new Promise(() => {}) });
-  localStorage.setItem('root', JSON.stringify({ version: 1, areas: { movies: { version: 1, value: [movie('a')] } } }));
-  const { ready } = await import('./start.ts');
-  expect(ready).toBeUndefined();
-});

@@ -11,4 +11,7 @@ const asked = isHome ? $movies.fetch() : undefined;
 void asked?.then((answer) => 'data' in answer && askForFirstPosters(answer.data));
 
 /** Who was here before has a list to look at, and waits for nothing. */
-export const ready = isHome && $shownMovies.get().data ? undefined : asked;
+const kept = isHome ? $shownMovies.get().data : undefined;
+if (kept) askForFirstPosters(kept);
+
+export const ready = kept ? undefined : asked;

@@ -16,3 +16,8 @@ it('leads to the backend from any other origin and leaves whole addresses alone'
   expect(pictureUrl('/img/posters/eko.svg')).toBe('https://api.example/img/posters/eko.svg');
   expect(pictureUrl('https://cdn.example/eko.webp')).toBe('https://cdn.example/eko.webp');
 });
+
+it('costs no screen when it is no address at all', () => {
+  platform().config = { ...testConfig, apiBase: 'https://api.example' };
+  expect(pictureUrl('http://')).toBe('http://');
+});

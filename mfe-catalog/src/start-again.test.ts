@@ -1,0 +1,12 @@
+import { expect, it, jest } from '@jest/globals';
+import { serve } from '@viewmax/shared/testing';
+import { movie } from './testing/movies.ts';
+
+it('nobody waits for the movies who has seen a list before, whose posters are asked for at once', async () => {
+  const poster = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
+  serve({ 'GET /api/v1/movies': () => new Promise(() => {}) });
+  localStorage.setItem('root', JSON.stringify({ version: 1, areas: { movies: { version: 1, value: [movie('a')] } } }));
+  const { ready } = await import('./start.ts');
+  expect(ready).toBeUndefined();
+  expect(poster).toHaveBeenCalledTimes(1);
+});
