@@ -3,7 +3,7 @@ import { $token, endSession, startSession } from '../stores/session.ts';
 import { json, serve } from '../testing/fake-server.ts';
 import { provideTestPlatform } from '../testing/test-platform.ts';
 import { member } from '../testing/token-for.ts';
-import { getJson, postJson } from './client.ts';
+import { getJson, postJson, putJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
 
 const part = (value: unknown) => btoa(JSON.stringify(value));
@@ -68,6 +68,15 @@ describe('a signed-in call', () => {
     for (let time = 0; time < 3; time++) await getJson('/x');
     expect(calls.filter(({ path }) => path.includes('refresh'))).toHaveLength(1);
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${tokenUntil(2_000)}`);
+  });
+
+  it('leaves a 401 to a caller that may have ended the session by it', async () => {
+    startSession(LATER);
+    const calls = serve({ [REFRESH]: () => json({}, 401), 'PUT /x': () => json({ code: 'session_ended' }, 401) });
+    const error = await putJson('/x', {}, { endsSession: true }).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toEqual({ status: 401, code: 'session_ended' });
+    expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`]);
+    expect($token.get()).toBe(LATER);
   });
 
   it('tries once more with a new token when the server says 401', async () => {

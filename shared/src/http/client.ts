@@ -5,16 +5,18 @@ import { isHttpError, type Request, request } from './request.ts';
 export interface CallOptions {
   /** Sends no token and never refreshes: for calls that a visitor makes. */
   anonymous?: boolean;
+  /** May end the session that makes it: a 401 is then the caller's to judge, and renews or ends nothing here. */
+  endsSession?: boolean;
   headers?: Record<string, string>;
 }
 
-async function send<T>(call: Request): Promise<T> {
+async function send<T>({ endsSession, ...call }: Request & CallOptions): Promise<T> {
   if (call.anonymous || !$token.get()) return request<T>(call);
   if (isExpired()) await refreshSession();
   try {
     return await request<T>(call);
   } catch (error) {
-    if (!isHttpError(error) || error.status !== 401) throw error;
+    if (!isHttpError(error) || error.status !== 401 || endsSession) throw error;
     await refreshSession();
     if (!$token.get()) throw error;
     return request<T>(call);
