@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 // Two projects: what runs in a browser is tested in jsdom, what runs on a server in Node. Both as ES modules, because
-// PGlite, ky and nanostores ship nothing else.
+// PGlite and nanostores ship nothing else.
 const swc = (jsx) => ({
   '\\.tsx?$': [
     '@swc/jest',

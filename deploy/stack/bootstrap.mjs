@@ -1,21 +1,25 @@
 // Runs before anything is installed, on whatever Node the machine has: no dependencies, no TypeScript.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const repositoryRoot = join(here, '../..');
 
-const OLDEST = [20, 19];
+/** The oldest Node that can install, and the oldest that can run what was installed. */
+const TO_INSTALL = [20, 19];
+const TO_RUN = [24, 0];
 
 /** What npm notes about its last install. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-export function canBootstrap(version) {
+function isAtLeast(version, [leastMajor, leastMinor]) {
   const [major, minor] = version.split('.').map(Number);
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }
+
+export const canBootstrap = (version) => isAtLeast(version, TO_INSTALL);
 
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
@@ -48,39 +52,50 @@ function runThrough(command, args, options = {}) {
 async function install(root) {
   const begun = Date.now();
   console.log('  install …');
-  // Not `npm ci`: it refuses the whole lock when a registry does not carry the packages of some other platform. This takes
-  // the locked versions too, and changes neither the lock nor any package.json.
   // Many packages name Node 22 as their least, and they run on the pinned Node 24 only: the warnings of an older Node that
   // does no more than unpack them would say nothing true. Hiding them costs nothing; a second Node just for npm would.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithout(root, process.env.PATH), npm_config_loglevel: 'error' };
   // Left to themselves these would point npm into the folder that it is about to replace.
   delete env.npm_node_execpath;
   delete env.NODE;
-  const code = await runThrough('npm', args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (code !== 0) throw Object.assign(new Error('npm install failed, see above.'), { code });
-  // npm leaves its note alone when there was nothing to do, and then the next start would ask again.
-  const now = new Date();
-  utimesSync(join(root, INSTALLED), now, now);
+  // On Windows npm is a script, and only a command interpreter starts one.
+  const shell = process.platform === 'win32';
+  const code = await runThrough('npm', args, { cwd: root, env, shell, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (code !== 0) throw Object.assign(new Error('npm ci failed, see above.'), { code });
   console.log(`  install ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-function pinnedNode(root) {
-  const node = join(root, 'node_modules/node/bin/node');
-  if (!existsSync(node)) throw new Error('The pinned Node is not installed. Please run: npm install');
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'));
-  return { node, isThisOne: version === process.versions.node };
+/**
+ * The Node that runs Viewmax: the pinned one. Its package has no binary for some machines, such as Windows on arm64; there the
+ * Node that runs this file does it, if it is new enough.
+ */
+export function nodeToRunOn(root, { version, execPath, platform }) {
+  const folder = join(root, 'node_modules/node');
+  const pinned = join(folder, platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  if (existsSync(pinned)) {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { node: pinned, isThisOne: manifest.version === version };
+  }
+  if (isAtLeast(version, TO_RUN)) return { node: execPath, isThisOne: true };
+  throw new Error(
+    `npm installed no Node ${TO_RUN[0]} for this machine, and this is Node ${version}. Please install Node ${TO_RUN[0]} or newer.`,
+  );
 }
 
 export async function enter(program) {
   const file = join(here, program);
   try {
     if (!canBootstrap(process.versions.node)) {
-      throw new Error(`Viewmax needs Node ${OLDEST.join('.')} or newer; this is ${process.versions.node}.`);
+      throw new Error(`Viewmax needs Node ${TO_INSTALL.join('.')} or newer; this is ${process.versions.node}.`);
     }
     const installed = needsInstall(repositoryRoot);
     if (installed) await install(repositoryRoot);
-    const { node, isThisOne } = pinnedNode(repositoryRoot);
+    const { node, isThisOne } = nodeToRunOn(repositoryRoot, {
+      version: process.versions.node,
+      execPath: process.execPath,
+      platform: process.platform,
+    });
     if (isThisOne && !installed) return void (await import(pathToFileURL(file).href));
     // The channel tells the program that this process is gone, however it went.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

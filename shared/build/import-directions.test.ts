@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -84,29 +84,53 @@ const ALLOWED: [from: string, to: string][] = [
   [page, '@viewmax/registry/evidence'],
 ];
 
-/** Puts a file with each import in its place beside a copy of the configuration, and lints them all in one run. */
-function refused(cases: readonly [from: string, to: string][]): Set<number> {
+const UNDECLARED: [from: string, to: string][] = [
+  [shell, 'uplot'],
+  [backend, 'pg'],
+  [edge, 'kysely'],
+  [remote, 'qr'],
+  ['mfe-booking/src/parts/probe.test.ts', 'fast-check'],
+];
+
+const DECLARED: [from: string, to: string][] = [
+  [shell, 'nanostores'],
+  [backend, 'kysely'],
+  [edge, 'fastify'],
+  [remote, 'react'],
+  ['mfe-booking/src/parts/probe.test.ts', '@testing-library/react'],
+];
+
+/** Puts a file with each import in its place beside copies of the configuration and the manifests, and lints them in one run. */
+function refusedBy(rule: string, cases: readonly [from: string, to: string][]): Set<number> {
   const root = mkdtempSync(join(tmpdir(), 'viewmax-lint-'));
+  const copy = (file: string) => {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    copyFileSync(join(repositoryRoot, file), join(root, file));
+  };
   try {
-    copyFileSync(join(repositoryRoot, 'biome.json'), join(root, 'biome.json'));
+    copy('biome.json');
+    for (const file of globSync('{*,deploy/*}/package.json', { cwd: repositoryRoot, exclude: ['node_modules'] }))
+      copy(file);
     for (const [index, [from, to]] of cases.entries()) {
       const folder = join(root, dirname(from));
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `probe-${index}.ts`), `import * as it from '${to}';\nexport const used = it;\n`);
+      const ending = from.endsWith('.test.ts') ? '.test.ts' : '.ts';
+      writeFileSync(join(folder, `probe-${index}${ending}`), `import * as it from '${to}';\nexport const used = it;\n`);
     }
-    const args = ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--max-diagnostics=none', '.'];
+    const args = ['lint', `--only=${rule}`, '--vcs-enabled=false', '--max-diagnostics=none', '.'];
     const { stdout, stderr } = spawnSync(join(repositoryRoot, 'node_modules/.bin/biome'), args, {
       cwd: root,
       encoding: 'utf8',
     });
-    const named = (stdout + stderr).matchAll(/probe-(\d+)\.ts:\d+:\d+ lint\/style\/noRestrictedImports/g);
-    return new Set([...named].map((match) => Number(match[1])));
+    const named = (stdout + stderr).matchAll(/probe-(\d+)\.(?:test\.)?ts:\d+:\d+ lint\/(\w+\/\w+)/g);
+    return new Set([...named].filter((match) => match[2] === rule).map((match) => Number(match[1])));
   } finally {
     rmSync(root, { recursive: true });
   }
 }
 
-const found = refused([...FORBIDDEN, ...ALLOWED]);
+const found = refusedBy('style/noRestrictedImports', [...FORBIDDEN, ...ALLOWED]);
+const undeclared = refusedBy('correctness/noUndeclaredDependencies', [...UNDECLARED, ...DECLARED]);
 
 describe('an import against the direction of the rooms', () => {
   it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is refused: $from <- $to', ({ index }) => {
@@ -118,4 +142,20 @@ describe('an import along the direction of the rooms', () => {
   it.each(ALLOWED.map(([from, to], index) => ({ from, to, index })))('passes: $from <- $to', ({ index }) => {
     expect(found.has(FORBIDDEN.length + index)).toBe(false);
   });
+});
+
+describe('an import of a package', () => {
+  it.each(UNDECLARED.map(([from, to], index) => ({ from, to, index })))(
+    'is refused where the room does not declare it: $from <- $to',
+    ({ index }) => {
+      expect(undeclared.has(index)).toBe(true);
+    },
+  );
+
+  it.each(DECLARED.map(([from, to], index) => ({ from, to, index })))(
+    'passes where the room declares it: $from <- $to',
+    ({ index }) => {
+      expect(undeclared.has(UNDECLARED.length + index)).toBe(false);
+    },
+  );
 });

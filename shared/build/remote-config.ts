@@ -47,7 +47,8 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(import.meta.dirname, 'runtime-from-shell.js')),
         new ModuleFederationPlugin({
           name: `app_${name}`,
-          filename: 'entry.[contenthash].js',
+          // Each release lives at an address of its own, so the entry needs no hash in its name.
+          filename: 'entry.js',
           exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },
           dts: false,
           dev: false,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { canBootstrap, needsInstall, pathWithout } from '../bootstrap.mjs';
+import { canBootstrap, needsInstall, nodeToRunOn, pathWithout } from '../bootstrap.mjs';
 
 function checkout({ locked, installed }: { locked: number; installed?: number }): string {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'));
@@ -42,4 +42,32 @@ test('an install does not run on the Node that it replaces', () => {
   expect(pathWithout('/app', '/app/node_modules/.bin:/usr/bin:/app/deploy/stack/node_modules/.bin:/bin')).toBe(
     '/usr/bin:/app/deploy/stack/node_modules/.bin:/bin',
   );
+});
+
+/** A checkout in which npm installed this Node, or none. */
+function withNode(program?: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'checkout-'));
+  mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
+  writeFileSync(join(root, 'node_modules/node/package.json'), '{ "version": "24.21.0" }');
+  if (program) writeFileSync(join(root, 'node_modules/node/bin', program), '');
+  return root;
+}
+const self = { version: '20.19.0', execPath: '/usr/bin/node', platform: 'linux' };
+
+test('the pinned Node runs Viewmax', () => {
+  const root = withNode('node');
+  const node = join(root, 'node_modules/node/bin/node');
+  expect(nodeToRunOn(root, self)).toEqual({ node, isThisOne: false });
+  expect(nodeToRunOn(root, { ...self, version: '24.21.0' })).toEqual({ node, isThisOne: true });
+});
+
+test('on Windows the pinned Node is another file', () => {
+  const root = withNode('node.exe');
+  expect(nodeToRunOn(root, { ...self, platform: 'win32' }).node).toBe(join(root, 'node_modules/node/bin/node.exe'));
+});
+
+test('a machine for which there is no pinned Node uses its own, if that is new enough', () => {
+  const root = withNode();
+  expect(nodeToRunOn(root, { ...self, version: '24.0.0' })).toEqual({ node: '/usr/bin/node', isThisOne: true });
+  expect(() => nodeToRunOn(root, self)).toThrow(/this is Node 20\.19\.0\. Please install Node 24 or newer\.$/);
 });

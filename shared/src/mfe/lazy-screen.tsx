@@ -26,7 +26,6 @@ export function lazyScreen<M, P extends object>(
   let loaded: ComponentType<P> | undefined;
 
   // Not React's `lazy`: that keeps a failure for ever, and Retry could never help.
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when the remote's code is read
   function LazyScreen(props: P): ReactNode {
     const [Screen, show] = useState(() => loaded);
     const [error, fail] = useState<unknown>();

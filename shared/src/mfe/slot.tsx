@@ -23,7 +23,7 @@ export function Slot({ name, ...props }: { name: string; [prop: string]: unknown
   }, [name]);
 
   const fingerprint = JSON.stringify(props);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the values of the props
+  // The props are a new object at each render; the fingerprint changes only with their values.
   useEffect(() => handle.current?.update(latest.current), [fingerprint]);
 
   return <div ref={box} data-slot={name} />;

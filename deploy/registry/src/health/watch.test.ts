@@ -196,7 +196,8 @@ test('a failure is not forgotten, and what its fallback or another remote did is
 
 test('a good one goes on only after its time and its sample, step by step, to everybody', async () => {
   const rollout = await start(plan);
-  await visit(rollout, (_, index) => (index % 2 ? [load] : []));
+  // Half of 240 phones fall into each arm by chance: both are far above the 50 that the plan asks for.
+  await visit(rollout, () => [load]);
   ops.clock.time += 4 * MINUTE_MS;
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'running', step: 0 });

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { repositoryRoot } from '../rooms.ts';
+
+interface Locked {
+  os?: string[];
+  cpu?: string[];
+  resolved?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+type Lock = Record<string, Locked>;
+
+const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].map((cpu) => `${os}-${cpu}`));
+
+const read = (): Lock => JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')).packages;
+
+/** npm puts a package beside the one that asks for it, or in any folder above. */
+function resolve(lock: Lock, from: string, name: string): Locked | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
+    const found = lock[`${at ? `${at}/` : ''}node_modules/${name}`];
+    if (found || !at) return found;
+  }
+}
+
+/** The machines on which a locked package would find no binary of its own, such as `@swc/core: darwin-arm64`. */
+function missingBinaries(lock: Lock): string[] {
+  return Object.entries(lock).flatMap(([at, { optionalDependencies = {} }]) => {
+    const binaries = Object.keys(optionalDependencies).flatMap((name) => resolve(lock, at, name) ?? []);
+    const built = binaries.flatMap(({ os = [], cpu = [] }) =>
+      os.flatMap((name) => cpu.map((kind) => `${name}-${kind}`)),
+    );
+    // A package for one system alone, such as a wasm build, has no binaries to choose from.
+    if (new Set(built).size < 2) return [];
+    return PLATFORMS.filter((platform) => !built.includes(platform)).map(
+      (platform) => `${at.split('node_modules/').at(-1)}: ${platform}`,
+    );
+  });
+}
+
+test('every package with binaries has one for Linux, macOS and Windows, on x64 and arm64', () => {
+  const lock = read();
+  const families = Object.values(lock).filter(({ os, cpu }) => os?.includes('darwin') && cpu?.includes('arm64'));
+  expect(families.length).toBeGreaterThan(5);
+  expect(missingBinaries(lock)).toEqual([]);
+});
+
+test.each([
+  ['@swc/core', 'node_modules/@swc/core-darwin-arm64', 'darwin-arm64'],
+  ['@biomejs/biome', 'node_modules/@biomejs/cli-win32-x64', 'win32-x64'],
+  ['lightningcss', 'node_modules/lightningcss-linux-arm64-gnu', 'linux-arm64'],
+])('a lock in which %s lacks a platform is refused', (name, struck, platform) => {
+  const lock = read();
+  // The musl build of the same platform would hide the missing one.
+  for (const at of [struck, struck.replace(/-gnu$/, '-musl')]) delete lock[at];
+  expect(missingBinaries(lock)).toEqual([`${name}: ${platform}`]);
+});
+
+test('the lock names no download address, so that every registry can serve it', () => {
+  const addressed = Object.entries(read()).filter(([, { link, resolved }]) => !link && resolved !== undefined);
+  expect(addressed).toEqual([]);
+});
