@@ -4,9 +4,9 @@ import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  globalSetup: './setup/own-folder.ts',
+  globalSetup: './setup/before-all.ts',
   // Two browsers and the stack on two cores would only make the deadlines of the failure journeys uncertain.
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '@viewmax/stack/start-stack';
 import { releasesToServe } from './releases-to-serve.ts';
 import { sessionOf } from './session.ts';
+import { copyOfStartedData, FIXED_SETTINGS } from './started-data.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -35,7 +33,7 @@ export const test = base.extend<Journey, Site>({
   settings: [{}, { scope: 'worker', option: true }],
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: the pattern says which other fixtures are needed
-    async ({}, use) => use(mkdtempSync(join(tmpdir(), 'data-'))),
+    async ({}, use) => use(copyOfStartedData()),
     { scope: 'worker' },
   ],
   clock: [
@@ -53,8 +51,7 @@ export const test = base.extend<Journey, Site>({
   ],
   stack: [
     async ({ settings, dataDir, clock }, use) => {
-      const fixed = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_MULTIPLIER: '1000' };
-      const env = { ...fixed, DATA_DIR: dataDir, ...settings };
+      const env = { ...FIXED_SETTINGS, DATA_DIR: dataDir, ...settings };
       const stack = await startStack({ env, now: clock.now, releases: await releasesToServe() });
       await use(stack);
       await stack.close();

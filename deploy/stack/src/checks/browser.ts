@@ -26,6 +26,6 @@ async function playwrightsOwn(): Promise<Browser | undefined> {
 
 /** A Chromium: the one of `CHROMIUM`, the machine's, Debian's, or Playwright's. */
 export async function findBrowser(): Promise<Browser | undefined> {
-  const file = machineChromium() ?? ((await aptInstall('chromium')) ? machineChromium() : undefined);
+  const file = machineChromium() ?? ((await aptInstall('chromium-headless-shell')) ? machineChromium() : undefined);
   return file ? withVersion(file) : playwrightsOwn();
 }

@@ -1,6 +1,7 @@
 import { onPath } from './on-path.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+// The same engine without a window comes first: it takes half of the processor time.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The machine's own browser: `CHROMIUM`, else one on the search path. */
 export const machineChromium = (): string | undefined => process.env.CHROMIUM || onPath(NAMES);
