@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findBrowser } from './checks/browser.ts';
+import { findScope } from './checks/changed.ts';
 import { runChecks } from './checks/check-list.ts';
 import { sumOf } from './checks/outcome.ts';
 import { pgliteVersion } from './checks/pglite.ts';
@@ -9,6 +11,9 @@ import { type Postgres, startPostgres } from './checks/postgres.ts';
 import { endAll } from './run.ts';
 import { printedSteps } from './steps.ts';
 import { whenAskedToStop } from './when-asked-to-stop.ts';
+
+const { values } = parseArgs({ options: { changed: { type: 'boolean' }, since: { type: 'string' } } });
+const scope = values.changed || values.since ? await findScope(values.since) : undefined;
 
 const folder = mkdtempSync(join(tmpdir(), 'viewmax-checks-'));
 let postgres: Postgres | undefined;
@@ -44,7 +49,7 @@ const version = await steps.run('postgres', async (note) => {
   return undefined;
 });
 
-const outcomes = await runChecks(steps, { browser, databaseUrl: postgres?.url, folder });
+const outcomes = await runChecks(steps, { browser, databaseUrl: postgres?.url, folder, scope });
 const { passed, failed } = sumOf(outcomes);
 const engines = [
   `Node ${process.versions.node}`,

@@ -5,7 +5,10 @@ import { twoAtATime } from './two-at-a-time.ts';
 
 const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
 
-const results = await twoAtATime(typedRooms(), async (room) => ({
+const named = process.argv.slice(2);
+const rooms = named.length > 0 ? named : typedRooms();
+
+const results = await twoAtATime(rooms, async (room) => ({
   room,
   ...(await run(process.execPath, [tsc, '-p', join(room, 'tsconfig.json')], { cwd: repositoryRoot })),
 }));

@@ -4,15 +4,19 @@ import { repositoryRoot } from '../rooms.ts';
 import { run } from '../run.ts';
 import type { Steps } from '../steps.ts';
 import type { Browser } from './browser.ts';
+import type { Scope } from './changed.ts';
 import { runJest } from './jest.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { runPlaywright } from './playwright.ts';
+import { ON_PGLITE_TOO } from './second-engine.ts';
 
 export interface Engines {
   browser?: Browser;
   databaseUrl?: string;
   /** Where reports are left. */
   folder: string;
+  /** Only what a change can break; without it, everything. */
+  scope?: Scope;
 }
 
 const root = { cwd: repositoryRoot };
@@ -22,8 +26,8 @@ const lint = async () => {
   return outcomeOf(code, output);
 };
 
-const types = async () => {
-  const { code, output } = await run(process.execPath, ['deploy/stack/src/types.ts'], root);
+const types = async (rooms: readonly string[] = []) => {
+  const { code, output } = await run(process.execPath, ['deploy/stack/src/types.ts', ...rooms], root);
   return outcomeOf(code, output);
 };
 
@@ -36,7 +40,7 @@ const build = () =>
 const counts = ({ passed, failed }: Outcome) => (passed + failed > 0 ? `${passed} passed, ${failed} failed` : '');
 
 /** Runs every check one after the other. One that fails shows all it printed; the others still run. */
-export async function runChecks(steps: Steps, { browser, databaseUrl, folder }: Engines): Promise<Outcome[]> {
+export async function runChecks(steps: Steps, { browser, databaseUrl, folder, scope }: Engines): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const check = async (name: string, work: () => Promise<Outcome>) => {
     const outcome = await steps.run(name, async (note) => {
@@ -48,10 +52,15 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder }: 
     outcomes.push(outcome);
     return outcome.failed === 0;
   };
+  const since = scope?.allUnits ? undefined : scope?.since;
   await check('lint', lint);
-  await check('types', types);
-  await check('unit', () => runJest({ folder }));
-  if (databaseUrl) await check('unit, pg', () => runJest({ folder, project: 'server', databaseUrl }));
-  if ((await check('build', build)) && browser) await check('e2e', () => runPlaywright(folder, browser.file));
+  if (scope?.types.length !== 0) await check('types', () => types(scope?.types));
+  await check('unit', () => runJest({ folder, name: 'all', databaseUrl, since }));
+  if (databaseUrl) await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_PGLITE_TOO, since }));
+  const hasJourneys = scope?.journeys !== null;
+  if (hasJourneys && (await check('build', build)) && browser) {
+    const grep = scope?.journeys ?? undefined;
+    await check('e2e', () => runPlaywright({ folder, chromium: browser.file, grep }));
+  }
   return outcomes;
 }

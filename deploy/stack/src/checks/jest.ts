@@ -20,14 +20,18 @@ export const countJest = (report: JestReport | undefined) => ({
 
 export interface JestOptions {
   folder: string;
-  /** Only this project of `jest.config.mjs`. */
-  project?: string;
+  /** The name of this run, for its report. */
+  name: string;
   databaseUrl?: string;
+  /** Only tests whose path matches one of these. */
+  paths?: readonly string[];
+  /** Only tests that import a file changed since this commit. */
+  since?: string;
 }
 
 /** The unit tests: on PGlite, or on the PostgreSQL of `databaseUrl`. */
-export async function runJest({ folder, project, databaseUrl }: JestOptions): Promise<Outcome> {
-  const report = join(folder, `jest-${project ?? 'all'}.json`);
+export async function runJest({ folder, name, databaseUrl, paths = [], since }: JestOptions): Promise<Outcome> {
+  const report = join(folder, `jest-${name}.json`);
   const args = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
@@ -35,7 +39,8 @@ export async function runJest({ folder, project, databaseUrl }: JestOptions): Pr
     '--ci',
     '--json',
     `--outputFile=${report}`,
-    ...(project ? [`--selectProjects=${project}`] : []),
+    ...(since ? [`--changedSince=${since}`, '--passWithNoTests'] : []),
+    ...paths,
   ];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });

@@ -17,11 +17,20 @@ export const countPlaywright = (report: PlaywrightReport | undefined) => ({
   failed: (report?.stats.unexpected ?? 0) + (report?.errors.length ?? 0),
 });
 
-/** The journeys, in the browser that was found. */
-export async function runPlaywright(folder: string, chromium: string | undefined): Promise<Outcome> {
+export interface JourneyOptions {
+  folder: string;
+  /** The browser that was found. */
+  chromium: string | undefined;
+  /** Only journeys whose file and title match this pattern. */
+  grep?: string;
+}
+
+/** The journeys. */
+export async function runPlaywright({ folder, chromium, grep }: JourneyOptions): Promise<Outcome> {
   const report = join(folder, 'playwright.json');
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');
   const args = [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  if (grep) args.push('--grep', grep);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium, DATABASE_URL: undefined };
   const { code, output } = await run(process.execPath, args, { cwd: repositoryRoot, env, timeoutMs: LIMIT_MS });
   return outcomeOf(code, output, countPlaywright(readJson<PlaywrightReport>(report)));

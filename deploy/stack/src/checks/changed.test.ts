@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { scopeOf } from './changed.ts';
+
+const needs = new Map([
+  ['backend', ['shared']],
+  ['bench', ['backend', 'shared']],
+  ['deploy/edge', ['shared']],
+  ['e2e', ['shared']],
+  ['mfe-catalog', ['shared']],
+  ['mfe-wallet', ['shared']],
+  ['shared', []],
+]);
+const scope = (...files: string[]) => scopeOf(files, 'abc123', needs);
+
+test('a change of the lock or of a configuration can break everything', () => {
+  expect(scope('package-lock.json', 'mfe-wallet/src/root.tsx')).toEqual({
+    since: 'abc123',
+    allUnits: true,
+    types: [...needs.keys()],
+  });
+});
+
+test('a change of a remote is met in its own journeys, in the common ones, and where it is broken on purpose', () => {
+  const { journeys, types, allUnits } = scope('mfe-wallet/src/screens/fund/fund.tsx', 'mfe-wallet/remote.json');
+  expect({ types, allUnits }).toEqual({ types: ['mfe-wallet'], allUnits: false });
+  const titles = [
+    'wallet.spec.ts the statement lists every movement',
+    'slices.spec.ts a member sees the price of points',
+    'failure.spec.ts wallet costs only its own box when its entry is gone',
+    'hanging.spec.ts wallet shows a card when the chunk of its screen "statement" hangs',
+    'failure.spec.ts catalog costs only its own box when its entry is gone',
+    'catalog.spec.ts a visitor watches a trailer',
+  ];
+  expect(titles.filter((title) => new RegExp(journeys ?? '').test(title))).toEqual(titles.slice(0, 4));
+});
+
+test('a change of what others declare checks the types of all of them, and every journey', () => {
+  expect(scope('backend/src/app.ts')).toEqual({ since: 'abc123', allUnits: false, types: ['backend', 'bench'] });
+  expect(scope('shared/src/paths.ts', 'mfe-wallet/src/root.tsx').types).toEqual([...needs.keys()]);
+  expect(scope('shared/src/paths.ts', 'mfe-wallet/src/root.tsx').journeys).toBeUndefined();
+});
+
+test('a change of one journey runs that journey', () => {
+  expect(scope('e2e/journeys/ops.spec.ts')).toMatchObject({ types: ['e2e'], journeys: '\\bops\\.spec\\.ts' });
+  expect(scope('e2e/steps/ops.ts').journeys).toBeUndefined();
+});
+
+test('a change of words alone runs no journey', () => {
+  expect(scope('README.md', 'docs/decisions/0001-node-is-pinned.md')).toEqual({
+    since: 'abc123',
+    allUnits: false,
+    types: [],
+    journeys: null,
+  });
+});

@@ -1,0 +1,12 @@
+/**
+ * The tests that run on PGlite as well, where everything has run on PostgreSQL: opening, locks, migrations, money, seats, the state
+ * of releases, one call of every route, and kills. The journeys run on PGlite too.
+ */
+export const ON_PGLITE_TOO = [
+  'shared/src/server/',
+  'backend/(seed|test)/',
+  'backend/src/(batching|database|jobs|ledger|operations|payments|purchase)/',
+  'deploy/registry/(simulation|test)/',
+  'deploy/registry/src/(rollouts|sets|state)/',
+  'deploy/registry/src/[^/]+$',
+];
