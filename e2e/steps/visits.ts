@@ -19,7 +19,7 @@ export interface Visit {
 /** Chromium complains about a preload that is not used within five seconds of the page's load event. */
 const COMPLAINT_MS = 6000;
 
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 /** A first visit on a slow phone, in a browser that knows nothing yet. */
 async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string): Promise<Visit> {
