@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
+import { cohortWords, percentAt } from './percent-of.ts';
+import { servedTitles } from './served.ts';
+
+test('what is not known is no zero', () => {
+  expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['None', 'None', '0.00%', '0.00 s']);
+});
+
+test('figures are rounded where they are read', () => {
+  expect([percent(0.01234), seconds(1234), kilobytes(12_345), count(1_234_567)]).toEqual([
+    '1.23%',
+    '1.23 s',
+    '12.3 KB',
+    '1,234,567',
+  ]);
+});
+
+test('a version is parted at its first dash', () => {
+  expect([versionParts('1.4.2'), versionParts('1.4.2-rc-3fa9')]).toEqual([
+    ['1.4.2', ''],
+    ['1.4.2', '-rc-3fa9'],
+  ]);
+});
+
+test('a cohort is told by all that limits it, and not at all when it is everybody', () => {
+  expect([cohortWords({}), cohortWords({ cohort: {} })]).toEqual(['', '']);
+  expect(
+    cohortWords({
+      cohort: { platforms: ['web', 'ios'], appVersion: '>=3.1', lgas: ['Sapele', 'Bauchi'], testers: true },
+    }),
+  ).toBe('web and ios, app >=3.1, in Sapele, Bauchi, testers');
+});
+
+test('before its first step a plan reaches no device', () => {
+  expect([percentAt(makeRollout({}).plan, -1), percentAt(makeRollout({}).plan, 2)]).toEqual([0, 25]);
+});
+
+test('what is served is live or on its way, each title once', () => {
+  const live = { wallet: '1.0.0-a', catalog: '1.1.0-b' };
+  const ended = makeRollout({ releases: { booking: '9.0.0-z' }, endedAt: '2026-03-01T00:00:00.000Z' });
+  expect(servedTitles({ live, rollouts: [makeRollout({}), ended] })).toEqual(['catalog@1.1.0-b', 'wallet@1.0.0-a']);
+});
