@@ -3,7 +3,7 @@ import type { World } from '../run-cli.ts';
 import { arm, makeRollout, NOW } from '../testing/make-rollout.ts';
 import { json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
-let now: number;
+let now = NOW;
 beforeEach(() => {
   now = NOW;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
