@@ -78,10 +78,17 @@ test.each([
   });
 });
 
-test('a page where the API was expected is no registry', async () => {
-  expect(await answering(() => new Response('<p>Hello</p>'))).toMatchObject({
+test.each(['', 'null', '"Hello"', '<p>Hello</p>'])('an answer of %j is not one of the registry', async (text) => {
+  expect(await answering(() => new Response(text))).toMatchObject({
     code: 3,
     errors: `What answers at ${url} is no registry of Viewmax.`,
+  });
+});
+
+test.each(['', 'null', '"Bad gateway"'])('a failure that says %j is told by its status', async (text) => {
+  expect(await answering(() => new Response(text, { status: 502 }))).toMatchObject({
+    code: 3,
+    errors: `${url} answered 502.`,
   });
 });
 
