@@ -68,6 +68,15 @@ test('a page in place of a document is no registry', async () => {
 });
 
 test.each([
+  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 1],
+  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 2],
+] as const)('%s that fails is a no to "%s", and ends the list', async (path, check, answer, length) => {
+  const { code, lines } = await doctor({ [`GET ${path}`]: answer });
+  expect([code, lines.length]).toEqual([1, length]);
+  expect(lines.at(-1)).toBe(`NOT  ${check}: ${URL_OF_TESTS}${path} answered ${answer().status}`);
+});
+
+test.each([
   ['other words', () => signed(discovery(), 'k1', JSON.stringify(discovery({ revision: 9 }))), 'k1'],
   ['a key that is not known', () => signed(discovery(), 'k9'), 'k9'],
   ['no signature', () => json(discovery()), ''],
