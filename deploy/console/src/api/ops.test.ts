@@ -52,12 +52,15 @@ test.each([
   });
 });
 
-test.each(['<p>Sign in first</p>', 'null', ''])('an answer of %j is not taken for one of the registry', async (text) => {
-  expect(await failureOf(() => new Response(text))).toMatchObject({
-    code: 'internal',
-    message: 'The answer did not come from the registry. Reload the page, then try again.',
-  });
-});
+test.each(['<p>Sign in first</p>', 'null', ''])(
+  'an answer of %j is not taken for one of the registry',
+  async (text) => {
+    expect(await failureOf(() => new Response(text))).toMatchObject({
+      code: 'internal',
+      message: 'The answer did not come from the registry. Reload the page, then try again.',
+    });
+  },
+);
 
 test('a failure of "null" is told by its status', async () => {
   expect(await failureOf(() => new Response('null', { status: 502 }))).toMatchObject({

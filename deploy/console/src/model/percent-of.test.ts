@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Cohort, Step } from '@viewmax/shared/contracts/ops';
 import { makeRollout } from '../testing/make-rollout.ts';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
@@ -31,6 +32,26 @@ test('a cohort is told by all that limits it, and not at all when it is everybod
       cohort: { platforms: ['web', 'ios'], appVersion: '>=3.1', lgas: ['Sapele', 'Bauchi'], testers: true },
     }),
   ).toBe('web and ios, app >=3.1, in Sapele, Bauchi, testers');
+});
+
+const step = (percent: number, cohort?: Cohort) => ({
+  percent,
+  minMinutes: 10,
+  minDevices: 200,
+  advance: 'auto' as const,
+  cohort,
+});
+const reached = (...steps: Step[]) => steps.map((_, index) => percentAt({ steps }, index));
+
+test('a step for testers alone gives its share to no other device', () => {
+  expect(reached(step(100, { testers: true }), step(5), step(50))).toEqual([100, 5, 50]);
+});
+
+test('a step counts for later ones that are for some of its own devices, and not for wider ones', () => {
+  const android = { platforms: ['android' as const] };
+  expect(reached(step(25, android), step(5, { ...android, lgas: ['Sapele'] }))).toEqual([25, 25]);
+  expect(reached(step(25, android), step(5), step(10, android))).toEqual([25, 5, 25]);
+  expect(reached(step(25, android), step(5, { platforms: ['ios'] }))).toEqual([25, 5]);
 });
 
 test('before its first step a plan reaches no device', () => {

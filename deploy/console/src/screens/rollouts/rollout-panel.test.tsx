@@ -124,6 +124,15 @@ test('at everybody there is no control, and so no evidence', async () => {
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
+test('a step that follows the one for testers is for its own share, and is judged', async () => {
+  const cohort = { testers: true as const };
+  const steps = planOf(100, 5, 25).steps.map((step, index) => (index === 0 ? { ...step, cohort } : step));
+  const { text } = await show({ plan: { ...plan, steps } });
+  expect(text).toContain('Hold at 5%');
+  expect(screen.getByText('Devices that failed')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
+});
+
 test('an hour without reports says so instead of drawing empty charts', async () => {
   expect((await show()).text).toContain('No page has reported in the last hour.');
   expect(screen.queryAllByRole('img')).toEqual([]);
