@@ -31,7 +31,7 @@ test('a server that does not answer in time is not reachable', async () => {
   expect(timeout).toHaveBeenCalledWith(60_000);
 });
 
-test('a server that is not there says how another one is named', async () => {
+test('an unreachable server is named, with the way to name another one', async () => {
   expect(await openCli().viewmax('releases')).toMatchObject({
     code: 3,
     errors: `${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`,
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test('a token that is not known says where one is given', async () => {
+test('an unknown token is told, with the way to give one', async () => {
   expect(await answering(() => refuse(401, 'unauthorised', 'A token is needed.'))).toMatchObject({
     code: 1,
     errors: 'A token is needed. Set VIEWMAX_TOKEN, or use --token.',
@@ -100,7 +100,7 @@ test('a program reads a refusal as JSON, and nothing on the standard output', as
   expect(JSON.parse(wrong.errors ?? '')).toEqual({ error: expect.stringContaining('--fast'), exit: 2 });
 });
 
-test('a fault of the command line itself is not dressed up as a refusal', async () => {
+test('a fault of the command line itself is thrown, not told as a refusal', async () => {
   const { viewmax } = openCli(releases, {
     print: () => {
       throw new RangeError('A fault');
@@ -109,7 +109,7 @@ test('a fault of the command line itself is not dressed up as a refusal', async 
   await expect(viewmax('releases')).rejects.toThrow(RangeError);
 });
 
-test('only a body has a type', async () => {
+test('only a request with a body has a content type', async () => {
   const { viewmax, asked } = openCli({
     ...releases,
     'POST /remotes/wallet/revive': noContent,
@@ -135,13 +135,13 @@ test.each([
   ['which no other machine is told', { VIEWMAX_URL: 'https://viewmax.test' }, [], null],
   ['nor one that is named like it', { VIEWMAX_URL: 'https://localhost.viewmax.test' }, [], null],
   ['and a machine without the file has none', { DATA_DIR: '/nowhere' }, [], null],
-])('whose token is sent: %s', async (_, variables, options, authorization) => {
+])('the token that is sent: %s', async (_, variables, options, authorization) => {
   const { viewmax, asked } = openCli(releases, env(variables));
   await viewmax('releases', ...options, '--json');
   expect(asked[0]?.headers.get('authorization')).toBe(authorization);
 });
 
-test('the address is that of the option, of the environment, or of this machine', async () => {
+test('the option names the address, then the environment, then this machine', async () => {
   const { viewmax, asked } = openCli(releases, env({ VIEWMAX_URL: 'https://env.test' }));
   await viewmax('releases', '--url', 'https://option.test/');
   await viewmax('releases', '--json');

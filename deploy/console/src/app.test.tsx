@@ -13,7 +13,7 @@ import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures
 import { makeState, opsTeam } from './testing/make-platform.ts';
 import { makeRollout } from './testing/make-rollout.ts';
 import { provideCanvas } from './testing/provide-canvas.ts';
-import { refuse, serveRegistry } from './testing/serve-registry.ts';
+import { type Answers, refuse, serveRegistry } from './testing/serve-registry.ts';
 
 beforeAll(() => {
   provideModalDialogs();
@@ -29,14 +29,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(answers: Parameters<typeof serveRegistry>[0] = {}) {
+async function open(answers: Answers = {}) {
   const registry = serveRegistry(answers);
   render(<App />);
   await settle();
   return registry;
 }
 /** Signed in, with the stream open. */
-async function openLive(answers: Parameters<typeof serveRegistry>[0] = {}) {
+async function openLive(answers: Answers = {}) {
   const registry = await open(answers);
   act(() => lastEvents().onopen());
   await settle();
@@ -84,7 +84,7 @@ test('an empty token is refused on the page, a wrong one by the registry', async
   expect(button('Sign in').getAttribute('aria-busy')).toBeNull();
 });
 
-test('a token opens the console, and stands nowhere on the page', async () => {
+test('a token opens the console and is not kept on the page', async () => {
   const { sent } = await open({ 'GET /session': unauthorised, 'POST /session': () => json(opsTeam) });
   expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
   fill('Token', ' vmx_right ');
@@ -101,7 +101,7 @@ test('a session that ends while the page is open leads to signing in, and says w
   expect(screen.getByRole('status').textContent).toBe('The session has ended. Sign in again to go on.');
 });
 
-test('nothing is shown as known before the first answer', async () => {
+test('the console shows a skeleton before the first answer', async () => {
   let answer: (response: Response) => void = () => {};
   await open({ 'GET /state': () => new Promise<Response>((resolve) => (answer = resolve)) });
   act(() => lastEvents().onopen());
@@ -135,7 +135,7 @@ test('a later answer that fails keeps the page, and says how old it is', async (
   expect(text()).not.toContain('The line to the registry is lost');
 });
 
-test('a stream that is lost is said at once; opened anew it shows what happened meanwhile', async () => {
+test('the console tells a lost stream at once, and catches up when it reconnects', async () => {
   const state = makeState();
   await openLive({ 'GET /state': () => json(state) });
   expect(text()).toContain('Live, shell 1.0.0');
@@ -153,7 +153,7 @@ test('a stream that is lost is said at once; opened anew it shows what happened 
   expect(cellsOf('Remotes').map((cells) => cells.at(-1))).toEqual(['Stable', 'Stable', 'Off']);
 });
 
-test('a decision that was overtaken shows how it stands now, and the next one is taken on that', async () => {
+test('a stale decision reloads the rollout, and the next one sends the new revision', async () => {
   const rollout = makeRollout({});
   const { sent } = await openLive({
     'GET /state': () => json(makeState({ rollouts: [rollout] })),

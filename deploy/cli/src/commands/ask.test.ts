@@ -60,7 +60,7 @@ test('a no is exit code 1, with each reason and each warning', async () => {
   expect([code, JSON.parse(out ?? '')]).toEqual([1, { releases: ['catalog@1.1.0-b'], ...no }]);
 });
 
-test('a name under which nothing is published is a no', async () => {
+test('an unknown remote is exit code 1', async () => {
   expect(await openCli(published).viewmax('releases booking')).toMatchObject({
     code: 1,
     errors: 'Nothing is published under the name booking.',
@@ -111,7 +111,7 @@ test('two releases are compared in the order in which they were named', async ()
   expect(asked.at(-1)?.query).toEqual({ from: 'catalog@1.0.0-a', to: 'catalog@1.1.0-b' });
 });
 
-test('what did not change has no heading', async () => {
+test('a kind without a change has no heading', async () => {
   const none = { added: [], removed: [] };
   const same = { bytes: { from: 1, to: 1 }, files: { ...none, same: 4 }, needs: [], routes: none };
   const { viewmax } = openCli({ ...published, 'GET /diff': () => json(same) });

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
+import { type Answers, json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 let key: webcrypto.CryptoKeyPair;
@@ -43,14 +43,14 @@ const well = () => ({
   'GET /audit/verify': () => json({ ok: true, entries: 12, head: 'abcdefghijklmnopqrstuvwxyz' }),
   'GET /state': () => json({ rollouts: [{ id: 7, status: 'running' }], off: {} }),
 });
-async function doctor(change: Parameters<typeof openCli>[0] = {}) {
+async function doctor(change: Answers = {}) {
   const cli = openCli({ ...well(), ...change });
   const { code, out, errors } = await cli.viewmax('doctor');
   const lines = out?.split('\n') ?? [];
   return { ...cli, code, errors, lines, wrong: lines.filter((line) => line.startsWith('NOT ')) };
 }
 
-test('where nothing is live there is nothing else to look at', async () => {
+test('the doctor stops when no set is live', async () => {
   const { code, lines, whats } = await doctor({
     'GET /discovery.json': () => refuse(404, 'not_found', 'Nothing is live.'),
   });
@@ -58,7 +58,7 @@ test('where nothing is live there is nothing else to look at', async () => {
   expect(whats()).toEqual(['GET /discovery.json']);
 });
 
-test('a page in place of a document is no registry', async () => {
+test('a web page in place of a document is no registry', async () => {
   const page = () => new Response('<p>Hello</p>');
   for (const what of ['GET /discovery.json', 'GET /discovery/keys.json'])
     expect(await doctor({ [what]: page })).toMatchObject({
@@ -85,14 +85,14 @@ test.each([
   expect([code, wrong]).toEqual([1, [`NOT  its document is signed: by ${by}; known: k1`]]);
 });
 
-test('a document that nobody renews has expired', async () => {
+test('a document past its end has expired', async () => {
   const { wrong } = await doctor({
     'GET /discovery.json': () => signed(discovery({ expiresAt: '2020-01-01T00:00:00.000Z' })),
   });
   expect(wrong).toEqual(['NOT  it has not expired: good until 2020-01-01T00:00:00.000Z']);
 });
 
-test('files that are missing are named, each once', async () => {
+test('the doctor names each missing file once', async () => {
   const { code, wrong, whats } = await doctor({
     'GET /r/catalog/1/home.js': () => new Response('', { status: 404 }),
     'GET /r/shell/1/entry.js': () => new Response('', { status: 500 }),
@@ -101,7 +101,7 @@ test('files that are missing are named, each once', async () => {
   expect(whats().filter((what) => what.startsWith('GET /r/'))).toEqual(FILES);
 });
 
-test('a token that is not known ends the list: the rest is for those who may look', async () => {
+test('an unknown token ends the list, as the other checks need one', async () => {
   const { code, lines, whats } = await doctor({
     'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.'),
   });
@@ -134,12 +134,12 @@ test.each([
     { 'GET /state': () => json({ rollouts: [], off: { wallet: 'Back at noon.', booking: 'x' } }) },
     'NOT  nothing is switched off: wallet, booking',
   ],
-])('each thing that is wrong has a line, and is exit code 1', async (change, line) => {
+])('the doctor tells each fault in a line, with exit code 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
   expect([code, wrong, lines.length]).toEqual([1, [line], 8]);
 });
 
-test('where all is right every line says so', async () => {
+test('the doctor says of a healthy platform that every check is ok', async () => {
   const { code, lines, viewmax } = await doctor();
   expect([code, lines]).toEqual([
     0,

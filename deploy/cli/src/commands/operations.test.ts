@@ -18,7 +18,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('a freeze begins now unless it is said otherwise, and is sent as instants', async () => {
+test('a freeze begins now without --from, and both times are sent in UTC', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-12-20T10:00:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
   const { viewmax, sent } = openCli({ 'POST /freezes': () => json({ id: 3 }) });
   const args = ['freeze', 'add', '--until', '2026-12-27T07:00+01:00', '--reason', 'Christmas premieres'];
@@ -56,7 +56,7 @@ test('a freeze is ended by its number, which stays one part of the address', asy
   expect(whats()).toEqual(['DELETE /freezes/3', 'DELETE /freezes/..%2Ftokens%2F3']);
 });
 
-test('the log is asked for what was said, and for nothing else', async () => {
+test('the audit command sends the given filters and no others', async () => {
   const { viewmax, asked } = openCli({ 'GET /audit': () => json({ entries: [] }) });
   await viewmax('audit');
   await viewmax('audit', 'rollout 7', '--search', 'promote & catalog', '--limit', '200', '--before', '0');
@@ -66,7 +66,7 @@ test('the log is asked for what was said, and for nothing else', async () => {
   ]);
 });
 
-test('each entry tells what its subject does not', async () => {
+test('each entry shows its releases, name, check and reason', async () => {
   const entry = (seq: number, detail: object) => ({
     seq,
     at: '2026-03-02T10:00:01.234Z',

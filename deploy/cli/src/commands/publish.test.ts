@@ -15,7 +15,7 @@ beforeAll(() => {
 const answer = (change: object = {}) =>
   json({ name: 'catalog', version: '1.1.0-b', isNew: true, warnings: [], ...change });
 
-test('a publish of nothing is wrong usage', async () => {
+test('publish without a folder is wrong usage', async () => {
   expect(await openCli().viewmax('publish')).toMatchObject({ code: 2, errors: 'Which folder?' });
 });
 
@@ -32,7 +32,7 @@ test('a folder that is not there, or is no whole build, is never uploaded', asyn
   expect(asked).toEqual([]);
 });
 
-test('a broken folder ends it: what stood before it is published, what stands behind it is not', async () => {
+test('a broken folder ends the command after the folders before it', async () => {
   const { viewmax, whats } = openCli({ 'POST /releases': () => answer() });
   expect((await viewmax('publish', catalog, broken, wallet)).code).toBe(1);
   expect(whats()).toEqual(['POST /releases']);
@@ -49,7 +49,7 @@ test('other bytes under a known version are refused by the registry', async () =
   });
 });
 
-test('each build is uploaded whole, and what it brings with it is told', async () => {
+test('publish uploads each build whole and prints its warnings', async () => {
   const answers = [answer({ warnings: ['It needs wallet ^2.'] }), answer({ name: 'wallet', isNew: false })];
   const { viewmax, asked } = openCli({ 'POST /releases': () => answers.shift() as Response });
   const { code, out, errors } = await viewmax('publish', catalog, wallet);

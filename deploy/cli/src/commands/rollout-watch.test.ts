@@ -54,7 +54,7 @@ test.each([
   expect(waits).toEqual([]);
 });
 
-test('a registry that is replaced meanwhile is asked again, until it answers', async () => {
+test('the watch asks a lost registry again until it answers', async () => {
   const { watch, waits } = open([running, lost, bad, lost, promoted]);
   const told = await watch();
   expect(told).toMatchObject({ code: 0, out: 'rollout 7: catalog@1.1.0-b is promoted' });
@@ -67,7 +67,7 @@ test('a registry that is replaced meanwhile is asked again, until it answers', a
   expect(waits).toEqual([5000, 5000, 5000, 5000]);
 });
 
-test('a registry that stays lost is given up after five minutes', async () => {
+test('the watch gives up on a lost registry after five minutes', async () => {
   const { watch, waits } = open([running, lost]);
   expect(await watch()).toMatchObject({ code: 3, out: '' });
   const lostFor = waits.slice(1).reduce((sum, ms) => sum + ms, 0);
@@ -81,7 +81,7 @@ test('the five minutes begin anew with each loss', async () => {
   expect((await watch()).code).toBe(0);
 });
 
-test('a token that ends meanwhile ends the watch', async () => {
+test('the watch ends when its token ends', async () => {
   const { watch, waits } = open([running, () => refuse(401, 'unauthorised', 'A token is needed.')]);
   expect(await watch()).toMatchObject({ code: 1, errors: expect.stringContaining('A token is needed.') });
   expect(waits).toEqual([5000]);
@@ -99,7 +99,7 @@ test.each([
   expect(await watch()).toMatchObject({ code: 1, out });
 });
 
-test('a rollout that takes longer than it may is a no, and goes on', async () => {
+test('the watch ends with exit code 1 after --minutes, and the rollout goes on', async () => {
   const { watch, waits, sent } = open([running]);
   expect(await watch('--minutes', '0.5')).toMatchObject({
     code: 1,
@@ -109,7 +109,7 @@ test('a rollout that takes longer than it may is a no, and goes on', async () =>
   expect(sent()).toEqual([]);
 });
 
-test('a pipe gets a line for each change, and not for each look', async () => {
+test('the watch prints a line to a pipe for each change only', async () => {
   const used =
     (devices: number): Answer =>
     () =>
@@ -121,7 +121,7 @@ test('a pipe gets a line for each change, and not for each look', async () => {
   ]);
 });
 
-test('a terminal gets one line that is drawn anew and is gone at the end', async () => {
+test('the watch redraws one line on a terminal and clears it at the end', async () => {
   const { watch } = open([running, promoted], { isTerminal: true });
   const { drawn, errors } = await watch();
   const [before, line, after] = drawn?.split('\r\u001b[2K') ?? [];
@@ -129,7 +129,7 @@ test('a terminal gets one line that is drawn anew and is gone at the end', async
   expect(errors).toBe('');
 });
 
-test('a program gets the rollout alone', async () => {
+test('the watch prints only the rollout with --json', async () => {
   const { watch } = open([running, promoted], { isTerminal: true });
   const { out, errors, drawn } = await watch('--json');
   expect([JSON.parse(out ?? '').status, errors, drawn]).toEqual(['promoted', '', '']);

@@ -92,12 +92,12 @@ test('a plan of a file is sent as it stands there', async () => {
   expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan }]]);
 });
 
-test('a program is given the rollout itself', async () => {
+test('rollout start prints the rollout with --json', async () => {
   const { out } = await openCli(started).viewmax('rollout start catalog --json');
   expect(JSON.parse(out ?? '')).toMatchObject({ id: 7, revision: 12 });
 });
 
-test.each(rolloutCommands)('%s names the revision that it was looked at, and the reason', async (command) => {
+test.each(rolloutCommands)('%s sends the current revision and the reason', async (command) => {
   const { viewmax, sent, whats } = openCli({
     'GET /rollouts/7': () => json(makeRollout()),
     [`POST /rollouts/7/${command}`]: () => json(makeRollout({ status: 'rolled_back', reason: 'Seats' })),
@@ -112,7 +112,7 @@ test.each(rolloutCommands)('%s names the revision that it was looked at, and the
   expect(whats()[0]).toBe('GET /rollouts/7');
 });
 
-test('a revision that was seen before is not looked up again, so that a change since is refused', async () => {
+test('a given revision is sent as it is, and a change since then is exit code 4', async () => {
   const { viewmax, sent, whats } = openCli({
     'POST /rollouts/7/promote': () => refuse(409, 'stale', 'Rollout 7 has moved on.'),
   });
@@ -124,7 +124,7 @@ test('a revision that was seen before is not looked up again, so that a change s
   expect([whats(), sent()]).toEqual([['POST /rollouts/7/promote'], [['POST /rollouts/7/promote', { revision: 11 }]]]);
 });
 
-test('a rollout that is not known is not commanded', async () => {
+test('an unknown rollout gets no command', async () => {
   const { viewmax, sent } = openCli({
     'GET /rollouts/..%2Fstate': () => refuse(404, 'not_found', 'There is no such rollout.'),
   });

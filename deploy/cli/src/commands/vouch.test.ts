@@ -9,7 +9,7 @@ test.each(['vouch', 'vouch catalog'])('%s is wrong usage', async (line) => {
   expect(asked).toEqual([]);
 });
 
-test('a check of a release that is not published is noted nowhere', async () => {
+test('vouch sends nothing for an unpublished release', async () => {
   const { viewmax, sent } = openCli(published);
   expect((await viewmax('vouch catalog@9 faults')).code).toBe(1);
   expect(sent()).toEqual([]);
@@ -18,7 +18,7 @@ test('a check of a release that is not published is noted nowhere', async () => 
 test.each([
   ['vouch catalog faults', true, 'catalog@1.1.0-b passed faults'],
   ['vouch catalog faults --failed', false, 'catalog@1.1.0-b failed faults'],
-])('%s notes it of the very build that is meant', async (line, passed, out) => {
+])('%s sends the check of the exact build', async (line, passed, out) => {
   const { viewmax, sent } = openCli({ ...published, 'POST /releases/catalog@1.1.0-b/checks': noContent });
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 0, out });
   const body = { check: 'faults', passed };
@@ -26,7 +26,7 @@ test.each([
   expect(vouchSchema.safeParse(body).success).toBe(true);
 });
 
-test('a clean-up removes nothing until it is told to', async () => {
+test('clean-up removes nothing without --yes', async () => {
   const answer = { removed: ['catalog@0.9.0-z'], kept: { 'catalog@1.0.0-a': 'it is live' } };
   const { viewmax, sent } = openCli({ 'POST /clean-up': () => json(answer) });
   const stays = 'stays  catalog@1.0.0-a: it is live';

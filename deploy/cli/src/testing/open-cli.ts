@@ -10,6 +10,8 @@ export interface Asked {
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
+export type Answers = Record<string, Answer>;
+
 export const URL_OF_TESTS = 'https://viewmax.test';
 
 export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
@@ -21,7 +23,7 @@ export const refuse = (status: number, code: string, message: string): Response 
 const readBody = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body);
 
 /** The command line against answers by `METHOD /path`; anything else is a lost network. */
-export function openCli(answers: Record<string, Answer> = {}, world: Partial<World> = {}) {
+export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
   const asked: (Asked & { url: URL })[] = [];
   globalThis.fetch = async (input, { method = 'GET', body, headers } = {}) => {
     const url = new URL(String(input));
@@ -39,7 +41,7 @@ export function openCli(answers: Record<string, Answer> = {}, world: Partial<Wor
     return answer(call);
   };
 
-  /** Runs one command line, as `rollout start catalog` or word by word. */
+  /** Runs one command line: one text with spaces, or word by word. */
   async function viewmax(...args: string[]) {
     const [out, errors, drawn]: string[][] = [[], [], []];
     const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, {

@@ -25,7 +25,7 @@ test('a registry that is not reached is told in words, with its cause', async ()
   });
 });
 
-test('an answer that does not come is given up after 15 seconds', async () => {
+test('a call has a deadline of 15 seconds', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const asked = jest.fn(async (_input: unknown, _init?: RequestInit) => json({}));
   globalThis.fetch = asked as typeof fetch;

@@ -5,7 +5,7 @@ import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
 import { servedTitles } from './served.ts';
 
-test('what is not known is no zero', () => {
+test('an unknown figure is told as None, not as zero', () => {
   expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['None', 'None', '0.00%', '0.00 s']);
 });
 
@@ -43,11 +43,11 @@ const step = (percent: number, cohort?: Cohort) => ({
 });
 const reached = (...steps: Step[]) => steps.map((_, index) => percentAt({ steps }, index));
 
-test('a step for testers alone gives its share to no other device', () => {
+test('a step for testers does not count for steps without a cohort', () => {
   expect(reached(step(100, { testers: true }), step(5), step(50))).toEqual([100, 5, 50]);
 });
 
-test('a step counts for later ones that are for some of its own devices, and not for wider ones', () => {
+test('a step counts for a later step only when its cohort holds all devices of that step', () => {
   const android = { platforms: ['android' as const] };
   expect(reached(step(25, android), step(5, { ...android, lgas: ['Sapele'] }))).toEqual([25, 25]);
   expect(reached(step(25, android), step(5), step(10, android))).toEqual([25, 5, 25]);
@@ -58,7 +58,7 @@ test('before its first step a plan reaches no device', () => {
   expect([percentAt(makeRollout({}).plan, -1), percentAt(makeRollout({}).plan, 2)]).toEqual([0, 25]);
 });
 
-test('what is served is live or on its way, each title once', () => {
+test('the served titles are the live ones and those of open rollouts, each once', () => {
   const live = { wallet: '1.0.0-a', catalog: '1.1.0-b' };
   const ended = makeRollout({ releases: { booking: '9.0.0-z' }, endedAt: '2026-03-01T00:00:00.000Z' });
   expect(servedTitles({ live, rollouts: [makeRollout({}), ended] })).toEqual(['catalog@1.1.0-b', 'wallet@1.0.0-a']);

@@ -6,7 +6,7 @@ import { PAGE, readNewest } from '../stores/audit-log.ts';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import { cellsOf, fill, press, settle } from '../testing/gestures.ts';
 import { makePlatform, opsTeam } from '../testing/make-platform.ts';
-import { refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { AuditLog } from './audit-log.tsx';
 
 const entry = (seq: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function show(answers: Parameters<typeof serveRegistry>[0] = {}) {
+async function show(answers: Answers = {}) {
   const registry = serveRegistry(answers);
   const screenOf = (revision: number) => <AuditLog who={opsTeam} platform={makePlatform({ revision })} />;
   const { rerender } = render(screenOf(4));
@@ -85,7 +85,7 @@ test('the log is read back page by page until its beginning', async () => {
   expect(screen.queryByRole('button', { name: 'Read further back' })).toBeNull();
 });
 
-test('another revision means another entry', async () => {
+test('the log is read again with each revision', async () => {
   const list = [entry(1)];
   const { next } = await show({ 'GET /audit': () => json({ entries: list }) });
   list.unshift(entry(2));
@@ -96,7 +96,7 @@ test('another revision means another entry', async () => {
   ]);
 });
 
-test('the registry is asked when the words rest, not at each letter', async () => {
+test('the search asks the registry 250 ms after the last letter', async () => {
   const { queries } = await show(log([entry(1)]));
   jest.useFakeTimers();
   fill('Search the log', 'ki');
@@ -109,7 +109,7 @@ test('the registry is asked when the words rest, not at each letter', async () =
   expect(screen.getByText('That is all that was found.')).toBeTruthy();
 });
 
-test('words that nothing holds are no empty log', async () => {
+test('a search without a result is not told as an empty log', async () => {
   await show();
   jest.useFakeTimers();
   fill('Search the log', 'kill');

@@ -6,7 +6,7 @@ import { $notice, clearNotice } from '../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
 import { makeRollout } from '../testing/make-rollout.ts';
-import { noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { Remotes } from './remotes.tsx';
 
 beforeAll(provideModalDialogs);
@@ -20,11 +20,7 @@ const releases = [
   makeListed('wallet', '1.0.0-a', { live: true }),
   makeListed('booking', '1.0.0-a'),
 ];
-async function show(
-  change: Parameters<typeof makePlatform>[0] = {},
-  who: Who = opsTeam,
-  answers: Parameters<typeof serveRegistry>[0] = {},
-) {
+async function show(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam, answers: Answers = {}) {
   const registry = serveRegistry(answers);
   render(<Remotes who={who} platform={makePlatform({ releases, ...change })} />);
   await settle();
@@ -45,7 +41,7 @@ test.each([reader, catalogSquad])('only the ops team switches remotes', async (w
   expect(switches()).toBe(0);
 });
 
-test('the shell, and what nobody is given, cannot be switched off', async () => {
+test('the shell and a remote that is not live cannot be switched off', async () => {
   await show();
   expect(card('shell')).not.toContain('Switch off');
   expect(card('booking')).not.toContain('Switch off');
@@ -72,7 +68,7 @@ test('each release says whether it is given to people, and why it stays', async 
   ]);
 });
 
-test('a rollout that has ended gives its release to nobody', async () => {
+test('the release of an ended rollout is not marked as canary', async () => {
   await show({ rollouts: [makeRollout({ status: 'aborted', endedAt: '2026-03-02T09:00:00.000Z' })] });
   expect(states()[0]?.[0]).toBe('May go');
 });
@@ -96,7 +92,7 @@ test('a remote is not switched off without its name and a message to people', as
   expect([alerts(), sent()]).toEqual([['Write what people should read.'], []]);
 });
 
-test('the dialog tells whom it reaches: everybody, and the traffic of what is served', async () => {
+test('the dialog tells that all devices are reached, and the traffic of the served releases', async () => {
   const figures = [
     makeFigure('catalog@1.0.0-a', 'load', 1900),
     makeFigure('catalog@1.1.0-b', 'load', 100),

@@ -128,7 +128,7 @@ test('figures are asked for what is live and what is rolled out, at most each 30
   expect(queries('/figures')).toHaveLength(2);
 });
 
-test('another release on its way is asked for at once', async () => {
+test('figures of a new rollout are asked for at once', async () => {
   const state = makeState();
   const { queries } = serveRegistry({ 'GET /state': () => json(state) });
   await look();
@@ -137,7 +137,7 @@ test('another release on its way is asked for at once', async () => {
   expect(queries('/figures')[1]?.releases).toMatch(/^catalog@1\.1\.0-b,/);
 });
 
-test('no more releases are named than the registry takes, those on their way first', async () => {
+test('figures are asked for at most 20 releases, open rollouts first', async () => {
   const live = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`remote-${index}`, '1.0.0-a']));
   const { queries } = serveRegistry({ 'GET /state': () => json(makeState({ live, rollouts: [makeRollout({})] })) });
   await look();
@@ -145,14 +145,14 @@ test('no more releases are named than the registry takes, those on their way fir
   expect([named?.length, named?.[0]]).toEqual([20, 'catalog@1.1.0-b']);
 });
 
-test('where nothing is live no figures are asked for', async () => {
+test('a platform without a live release asks for no figures', async () => {
   const { asked } = serveRegistry({ 'GET /state': () => json(makeState({ live: {} })) });
   await look();
   expect(count(asked(), '/figures')).toBe(0);
   expect($platform.get().data?.figures).toEqual([]);
 });
 
-test('a page that is left asks and listens no more, and forgets', async () => {
+test('a store without a listener closes the stream, asks no more and forgets', async () => {
   const { asked } = serveRegistry();
   const leave = await look();
   leave();

@@ -5,7 +5,7 @@ import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $place } from './place.ts';
 import { $session, askSession, noteExpiry, signIn } from './session.ts';
 
-test('a registry that is not reached is no end of the session', async () => {
+test('an unreachable registry does not end the session', async () => {
   serveRegistry({ 'GET /session': () => refuse(500, 'internal', 'Something failed on our side.') });
   await askSession();
   expect($session.get()).toEqual({ is: 'unreachable', message: 'Something failed on our side.' });
@@ -19,7 +19,7 @@ test('a browser without a token is asked for one, without a word on an end', asy
   expect($session.get()).toEqual({ is: 'out' });
 });
 
-test('a token that is refused lets nobody in', async () => {
+test('a refused token keeps the session signed out', async () => {
   serveRegistry({
     'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.'),
     'POST /session': () => refuse(401, 'unauthorised', 'This token is not known.'),
@@ -40,7 +40,7 @@ test('only an answer that asks for a token ends the session', async () => {
   expect($session.get()).toEqual({ is: 'out', note: 'The session has ended. Sign in again to go on.' });
 });
 
-test('the address names the screen; one that is none is the first', () => {
+test('the hash names the screen, and an unknown one is the first screen', () => {
   const seen: string[] = [];
   const leave = $place.subscribe((place) => void seen.push(place));
   for (const hash of ['#audit', '#nowhere', '#settings']) {

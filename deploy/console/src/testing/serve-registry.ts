@@ -3,6 +3,8 @@ import { makeState, opsTeam } from './make-platform.ts';
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
+export type Answers = Record<string, Answer>;
+
 const API = '/ops/api';
 const EMPTY: Record<string, Answer> = {
   'GET /session': () => json(opsTeam),
@@ -21,8 +23,8 @@ export const refuse = (status: number, code: string, message: string): Response 
 
 export const noContent = (): Response => new Response(null, { status: 204 });
 
-/** Answers the ops API by `METHOD /path`; what is not named is empty, and a change that is not named is a lost network. */
-export function serveRegistry(answers: Record<string, Answer> = {}) {
+/** Answers the ops API by `METHOD /path`. Other lists are empty, other changes fail as a lost network does. */
+export function serveRegistry(answers: Answers = {}) {
   const named = Object.entries({ ...EMPTY, ...answers }).map(([key, answer]) => [key.replace(' ', ` ${API}`), answer]);
   const calls = serve(Object.fromEntries(named));
   const told = ({ method, path, body }: Call) => [`${method} ${path.slice(API.length)}`, body];

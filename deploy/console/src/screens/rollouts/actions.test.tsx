@@ -64,7 +64,7 @@ test('a refusal is shown in the words of the registry, and the button can be pre
   expect(button('Advance to 25%').getAttribute('aria-busy')).toBeNull();
 });
 
-test('a button that was pressed waits for its answer and takes no second press', async () => {
+test('a pressed button is busy until its answer and ignores a second press', async () => {
   let answer: (response: Response) => void = () => {};
   const { sent } = serveRegistry({
     'POST /rollouts/7/advance': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -111,7 +111,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a decision keeps the revision that the dialog opened on, though the rollout moves on behind it', async () => {
+test('a dialog sends the revision that it opened on, even when the rollout changes behind it', async () => {
   const { sent } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
   const { next } = await show();
   await press('Promote');
@@ -132,7 +132,7 @@ test('a train is confirmed by all of its names', async () => {
   expect(sent()).toEqual([['POST /rollouts/7/rollback', { revision: 2 }]]);
 });
 
-test('each state offers what can be done in it', async () => {
+test('a running rollout offers all commands but resume', async () => {
   world();
   await show();
   expect(buttons()).toEqual(['Advance to 25%', 'Promote', 'Pause', 'Abort', 'Roll back']);

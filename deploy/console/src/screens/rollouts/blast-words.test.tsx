@@ -34,7 +34,7 @@ test('without a dry run the page tells what it knows itself', async () => {
   ]);
 });
 
-test('an hour without reports is no hour without people', async () => {
+test('without reports the traffic is told as unknown', async () => {
   const [, traffic] = await told('advance', {}, []);
   expect(traffic).toMatch(/^Nobody reported in the last hour, so their traffic is not known\./);
 });

@@ -7,7 +7,7 @@ import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
 import { makeRollout } from '../../testing/make-rollout.ts';
-import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { NewRollout } from './new-rollout.tsx';
 
 beforeAll(provideModalDialogs);
@@ -21,7 +21,7 @@ const releases = [
 ];
 const started = { 'POST /rollouts': () => json(makeRollout({})) };
 
-function open(answers: Parameters<typeof serveRegistry>[0] = started, who: Who = opsTeam, list = releases) {
+function open(answers: Answers = started, who: Who = opsTeam, list = releases) {
   const onClose = jest.fn();
   const registry = serveRegistry(answers);
   render(<NewRollout who={who} platform={makePlatform({ releases: list })} onClose={onClose} />);
@@ -52,7 +52,7 @@ test('all faults are told at once, nothing is sent, and the first one has the fo
   expect(document.activeElement).toBe(screen.getByLabelText('Release of catalog'));
 });
 
-test('a plan alone starts nothing', async () => {
+test('a plan without a release starts nothing', async () => {
   const { sent, onClose } = open();
   await press('Start rollout');
   expect([sent(), alerts()]).toEqual([[], ['Choose at least one release.']]);
@@ -110,7 +110,7 @@ test('the registry is asked before the start whether it would refuse', async () 
   expect(queries('/can-i-deploy').at(-1)).toEqual({ releases: 'catalog@1.2.0-c,wallet@2.0.0-b' });
 });
 
-test('a question that gets no answer is not taken for a yes', async () => {
+test('a failed check is not told as a yes', async () => {
   open({ 'GET /can-i-deploy': () => refuse(500, 'internal', 'Something failed on our side.') });
   await choose('catalog', '1.2.0-c');
   expect(answer()).toBe('Something failed on our side.');
@@ -183,7 +183,7 @@ test('a remote that is put back to "stays as it is" is left out, and no reason i
   expect(sent()[0]?.[1]).not.toHaveProperty('reason');
 });
 
-test('cancelling sends nothing', async () => {
+test('Cancel closes the dialog and sends nothing', async () => {
   const { sent, onClose } = open();
   await choose('catalog', '1.1.0-b');
   button('Cancel').click();

@@ -94,7 +94,7 @@ test('the limit that the watch acts on is told in devices, with what happens the
   expect((await show({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(`Pauses at ${limit} failing`);
 });
 
-test('the bars keep their measure: the limit stands right of a canary that has not reached it, left of a worse one', async () => {
+test('the limit stands right of a better canary and left of a worse one', async () => {
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
     Number(bar?.querySelector(`.${name}`)?.getAttribute('width'));
@@ -119,7 +119,7 @@ test.each([
   expect(screen.getByLabelText<HTMLProgressElement>('Not starting: way to proof').value).toBeCloseTo(0.5);
 });
 
-test('at everybody there is no control, and so no evidence', async () => {
+test('a step of 100% shows no evidence, as it has no control', async () => {
   await show({ plan: planOf(50, 100), step: 1 });
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });

@@ -115,7 +115,7 @@ test('a remote that is new has no stable release', async () => {
   expect(rowOf('booking')?.slice(0, 4)).toEqual(['booking', 'None', '1.0.0', '95 / 5']);
 });
 
-test('errors of now are those of the release that people are given now', async () => {
+test('the errors of now are those of the release that is served now', async () => {
   const figures = [
     makeFigure('catalog@1.1.0-b', 'load', 100),
     makeFigure('catalog@1.1.0-b', 'error_render', 3),
@@ -176,7 +176,7 @@ test('a log that does not come says why, and one that came before stays', async 
   expect(recent()).not.toContain('Something failed');
 });
 
-test('what was pressed for one remote is gone with the next one', async () => {
+test('a dialog belongs to the chosen remote', async () => {
   await show({ rollouts: [makeRollout({}), { ...walletPaused, status: 'running' }] });
   await press('Abort');
   expect(within(screen.getByRole('dialog')).getByLabelText('Type catalog to confirm')).toBeTruthy();

@@ -7,7 +7,7 @@ import { $notice, clearNotice } from '../../stores/notice.ts';
 import { $session, askSession } from '../../stores/session.ts';
 import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { makePlatform } from '../../testing/make-platform.ts';
-import { noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Tokens } from './tokens.tsx';
 
 beforeAll(provideModalDialogs);
@@ -27,7 +27,7 @@ const listed = (...tokens: Token[]) => ({ 'GET /tokens': () => json({ tokens }) 
 const made = { 'POST /tokens': () => json({ id: '0a1b2c3d4e5f', token: SECRET }) };
 const lists = (asked: unknown[]) => asked.filter((path) => path === 'GET /tokens').length;
 
-async function show(answers: Parameters<typeof serveRegistry>[0]) {
+async function show(answers: Answers) {
   const registry = serveRegistry(answers);
   const { container, unmount } = render(<Tokens platform={makePlatform()} />);
   await settle();
@@ -43,7 +43,7 @@ test('a list that does not come says why, and the form still makes tokens', asyn
   expect(text()).toContain(SECRET);
 });
 
-test('a list that is on its way is said to be', () => {
+test('the list shows that it is loading', () => {
   serveRegistry({ 'GET /tokens': () => new Promise<Response>(() => {}) });
   render(<Tokens platform={makePlatform()} />);
   expect(screen.getByText('Loading tokens')).toBeTruthy();
