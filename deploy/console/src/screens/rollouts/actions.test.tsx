@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
@@ -120,6 +120,23 @@ test('a dialog sends the revision that it opened on, even when the rollout chang
   await press('Promote');
   expect(sent()).toEqual([['POST /rollouts/7/promote', { revision: 2 }]]);
   expect($notice.get()?.text).toContain('Nothing was changed');
+});
+
+test('the Enter key does not send a command a second time while the first is on its way', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { sent } = serveRegistry({
+    'POST /rollouts/7/promote': () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await show();
+  await press('Promote');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Promote');
+  fireEvent.submit(screen.getByLabelText('Reason'));
+  await settle();
+  expect(sent()).toHaveLength(1);
+  answer(answered());
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a train is confirmed by all of its names', async () => {
