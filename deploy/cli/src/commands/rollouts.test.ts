@@ -135,7 +135,7 @@ test('an unknown rollout gets no command', async () => {
 test('a dry run changes nothing, and tells whom the command would reach', async () => {
   const radius = { devices: 2000, moved: 401, sets: { now: 3, after: 1 }, kept: ['wallet needs catalog ^1.'] };
   const { viewmax, sent, asked } = openCli({ 'GET /rollouts/7/blast-radius': () => json(radius) });
-  expect(await viewmax('rollout advance 7 --dry-run --revision 12')).toMatchObject({
+  expect(await viewmax('rollout abort 7 --dry-run --revision 12')).toMatchObject({
     code: 0,
     out: [
       'about 20.1 % of devices would be given something else than now',
@@ -143,8 +143,8 @@ test('a dry run changes nothing, and tells whom the command would reach', async 
       'wallet needs catalog ^1.',
     ].join('\n'),
   });
-  expect([sent(), asked[0]?.query]).toEqual([[], { command: 'advance' }]);
-  expect(JSON.parse((await viewmax('rollout advance 7 --dry-run --json')).out ?? '')).toEqual(radius);
+  expect([sent(), asked[0]?.query]).toEqual([[], { command: 'abort' }]);
+  expect(JSON.parse((await viewmax('rollout abort 7 --dry-run --json')).out ?? '')).toEqual(radius);
 });
 
 test('a remote is switched off with its message, and on again', async () => {

@@ -9,13 +9,18 @@ export const settle = (): Promise<void> =>
     for (let turns = 0; turns < 4; turns += 1) await new Promise((done) => turn(done));
   });
 
-const place = () => {
-  const dialog = screen.queryByRole('dialog');
-  return dialog ? within(dialog) : screen;
-};
+/** The open dialog, else the page. */
+const place = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
 
-/** A button of the open dialog, else of the page. */
-export const button = (name: string): HTMLElement => place().getByRole('button', { name });
+/** A button of the open dialog, else of the page: by its words, as roles of a whole page take long to work out. */
+export function button(name: string): HTMLElement {
+  const all = [...place().querySelectorAll('button')];
+  const found = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+  const [only] = found;
+  if (!only || found.length > 1)
+    throw new Error(`${found.length} buttons "${name}" of ${all.map(({ textContent }) => textContent)}`);
+  return only;
+}
 
 export async function press(name: string): Promise<void> {
   fireEvent.click(button(name));
@@ -23,7 +28,7 @@ export async function press(name: string): Promise<void> {
 }
 
 export const fill = (label: string, value: string): void =>
-  void fireEvent.change(place().getByLabelText(label), { target: { value } });
+  void fireEvent.change(within(place()).getByLabelText(label), { target: { value } });
 
 /** All errors that stand at fields or over them, in their order. */
 export const alerts = (): (string | null)[] => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
