@@ -26,9 +26,11 @@ interface Refusal {
 
 export const NOT_JSON = Symbol('not JSON');
 
-export function read(text: string): unknown {
+/** The object of an answer. The registry answers with nothing else. */
+export function read(text: string): object | typeof NOT_JSON {
   try {
-    return text ? JSON.parse(text) : undefined;
+    const told: unknown = JSON.parse(text);
+    return typeof told === 'object' && told !== null ? told : NOT_JSON;
   } catch {
     return NOT_JSON;
   }
@@ -78,6 +80,7 @@ export function createClient(url: string, token: string | undefined): Client {
       body,
       headers: body === undefined ? {} : { 'content-type': type },
     });
+    if (answer.status === 204) return undefined as T;
     const told = read(answer.text);
     if (answer.ok) {
       if (told !== NOT_JSON) return told as T;

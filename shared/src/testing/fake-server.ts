@@ -1,6 +1,8 @@
 export interface Call {
   method: string;
   path: string;
+  /** What stands behind the path, by name. */
+  query: Record<string, string>;
   body: unknown;
   headers: Headers;
   authorization: string | null;
@@ -18,10 +20,13 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const { signal: _, ...asked } = init;
     const form = asked.body instanceof FormData ? Object.fromEntries(asked.body) : undefined;
     const request = new Request(new URL(String(input), location.href), asked);
+    const { pathname, searchParams } = new URL(request.url);
+    const text = form ? '' : await request.text();
     const call: Call = {
       method: request.method,
-      path: new URL(request.url).pathname,
-      body: request.method === 'GET' ? undefined : (form ?? (await request.json())),
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body: form ?? (text ? JSON.parse(text) : undefined),
       headers: request.headers,
       authorization: request.headers.get('authorization'),
     };

@@ -43,7 +43,12 @@ async function examine(client: Client): Promise<Finding[]> {
   if (document === NOT_JSON) throw foreign(client.url);
   const discovery = document as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  const told = read((await client.raw('/discovery/keys.json')).text);
+  const listed = await client.raw('/discovery/keys.json');
+  if (!listed.ok) {
+    add('its document is signed', false, `${client.url}/discovery/keys.json answered ${listed.status}`);
+    return findings;
+  }
+  const told = read(listed.text);
   if (told === NOT_JSON) throw foreign(client.url);
   const { keys } = told as { keys: Ring };
   const [signer = ''] = signature.split('.');

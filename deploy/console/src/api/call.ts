@@ -10,6 +10,7 @@ export class OpsError extends Error {
 }
 
 const DEADLINE_MS = 15_000;
+const FOREIGN = 'The answer did not come from the registry. Reload the page, then try again.';
 const UNREACHABLE = 'The registry cannot be reached. Look at your connection, then try again.';
 
 async function ask(method: string, path: string, body: unknown): Promise<Response> {
@@ -29,10 +30,9 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
 export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
   const answer = await ask(method, path, body);
   if (answer.status === 204) return undefined as T;
-  const told = await answer.json().catch(() => ({}));
-  if (answer.ok) return told as T;
-  throw new OpsError(
-    told.code ?? 'internal',
-    told.message ?? `The registry answered ${answer.status}. Please try again.`,
-  );
+  const told = await answer.json().catch(() => null);
+  if (answer.ok && told) return told as T;
+  // A page to sign in to something in between is 200 too.
+  const sentence = answer.ok ? FOREIGN : `The registry answered ${answer.status}. Please try again.`;
+  throw new OpsError(told?.code ?? 'internal', told?.message ?? sentence);
 }

@@ -43,3 +43,17 @@ test('a step for some says for whom', () => {
   expect(blastRadius('advance', rollout, figures, NOW).cohort).toBe('android, testers');
   expect(blastRadius('promote', rollout, figures, NOW).cohort).toBe('');
 });
+
+test('after the step for testers, the next one reaches its share of all, and promoting reaches all', () => {
+  const step = { minMinutes: 10, minDevices: 200, advance: 'manual' as const };
+  const steps = [
+    { ...step, percent: 100, cohort: { testers: true as const } },
+    { ...step, percent: 10 },
+    { ...step, percent: 50 },
+  ];
+  const rollout = makeRollout({ step: 0, plan: { steps, onFail: 'rollback', slowMs: 3000 } });
+  expect(blastRadius('advance', rollout, figures, NOW)).toMatchObject({ devices: 10, cohort: '' });
+  expect(blastRadius('promote', rollout, figures, NOW).devices).toBe(100);
+  expect(blastRadius('rollback', rollout, figures, NOW)).toMatchObject({ devices: 100, cohort: 'testers' });
+  expect(blastRadius('promote', { ...rollout, step: 1 }, figures, NOW).devices).toBe(90);
+});

@@ -1,7 +1,7 @@
 import { titlesOf } from '@viewmax/registry/identity';
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import type { Figure, Rollout } from '../api/answers.ts';
-import { cohortWords, percentAt, percentOf } from './percent-of.ts';
+import { cohortWords, percentAmong, percentAt, percentOf } from './percent-of.ts';
 import { seriesOf } from './series.ts';
 
 export interface BlastRadius {
@@ -19,12 +19,12 @@ export interface BlastRadius {
 const EVERYBODY = 100;
 
 function devicesOf(command: RolloutCommand, rollout: Rollout): number {
-  const now = rollout.status === 'promoted' ? EVERYBODY : percentOf(rollout);
-  if (command === 'rollback' || command === 'abort') return now;
-  if (command === 'promote') return EVERYBODY - now;
-  if (command !== 'advance') return 0;
-  const isLast = rollout.step + 1 >= rollout.plan.steps.length;
-  return (isLast ? EVERYBODY : percentAt(rollout.plan, rollout.step + 1)) - now;
+  const { plan, step, status } = rollout;
+  if (command === 'rollback' || command === 'abort') return status === 'promoted' ? EVERYBODY : percentOf(rollout);
+  if (command !== 'promote' && command !== 'advance') return 0;
+  const next = command === 'advance' ? plan.steps[step + 1] : undefined;
+  const then = next ? percentAt(plan, step + 1) : EVERYBODY;
+  return then - percentAmong(next?.cohort, plan, step);
 }
 
 /** Who notices a command, before it is given. Of a cohort the share is not known, so it is at most this. */

@@ -1,26 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { FakeEvents, lastEvents, provideEvents } from '../testing/fake-events.ts';
 import { $stream, followStream } from './stream.ts';
 
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static opened: FakeSource[] = [];
-  readyState = 0;
-  onopen = () => {};
-  onerror = () => {};
-  constructor() {
-    super();
-    FakeSource.opened.push(this);
-  }
-  close = () => {
-    this.readyState = FakeSource.CLOSED;
-  };
-}
-const last = () => FakeSource.opened.at(-1) as FakeSource;
 const real = globalThis.EventSource;
 
 beforeEach(() => {
-  FakeSource.opened = [];
-  Object.assign(globalThis, { EventSource: FakeSource });
+  provideEvents();
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -30,36 +15,34 @@ afterEach(() => {
 
 test('a line that the browser mends by itself is left to it', () => {
   const stop = followStream(() => {});
-  last().onerror();
+  lastEvents().onerror();
   expect($stream.get()).toBe('lost');
   jest.advanceTimersByTime(60_000);
-  expect(FakeSource.opened).toHaveLength(1);
+  expect(FakeEvents.opened).toHaveLength(1);
   stop();
 });
 
 test('a line that was refused is opened anew, until nobody looks any more', () => {
   const stop = followStream(() => {});
-  last().close();
-  last().onerror();
+  lastEvents().refuse();
   jest.advanceTimersByTime(5000);
-  expect(FakeSource.opened).toHaveLength(2);
-  last().close();
-  last().onerror();
+  expect(FakeEvents.opened).toHaveLength(2);
+  lastEvents().refuse();
   stop();
   jest.advanceTimersByTime(60_000);
-  expect(FakeSource.opened).toHaveLength(2);
+  expect(FakeEvents.opened).toHaveLength(2);
 });
 
 test('a device that goes offline says so at once, and back online it listens anew', () => {
   const stop = followStream(() => {});
-  last().onopen();
+  lastEvents().onopen();
   dispatchEvent(new Event('offline'));
   expect($stream.get()).toBe('lost');
   dispatchEvent(new Event('online'));
-  expect(FakeSource.opened.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED, 0]);
+  expect(FakeEvents.opened.map(({ readyState }) => readyState)).toEqual([FakeEvents.CLOSED, 0]);
   stop();
   dispatchEvent(new Event('online'));
-  expect(FakeSource.opened).toHaveLength(2);
+  expect(FakeEvents.opened).toHaveLength(2);
 });
 
 test('every opening and every change says that there is something to ask for', () => {
@@ -67,9 +50,9 @@ test('every opening and every change says that there is something to ask for', (
   const stop = followStream(() => {
     changes += 1;
   });
-  last().onopen();
-  last().dispatchEvent(new Event('change'));
+  lastEvents().onopen();
+  lastEvents().dispatchEvent(new Event('change'));
   expect([$stream.get(), changes]).toEqual(['live', 2]);
   stop();
-  expect(last().readyState).toBe(FakeSource.CLOSED);
+  expect(lastEvents().readyState).toBe(FakeEvents.CLOSED);
 });

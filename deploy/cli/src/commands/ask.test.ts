@@ -1,0 +1,142 @@
+import { expect, test } from '@jest/globals';
+import { previewSchema } from '@viewmax/shared/contracts/ops';
+import { published } from '../testing/make-rollout.ts';
+import { json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
+
+test.each([
+  ['can-i-deploy', 'Which release?'],
+  ['diff catalog', 'Which two releases?'],
+  ['diff catalog wallet shell', 'Which two releases?'],
+  ['pin', 'Which release? Or --tester alone.'],
+  ['pin catalog --hours soon', '--hours soon is no number.'],
+])('%s is wrong usage', async (line, errors) => {
+  const { viewmax, sent } = openCli(published);
+  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
+  expect(sent()).toEqual([]);
+});
+
+const check = { ok: true, reasons: [] as string[], warnings: [] as string[] };
+
+test.each([
+  ['catalog', 'catalog@1.1.0-b'],
+  ['catalog@1.1.0', 'catalog@1.1.0-b'],
+  ['catalog@1.1.0-a', 'catalog@1.1.0-a'],
+  ['catalog@1.4.2', 'catalog@1.4.2-z'],
+  ['catalog@', 'catalog@1.1.0-b'],
+])('%s stands for %s: the newest that fits', async (written, title) => {
+  const { viewmax, asked } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
+  expect((await viewmax('can-i-deploy', written)).out).toBe(`${title}: yes`);
+  expect(asked.at(-1)?.query).toEqual({ releases: title });
+});
+
+test.each(['catalog@1', 'catalog@1.1', 'catalog@1.1.0-', 'cat', 'Catalog'])(
+  '%s stands for no release',
+  async (written) => {
+    const { viewmax, whats } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
+    expect(await viewmax('can-i-deploy', written)).toMatchObject({
+      code: 1,
+      errors: `${written} is not published. "viewmax releases ${written.split('@')[0]}" lists what is.`,
+    });
+    expect(whats()).toEqual(['GET /releases']);
+  },
+);
+
+test('a no is exit code 1, with each reason and each warning', async () => {
+  const no = { ok: false, reasons: ['It needs wallet ^2.', 'Checks are missing.'], warnings: ['It was taken back.'] };
+  const { viewmax, asked } = openCli({ ...published, 'GET /can-i-deploy': () => json(no) });
+  expect(await viewmax('can-i-deploy catalog wallet')).toEqual({
+    code: 1,
+    out: [
+      'catalog@1.1.0-b, wallet@1.0.0-a: no',
+      '  It needs wallet ^2.',
+      '  Checks are missing.',
+      '  warning: It was taken back.',
+    ].join('\n'),
+    errors: '',
+    drawn: '',
+  });
+  expect(asked.at(-1)?.query).toEqual({ releases: 'catalog@1.1.0-b,wallet@1.0.0-a' });
+  const { code, out } = await viewmax('can-i-deploy catalog --json');
+  expect([code, JSON.parse(out ?? '')]).toEqual([1, { releases: ['catalog@1.1.0-b'], ...no }]);
+});
+
+test('an unknown remote is exit code 1', async () => {
+  expect(await openCli(published).viewmax('releases booking')).toMatchObject({
+    code: 1,
+    errors: 'Nothing is published under the name booking.',
+  });
+});
+
+test('releases are listed with what is live, their sizes and when they came', async () => {
+  const { viewmax } = openCli(published);
+  expect((await viewmax('releases')).out?.split('\n').slice(0, 3)).toEqual([
+    'remote   version        size     published',
+    'catalog  1.4.2-z        12.3 KB  2026-03-01 09:07',
+    'catalog  1.0.0-a  live  12.3 KB  2026-03-02 09:07',
+  ]);
+  expect((await viewmax('releases wallet')).out?.split('\n')).toEqual([
+    'remote  version        size    published',
+    'wallet  1.0.0-a  live  4.0 KB  2026-03-02 09:07',
+  ]);
+  expect(JSON.parse((await viewmax('releases wallet --json')).out ?? '')).toEqual([
+    expect.objectContaining({ name: 'wallet', live: true }),
+  ]);
+});
+
+test('two releases are compared in the order in which they were named', async () => {
+  const data = {
+    from: '',
+    to: '',
+    bytes: { from: 12_345, to: 23_456 },
+    files: { added: ['new.js'], removed: ['old.js'], same: 4 },
+    needs: [
+      { name: 'wallet', from: '^1.0.0', to: null },
+      { name: 'api', from: null, to: '^1.0.0' },
+    ],
+    routes: { added: ['/new'], removed: [] },
+  };
+  const { viewmax, asked } = openCli({ ...published, 'GET /diff': () => json(data) });
+  expect((await viewmax('diff catalog@1.0.0 catalog')).out?.split('\n')).toEqual([
+    'catalog@1.0.0-a -> catalog@1.1.0-b',
+    '12.3 KB -> 23.5 KB, 4 files the same',
+    'files',
+    '  + new.js',
+    '  - old.js',
+    'routes',
+    '  + /new',
+    'needs',
+    '  wallet: ^1.0.0 -> not needed',
+    '  api: not needed -> ^1.0.0',
+  ]);
+  expect(asked.at(-1)?.query).toEqual({ from: 'catalog@1.0.0-a', to: 'catalog@1.1.0-b' });
+});
+
+test('a kind without a change has no heading', async () => {
+  const none = { added: [], removed: [] };
+  const same = { bytes: { from: 1, to: 1 }, files: { ...none, same: 4 }, needs: [], routes: none };
+  const { viewmax } = openCli({ ...published, 'GET /diff': () => json(same) });
+  expect((await viewmax('diff catalog@1.1.0-a catalog')).out?.split('\n')).toHaveLength(2);
+});
+
+const preview = { path: '/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
+
+test.each([
+  ['pin catalog wallet --hours 24', { releases: ['catalog@1.1.0-b', 'wallet@1.0.0-a'], tester: false, hours: 24 }],
+  ['pin --tester', { releases: [], tester: true }],
+])('%s makes a link to this Viewmax', async (line, body) => {
+  const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
+  expect(await viewmax(...line.split(' '))).toMatchObject({
+    code: 0,
+    out: `${URL_OF_TESTS}/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
+  });
+  expect(sent()).toEqual([['POST /previews', body]]);
+  expect(previewSchema.safeParse(body).success).toBe(true);
+});
+
+test('a link that is refused is told in a sentence', async () => {
+  const { viewmax } = openCli({
+    ...published,
+    'POST /previews': () => refuse(400, 'invalid', 'hours must be at most 720.'),
+  });
+  expect(await viewmax('pin catalog --hours 9999')).toMatchObject({ code: 2, errors: 'hours must be at most 720.' });
+});

@@ -1,0 +1,162 @@
+import { webcrypto } from 'node:crypto';
+import { beforeAll, expect, test } from '@jest/globals';
+import { type Answers, json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+let key: webcrypto.CryptoKeyPair;
+let ring: object[];
+beforeAll(async () => {
+  key = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  ring = [{ ...(await webcrypto.subtle.exportKey('jwk', key.publicKey)), kid: 'k1' }];
+});
+
+const file = (name: string) => ({ file: name, integrity: 'sha384-x' });
+const part = (name: string, screens = {}) => ({
+  name,
+  base: `/r/${name}/1/`,
+  entry: file('entry.js'),
+  code: [file('code.js')],
+  css: [file('style.css')],
+  screens,
+});
+const discovery = (change: object = {}) => ({
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  shell: part('shell'),
+  // Two screens share a chunk: it is looked at once.
+  remotes: [part('catalog', { home: [file('home.js')], movie: [file('home.js'), file('movie.js')] })],
+  ...change,
+});
+const FILES = ['shell', 'catalog']
+  .flatMap((name) => ['entry.js', 'code.js', 'style.css'].map((one) => `GET /r/${name}/1/${one}`))
+  .concat('GET /r/catalog/1/home.js', 'GET /r/catalog/1/movie.js');
+
+async function signed(document: object, kid = 'k1', text = JSON.stringify(document)) {
+  const sig = await webcrypto.subtle.sign(ALGORITHM, key.privateKey, Buffer.from(JSON.stringify(document)));
+  const headers = { 'x-viewmax-signature': `${kid}.${Buffer.from(sig).toString('base64url')}` };
+  return new Response(text, { headers });
+}
+const well = () => ({
+  'GET /discovery.json': () => signed(discovery()),
+  'GET /discovery/keys.json': () => json({ keys: ring }),
+  ...Object.fromEntries(FILES.map((what) => [what, () => new Response('')])),
+  'GET /session': () => json({ by: 'ops', role: 'ops' }),
+  'GET /audit/verify': () => json({ ok: true, entries: 12, head: 'abcdefghijklmnopqrstuvwxyz' }),
+  'GET /state': () => json({ rollouts: [{ id: 7, status: 'running' }], off: {} }),
+});
+async function doctor(change: Answers = {}) {
+  const cli = openCli({ ...well(), ...change });
+  const { code, out, errors } = await cli.viewmax('doctor');
+  const lines = out?.split('\n') ?? [];
+  return { ...cli, code, errors, lines, wrong: lines.filter((line) => line.startsWith('NOT ')) };
+}
+
+test('the doctor stops when no set is live', async () => {
+  const { code, lines, whats } = await doctor({
+    'GET /discovery.json': () => refuse(404, 'not_found', 'Nothing is live.'),
+  });
+  expect([code, lines]).toEqual([1, [`NOT  a set is live: ${URL_OF_TESTS}/discovery.json answered 404`]]);
+  expect(whats()).toEqual(['GET /discovery.json']);
+});
+
+test('a web page in place of a document is no registry', async () => {
+  const page = () => new Response('<p>Hello</p>');
+  for (const what of ['GET /discovery.json', 'GET /discovery/keys.json'])
+    expect(await doctor({ [what]: page })).toMatchObject({
+      code: 3,
+      errors: `What answers at ${URL_OF_TESTS} is no registry of Viewmax.`,
+    });
+});
+
+test.each([
+  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 1],
+  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 2],
+] as const)('%s that fails is a no to "%s", and ends the list', async (path, check, answer, length) => {
+  const { code, lines } = await doctor({ [`GET ${path}`]: answer });
+  expect([code, lines.length]).toEqual([1, length]);
+  expect(lines.at(-1)).toBe(`NOT  ${check}: ${URL_OF_TESTS}${path} answered ${answer().status}`);
+});
+
+test.each([
+  ['other words', () => signed(discovery(), 'k1', JSON.stringify(discovery({ revision: 9 }))), 'k1'],
+  ['a key that is not known', () => signed(discovery(), 'k9'), 'k9'],
+  ['no signature', () => json(discovery()), ''],
+])('a document with %s is not signed', async (_, answer, by) => {
+  const { code, wrong } = await doctor({ 'GET /discovery.json': answer });
+  expect([code, wrong]).toEqual([1, [`NOT  its document is signed: by ${by}; known: k1`]]);
+});
+
+test('a document past its end has expired', async () => {
+  const { wrong } = await doctor({
+    'GET /discovery.json': () => signed(discovery({ expiresAt: '2020-01-01T00:00:00.000Z' })),
+  });
+  expect(wrong).toEqual(['NOT  it has not expired: good until 2020-01-01T00:00:00.000Z']);
+});
+
+test('the doctor names each missing file once', async () => {
+  const { code, wrong, whats } = await doctor({
+    'GET /r/catalog/1/home.js': () => new Response('', { status: 404 }),
+    'GET /r/shell/1/entry.js': () => new Response('', { status: 500 }),
+  });
+  expect([code, wrong]).toEqual([1, ['NOT  all its files are there: /r/shell/1/entry.js, /r/catalog/1/home.js']]);
+  expect(whats().filter((what) => what.startsWith('GET /r/'))).toEqual(FILES);
+});
+
+test('an unknown token ends the list, as the other checks need one', async () => {
+  const { code, lines, whats } = await doctor({
+    'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.'),
+  });
+  expect([code, lines.at(-1)]).toEqual([
+    1,
+    'NOT  the token is known: A token is needed. Set VIEWMAX_TOKEN, or use --token.',
+  ]);
+  expect(whats()).not.toContain('GET /state');
+});
+
+test.each([
+  [
+    { 'GET /audit/verify': () => json({ ok: false, entries: 12, brokenAt: 5, head: 'abc' }) },
+    'NOT  the audit log is whole: entry 5 is not what was written',
+  ],
+  [
+    {
+      'GET /state': () =>
+        json({
+          rollouts: [
+            { id: 7, status: 'paused' },
+            { id: 8, status: 'paused' },
+          ],
+          off: {},
+        }),
+    },
+    'NOT  no rollout waits for somebody: rollout 7, rollout 8',
+  ],
+  [
+    { 'GET /state': () => json({ rollouts: [], off: { wallet: 'Back at noon.', booking: 'x' } }) },
+    'NOT  nothing is switched off: wallet, booking',
+  ],
+])('the doctor tells each fault in a line, with exit code 1', async (change, line) => {
+  const { code, wrong, lines } = await doctor(change);
+  expect([code, wrong, lines.length]).toEqual([1, [line], 8]);
+});
+
+test('the doctor says of a healthy platform that every check is ok', async () => {
+  const { code, lines, viewmax } = await doctor();
+  expect([code, lines]).toEqual([
+    0,
+    [
+      'ok   a set is live',
+      'ok   its document is signed: by k1; known: k1',
+      'ok   it has not expired: good until 2999-01-01T00:00:00.000Z',
+      'ok   all its files are there',
+      'ok   the token is known: ops, ops',
+      'ok   the audit log is whole: 12 entries, head abcdefghijklmnop',
+      'ok   no rollout waits for somebody',
+      'ok   nothing is switched off',
+    ],
+  ]);
+  expect(JSON.parse((await viewmax('doctor --json')).out ?? '')[0]).toEqual({
+    check: 'a set is live',
+    ok: true,
+    detail: '',
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { UPLOAD_TYPE } from '@viewmax/registry/release';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { json, openCli, refuse } from '../testing/open-cli.ts';
+
+let catalog: string;
+let wallet: string;
+let broken: string;
+beforeAll(() => {
+  catalog = writeRelease({ name: 'catalog', version: '1.1.0-b' });
+  wallet = writeRelease({ name: 'wallet', version: '2.0.0-a' });
+  broken = writeRelease({ name: 'broken', edit: (release) => ({ ...release, files: [] }) });
+});
+
+const answer = (change: object = {}) =>
+  json({ name: 'catalog', version: '1.1.0-b', isNew: true, warnings: [], ...change });
+
+test('publish without a folder is wrong usage', async () => {
+  expect(await openCli().viewmax('publish')).toMatchObject({ code: 2, errors: 'Which folder?' });
+});
+
+test('a folder that is not there, or is no whole build, is never uploaded', async () => {
+  const { viewmax, asked } = openCli({ 'POST /releases': () => answer() });
+  expect(await viewmax('publish', '/nowhere')).toMatchObject({
+    code: 1,
+    errors: '/nowhere cannot be published. /nowhere is no folder that can be read.',
+  });
+  expect(await viewmax('publish', broken)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/ cannot be published\. .*entry\.js is used/),
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a broken folder ends the command after the folders before it', async () => {
+  const { viewmax, whats } = openCli({ 'POST /releases': () => answer() });
+  expect((await viewmax('publish', catalog, broken, wallet)).code).toBe(1);
+  expect(whats()).toEqual(['POST /releases']);
+});
+
+test('other bytes under a known version are refused by the registry', async () => {
+  const { viewmax } = openCli({
+    'POST /releases': () => refuse(422, 'refused', 'catalog@1.1.0-b is published with other bytes.'),
+  });
+  expect(await viewmax('publish', catalog)).toMatchObject({
+    code: 1,
+    out: '',
+    errors: expect.stringMatching(/catalog@1\.1\.0-b is published with other bytes\.$/),
+  });
+});
+
+test('publish uploads each build whole and prints its warnings', async () => {
+  const answers = [answer({ warnings: ['It needs wallet ^2.'] }), answer({ name: 'wallet', isNew: false })];
+  const { viewmax, asked } = openCli({ 'POST /releases': () => answers.shift() as Response });
+  const { code, out, errors } = await viewmax('publish', catalog, wallet);
+  expect([code, out]).toEqual([
+    0,
+    'catalog@1.1.0-b is published\n  warning: It needs wallet ^2.\nwallet@1.1.0-b was published before',
+  ]);
+  expect(errors?.split('\n')).toEqual([
+    expect.stringMatching(/^\[-{20}\] .*release-\w+, \d\.\d KB$/),
+    expect.stringMatching(/^\[#{10}-{10}\] .*release-\w+, \d\.\d KB$/),
+  ]);
+  for (const [index, name] of ['catalog', 'wallet'].entries()) {
+    const { headers, body } = asked[index] ?? {};
+    expect(headers?.get('content-type')).toBe(UPLOAD_TYPE);
+    expect(Buffer.from(body as Uint8Array).toString()).toContain(`"name":"${name}"`);
+  }
+});
+
+test('a program reads of each build whether it is new', async () => {
+  const { viewmax } = openCli({ 'POST /releases': () => answer() });
+  const { out, errors } = await viewmax('publish', catalog, '--json');
+  expect([JSON.parse(out ?? ''), errors]).toEqual([
+    [{ name: 'catalog', version: '1.1.0-b', isNew: true, warnings: [] }],
+    '',
+  ]);
+});

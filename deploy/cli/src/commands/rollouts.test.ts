@@ -1,0 +1,227 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { commandSchema, killSchema, rolloutCommands, startRolloutSchema } from '@viewmax/shared/contracts/ops';
+import { arm, makeRollout, NOW, published } from '../testing/make-rollout.ts';
+import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+afterEach(() => void jest.restoreAllMocks());
+
+const started = { ...published, 'POST /rollouts': () => json(makeRollout({ step: 0, reason: 'New seat map' })) };
+
+function planFile(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+test.each([
+  ['rollout start', 'Which release?'],
+  ['rollout start catalog --percent 1,some', '--percent 1,some are no numbers such as 1,5,25,50.'],
+  ['rollout start catalog --minutes soon', '--minutes soon is no number.'],
+  ['rollout start catalog --devices Infinity', '--devices Infinity is no number.'],
+  ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
+  ['rollout pause', 'Which rollout? "viewmax rollout status" lists them.'],
+  ['rollout pause 7 --revision new', '--revision new is no number.'],
+  ['rollout kill wallet', 'Which remote, and with which --message?'],
+  ['rollout kill --message Back', 'Which remote, and with which --message?'],
+  ['rollout revive', 'Which remote?'],
+])('%s is wrong usage and changes nothing', async (line, errors) => {
+  const { viewmax, sent } = openCli(published);
+  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
+  expect(sent()).toEqual([]);
+});
+
+test('a plan that is not JSON is named, and nothing begins', async () => {
+  const { viewmax, sent } = openCli(published);
+  const file = planFile('{ steps');
+  expect(await viewmax('rollout', 'start', 'catalog', '--plan', file)).toMatchObject({
+    code: 2,
+    errors: `${file} is not JSON.`,
+  });
+  expect(sent()).toEqual([]);
+});
+
+test('a release that is not published begins no rollout of the others', async () => {
+  const { viewmax, sent } = openCli(started);
+  expect(await viewmax('rollout start catalog wallet@9')).toMatchObject({
+    code: 1,
+    errors: 'wallet@9 is not published. "viewmax releases wallet" lists what is.',
+  });
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['rollout start catalog', { releases: ['catalog@1.1.0-b'] }],
+  [
+    'rollout start catalog@1.0.0 wallet --percent 5,50 --minutes 60 --devices 0',
+    {
+      releases: ['catalog@1.0.0-a', 'wallet@1.0.0-a'],
+      plan: {
+        steps: [
+          { percent: 5, minMinutes: 60, minDevices: 0 },
+          { percent: 50, minMinutes: 60, minDevices: 0 },
+        ],
+      },
+    },
+  ],
+  [
+    'rollout start wallet --manual --reason Seats',
+    {
+      releases: ['wallet@1.0.0-a'],
+      plan: { steps: [1, 5, 25, 50].map((percent) => ({ percent, advance: 'manual' })) },
+      reason: 'Seats',
+    },
+  ],
+])('%s sends only what was said', async (line, body) => {
+  const { viewmax, sent } = openCli(started);
+  expect(await viewmax(...line.split(' '))).toMatchObject({
+    code: 0,
+    out: 'rollout 7: catalog@1.1.0-b is running at 1 % (step 1 of 3)\n  New seat map',
+  });
+  expect(sent()).toEqual([['POST /rollouts', body]]);
+  expect(startRolloutSchema.safeParse(body).success).toBe(true);
+});
+
+test('a plan of a file is sent as it stands there', async () => {
+  const plan = { steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }], onFail: 'pause' };
+  const { viewmax, sent } = openCli(started);
+  await viewmax('rollout', 'start', 'catalog', '--plan', planFile(JSON.stringify(plan)));
+  expect(sent()).toEqual([['POST /rollouts', { releases: ['catalog@1.1.0-b'], plan }]]);
+});
+
+test('rollout start prints the rollout with --json', async () => {
+  const { out } = await openCli(started).viewmax('rollout start catalog --json');
+  expect(JSON.parse(out ?? '')).toMatchObject({ id: 7, revision: 12 });
+});
+
+test.each(rolloutCommands)('%s sends the current revision and the reason', async (command) => {
+  const { viewmax, sent, whats } = openCli({
+    'GET /rollouts/7': () => json(makeRollout()),
+    [`POST /rollouts/7/${command}`]: () => json(makeRollout({ status: 'rolled_back', reason: 'Seats' })),
+  });
+  expect(await viewmax(`rollout ${command} 7 --reason Seats`)).toMatchObject({
+    code: 0,
+    out: 'rollout 7: catalog@1.1.0-b is rolled back\n  Seats',
+  });
+  const body = { revision: 12, reason: 'Seats' };
+  expect(sent()).toEqual([[`POST /rollouts/7/${command}`, body]]);
+  expect(commandSchema.safeParse(body).success).toBe(true);
+  expect(whats()[0]).toBe('GET /rollouts/7');
+});
+
+test('a given revision is sent as it is, and a change since then is exit code 4', async () => {
+  const { viewmax, sent, whats } = openCli({
+    'POST /rollouts/7/promote': () => refuse(409, 'stale', 'Rollout 7 has moved on.'),
+  });
+  expect(await viewmax('rollout promote 7 --revision 11')).toMatchObject({
+    code: 4,
+    out: '',
+    errors: 'Rollout 7 has moved on.',
+  });
+  expect([whats(), sent()]).toEqual([['POST /rollouts/7/promote'], [['POST /rollouts/7/promote', { revision: 11 }]]]);
+});
+
+test('an unknown rollout gets no command', async () => {
+  const { viewmax, sent } = openCli({
+    'GET /rollouts/..%2Fstate': () => refuse(404, 'not_found', 'There is no such rollout.'),
+  });
+  expect(await viewmax('rollout', 'abort', '../state')).toMatchObject({ code: 1, errors: 'There is no such rollout.' });
+  expect(sent()).toEqual([]);
+});
+
+test('a dry run changes nothing, and tells whom the command would reach', async () => {
+  const radius = { devices: 2000, moved: 401, sets: { now: 3, after: 1 }, kept: ['wallet needs catalog ^1.'] };
+  const { viewmax, sent, asked } = openCli({ 'GET /rollouts/7/blast-radius': () => json(radius) });
+  expect(await viewmax('rollout abort 7 --dry-run --revision 12')).toMatchObject({
+    code: 0,
+    out: [
+      'about 20.1 % of devices would be given something else than now',
+      '1 set of releases could be met then, 3 now',
+      'wallet needs catalog ^1.',
+    ].join('\n'),
+  });
+  expect([sent(), asked[0]?.query]).toEqual([[], { command: 'abort' }]);
+  expect(JSON.parse((await viewmax('rollout abort 7 --dry-run --json')).out ?? '')).toEqual(radius);
+});
+
+test('a remote is switched off with its message, and on again', async () => {
+  const { viewmax, sent } = openCli({
+    'POST /remotes/wallet/kill': noContent,
+    'POST /remotes/wallet/revive': noContent,
+  });
+  const off = await viewmax('rollout', 'kill', 'wallet', '--message', 'Back at noon.');
+  const on = await viewmax('rollout revive wallet');
+  expect([off, on]).toMatchObject([
+    { code: 0, out: 'wallet is switched off: Back at noon.' },
+    { code: 0, out: 'wallet is switched on' },
+  ]);
+  const message = { message: 'Back at noon.' };
+  expect(sent()).toEqual([
+    ['POST /remotes/wallet/kill', message],
+    ['POST /remotes/wallet/revive', {}],
+  ]);
+  expect(killSchema.safeParse(message).success).toBe(true);
+  expect(JSON.parse((await viewmax('rollout revive wallet --json')).out ?? '')).toEqual({ name: 'wallet', off: null });
+});
+
+test('the status of one rollout shows both sides, and how far its step has come', async () => {
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeRollout()) });
+  expect((await viewmax('rollout status 7')).out?.split('\n')).toEqual([
+    'rollout 7: catalog@1.1.0-b is running at 5 % (step 2 of 3)  (revision 12)',
+    '  hold: Not enough devices.',
+    '  [##########----------] 5 of 10 minutes',
+    '  [##########----------] 100 of 200 devices on each side',
+    '           reported  used  failed  slow',
+    '  canary   109       100   1       3',
+    '  control  129       120   0       3',
+  ]);
+});
+
+test('a step that has no time, and one for everybody, have no bar for it', async () => {
+  const { plan } = makeRollout();
+  const steps = [{ percent: 100, minMinutes: 0, minDevices: 200, advance: 'auto' as const }];
+  const { viewmax } = openCli({
+    'GET /rollouts/7': () => json(makeRollout({ plan: { ...plan, steps }, step: 0 })),
+  });
+  expect((await viewmax('rollout status 7')).out).not.toContain('[');
+});
+
+test('bars stay within their frame: before the step by this clock, and long after it', async () => {
+  const bars = async (stepSince: string, used: number) => {
+    const comparison = { canary: arm(used), control: arm(999) };
+    const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeRollout({ stepSince, comparison })) });
+    return (await viewmax('rollout status 7')).out?.match(/\[.*/g);
+  };
+  expect(await bars('2026-03-02T10:05:00.000Z', 0)).toEqual([
+    '[--------------------] 0 of 10 minutes',
+    '[--------------------] 0 of 200 devices on each side',
+  ]);
+  expect(await bars('2026-03-01T10:05:00.000Z', 900)).toEqual([
+    '[####################] 10 of 10 minutes',
+    '[####################] 900 of 200 devices on each side',
+  ]);
+});
+
+test('without a number the ten newest rollouts are told, those that have ended without a verdict', async () => {
+  const rollouts = Array.from({ length: 12 }, (_, index) =>
+    makeRollout({
+      id: index + 1,
+      status: index ? 'aborted' : 'paused',
+      releases: { catalog: '1.1.0-b', wallet: '2-a' },
+    }),
+  );
+  const { viewmax } = openCli({ 'GET /state': () => json({ rollouts }) });
+  const told = (await viewmax('rollout status')).out?.split('\n\n') ?? [];
+  expect(told).toHaveLength(10);
+  expect(told[0]).toMatch(/^rollout 1: catalog@1\.1\.0-b, wallet@2-a is paused at 5 %.*\n {2}hold:/);
+  expect(told[9]).toMatch(/^rollout 10: .* is aborted {2}\(revision 12\)\n {11}reported/);
+  expect(JSON.parse((await viewmax('rollout status --json')).out ?? '')).toHaveLength(12);
+});
+
+test('a platform without a rollout says so', async () => {
+  const { viewmax } = openCli({ 'GET /state': () => json({ rollouts: [] }) });
+  expect(await viewmax('rollout status')).toMatchObject({ code: 0, out: 'There was no rollout yet.' });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { cleanUpSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
+import { published } from '../testing/make-rollout.ts';
+import { json, noContent, openCli } from '../testing/open-cli.ts';
+
+test.each(['vouch', 'vouch catalog'])('%s is wrong usage', async (line) => {
+  const { viewmax, asked } = openCli(published);
+  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, errors: 'Which release, and which check?' });
+  expect(asked).toEqual([]);
+});
+
+test('vouch sends nothing for an unpublished release', async () => {
+  const { viewmax, sent } = openCli(published);
+  expect((await viewmax('vouch catalog@9 faults')).code).toBe(1);
+  expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['vouch catalog faults', true, 'catalog@1.1.0-b passed faults'],
+  ['vouch catalog faults --failed', false, 'catalog@1.1.0-b failed faults'],
+])('%s sends the check of the exact build', async (line, passed, out) => {
+  const { viewmax, sent } = openCli({ ...published, 'POST /releases/catalog@1.1.0-b/checks': noContent });
+  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 0, out });
+  const body = { check: 'faults', passed };
+  expect(sent()).toEqual([['POST /releases/catalog@1.1.0-b/checks', body]]);
+  expect(vouchSchema.safeParse(body).success).toBe(true);
+});
+
+test('clean-up removes nothing without --yes', async () => {
+  const answer = { removed: ['catalog@0.9.0-z'], kept: { 'catalog@1.0.0-a': 'it is live' } };
+  const { viewmax, sent } = openCli({ 'POST /clean-up': () => json(answer) });
+  const stays = 'stays  catalog@1.0.0-a: it is live';
+  expect((await viewmax('clean-up')).out).toBe(`would go  catalog@0.9.0-z\n${stays}`);
+  expect((await viewmax('clean-up --yes')).out).toBe(`gone  catalog@0.9.0-z\n${stays}`);
+  expect(sent().map(([, body]) => body)).toEqual([{ dryRun: true }, { dryRun: false }]);
+  expect(cleanUpSchema.safeParse({ dryRun: false }).success).toBe(true);
+  expect(JSON.parse((await viewmax('clean-up --json')).out ?? '')).toEqual(answer);
+});

@@ -1,0 +1,67 @@
+import { runCli, type World } from '../run-cli.ts';
+
+export interface Asked {
+  /** `GET /state`: below `/ops/api`, else as it is. */
+  what: string;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+export type Answers = Record<string, Answer>;
+
+export const URL_OF_TESTS = 'https://viewmax.test';
+
+export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+export const noContent = (): Response => new Response(null, { status: 204 });
+/** A refusal as the registry words it. */
+export const refuse = (status: number, code: string, message: string): Response =>
+  json({ code, message, requestId: 'req-1' }, status);
+
+const readBody = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body);
+
+/** The command line against answers by `METHOD /path`; anything else is a lost network. */
+export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
+  const asked: (Asked & { url: URL })[] = [];
+  globalThis.fetch = async (input, { method = 'GET', body, headers } = {}) => {
+    const url = new URL(String(input));
+    const what = `${method} ${url.pathname.replace('/ops/api/', '/')}`;
+    const call = {
+      what,
+      query: Object.fromEntries(url.searchParams),
+      body: readBody(body),
+      headers: new Headers(headers),
+      url,
+    };
+    asked.push(call);
+    const answer = answers[what];
+    if (!answer) throw new TypeError('fetch failed');
+    return answer(call);
+  };
+
+  /** Runs one command line: one text with spaces, or word by word. */
+  async function viewmax(...args: string[]) {
+    const [out, errors, drawn]: string[][] = [[], [], []];
+    const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, {
+      env: { VIEWMAX_URL: URL_OF_TESTS, VIEWMAX_TOKEN: 'vmx_token' },
+      print: (text) => void out?.push(text),
+      complain: (text) => void errors?.push(text),
+      isTerminal: false,
+      draw: (text) => void drawn?.push(text),
+      wait: async () => {},
+      ...world,
+    });
+    return { code, out: out?.join('\n'), errors: errors?.join('\n'), drawn: drawn?.join('') };
+  }
+
+  return {
+    viewmax,
+    asked,
+    /** All that was asked, in its order. */
+    whats: () => asked.map(({ what }) => what),
+    /** All that was changed, with what was sent. */
+    sent: () => asked.filter(({ what }) => !what.startsWith('GET ')).map(({ what, body }) => [what, body]),
+  };
+}

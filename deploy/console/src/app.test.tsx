@@ -1,0 +1,204 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { cleanStores } from 'nanostores';
+import { OpsError } from './api/call.ts';
+import { App } from './app.tsx';
+import { clearNotice } from './stores/notice.ts';
+import { $place } from './stores/place.ts';
+import { $platform } from './stores/platform.ts';
+import { noteExpiry } from './stores/session.ts';
+import { FakeEvents, lastEvents, provideEvents } from './testing/fake-events.ts';
+import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures.ts';
+import { makeState, opsTeam } from './testing/make-platform.ts';
+import { makeRollout } from './testing/make-rollout.ts';
+import { provideCanvas } from './testing/provide-canvas.ts';
+import { type Answers, refuse, serveRegistry } from './testing/serve-registry.ts';
+
+beforeAll(() => {
+  provideModalDialogs();
+  provideCanvas();
+  globalThis.scrollTo = () => {};
+});
+beforeEach(provideEvents);
+afterEach(() => {
+  act(() => noteExpiry(new OpsError('unauthorised', '')));
+  cleanStores($platform, $place);
+  clearNotice();
+  location.hash = '';
+  jest.useRealTimers();
+});
+
+async function open(answers: Answers = {}) {
+  const registry = serveRegistry(answers);
+  render(<App />);
+  await settle();
+  return registry;
+}
+/** Signed in, with the stream open. */
+async function openLive(answers: Answers = {}) {
+  const registry = await open(answers);
+  act(() => lastEvents().onopen());
+  await settle();
+  return registry;
+}
+const goTo = async (hash: string) => {
+  location.hash = hash;
+  act(() => void dispatchEvent(new Event('hashchange')));
+  await settle();
+};
+const change = async () => {
+  act(() => void lastEvents().dispatchEvent(new Event('change')));
+  await settle();
+};
+const unauthorised = () => refuse(401, 'unauthorised', 'A token is needed.');
+const text = () => document.body.textContent ?? '';
+
+test('a registry that is not reached is told, and tried again', async () => {
+  await open({ 'GET /session': () => refuse(500, 'internal', 'Something failed on our side.') });
+  expect(screen.getByRole('heading', { name: 'No answer' })).toBeTruthy();
+  expect(text()).toContain('Something failed on our side.');
+  serveRegistry();
+  await press('Retry');
+  expect(screen.getByRole('navigation', { name: 'Console' })).toBeTruthy();
+});
+
+test('a browser that is not signed in asks the API for nothing else', async () => {
+  const { asked } = await open({ 'GET /session': unauthorised });
+  expect(screen.getByRole('heading', { name: 'Ops console' })).toBeTruthy();
+  expect([asked(), FakeEvents.opened.length]).toEqual([['GET /session'], 0]);
+});
+
+test('an empty token is refused on the page, a wrong one by the registry', async () => {
+  const { sent } = await open({
+    'GET /session': unauthorised,
+    'POST /session': () => refuse(401, 'unauthorised', 'This token is not known.'),
+  });
+  fill('Token', '  ');
+  await press('Sign in');
+  expect([alerts(), sent()]).toEqual([['Paste your token.'], []]);
+  fill('Token', 'vmx_wrong');
+  expect(alerts()).toEqual([]);
+  await press('Sign in');
+  expect(alerts()).toEqual(['This token is not known.']);
+  expect(button('Sign in').getAttribute('aria-busy')).toBeNull();
+});
+
+test('a token opens the console and is not kept on the page', async () => {
+  const { sent } = await open({ 'GET /session': unauthorised, 'POST /session': () => json(opsTeam) });
+  expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
+  fill('Token', ' vmx_right ');
+  await press('Sign in');
+  expect(sent()).toEqual([['POST /session', { token: 'vmx_right' }]]);
+  expect(text()).toContain('Signed in as ops');
+  expect(document.body.innerHTML + JSON.stringify({ ...localStorage })).not.toContain('vmx_right');
+});
+
+test('a session that ends while the page is open leads to signing in, and says why', async () => {
+  await openLive();
+  serveRegistry({ 'GET /state': unauthorised });
+  await change();
+  expect(screen.getByRole('status').textContent).toBe('The session has ended. Sign in again to go on.');
+});
+
+test('the console shows a skeleton before the first answer', async () => {
+  let answer: (response: Response) => void = () => {};
+  await open({ 'GET /state': () => new Promise<Response>((resolve) => (answer = resolve)) });
+  act(() => lastEvents().onopen());
+  await settle();
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(text()).toContain('Live');
+  expect(screen.queryByRole('heading')).toBeNull();
+  answer(json(makeState()));
+  await settle();
+  expect(screen.queryByText('Loading')).toBeNull();
+  expect(cellsOf('Remotes')).toHaveLength(3);
+});
+
+test('a first answer that fails can be asked for again', async () => {
+  await openLive({ 'GET /state': () => refuse(500, 'internal', 'Something failed on our side.') });
+  expect(screen.getByRole('heading', { name: 'No answer' })).toBeTruthy();
+  serveRegistry();
+  await press('Retry');
+  expect(screen.getByRole('heading', { name: 'Rollouts' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'No answer' })).toBeNull();
+});
+
+test('a later answer that fails keeps the page, and says how old it is', async () => {
+  await openLive();
+  serveRegistry({ 'GET /state': () => refuse(500, 'internal', 'Something failed on our side.') });
+  await change();
+  expect(text()).toMatch(/The line to the registry is lost; .* You see what was known at \d\d:\d\d:\d\d\./);
+  expect(cellsOf('Remotes')).toHaveLength(3);
+  serveRegistry();
+  await change();
+  expect(text()).not.toContain('The line to the registry is lost');
+});
+
+test('the console tells a lost stream at once, and catches up when it reconnects', async () => {
+  const state = makeState();
+  await openLive({ 'GET /state': () => json(state) });
+  expect(text()).toContain('Live, shell 1.0.0');
+  jest.useFakeTimers();
+  act(() => lastEvents().refuse());
+  await settle();
+  expect(text()).toContain('The line to the registry is lost');
+  expect(text()).toContain('Line lost, shell 1.0.0');
+  state.off.wallet = 'Back at noon.';
+  act(() => void jest.advanceTimersByTime(5_000));
+  expect(FakeEvents.opened).toHaveLength(2);
+  act(() => lastEvents().onopen());
+  await settle();
+  expect(text()).not.toContain('The line to the registry is lost');
+  expect(cellsOf('Remotes').map((cells) => cells.at(-1))).toEqual(['Stable', 'Stable', 'Off']);
+});
+
+test('a stale decision reloads the rollout, and the next one sends the new revision', async () => {
+  const rollout = makeRollout({});
+  const { sent } = await openLive({
+    'GET /state': () => json(makeState({ rollouts: [rollout] })),
+    'POST /rollouts/7/pause': () => refuse(409, 'stale', 'Rollout 7 has moved on.'),
+    'POST /rollouts/7/advance': () => json(rollout),
+  });
+  Object.assign(rollout, { revision: 3, step: 0 });
+  await press('Pause');
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was changed: somebody was faster.');
+  await press('Advance to 5%');
+  expect(sent()).toEqual([
+    ['POST /rollouts/7/pause', { revision: 2 }],
+    ['POST /rollouts/7/advance', { revision: 3 }],
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(text()).toContain('catalog: went on to the next step.');
+  await press('Dismiss');
+  expect(text()).not.toContain('went on to the next step');
+});
+
+test('each screen has its link, its title and the focus', async () => {
+  await openLive();
+  expect(document.activeElement).toBe(document.body);
+  for (const [hash, title] of [
+    ['#compatibility', 'Compatibility'],
+    ['#remotes', 'Remotes'],
+    ['#audit', 'Audit log'],
+    ['#settings', 'Settings'],
+    ['#rollouts', 'Rollouts'],
+  ] as const) {
+    await goTo(hash);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(document.title).toBe(`${title} | Viewmax`);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    const link = screen.getByRole('link', { current: 'page' });
+    expect([link.textContent, link.getAttribute('href')]).toEqual([title, hash]);
+  }
+});
+
+test('a link that is dead leads to the rollouts, and a dialog closes with Escape', async () => {
+  await openLive();
+  await goTo('#nowhere');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rollouts');
+  await press('New rollout');
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { json } from '@viewmax/shared/testing';
+import type { AuditEntry } from '../api/answers.ts';
+import { PAGE, readNewest } from '../stores/audit-log.ts';
+import { $notice, clearNotice } from '../stores/notice.ts';
+import { cellsOf, fill, press, settle } from '../testing/gestures.ts';
+import { makePlatform, opsTeam } from '../testing/make-platform.ts';
+import { type Answers, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { AuditLog } from './audit-log.tsx';
+
+const entry = (seq: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  seq,
+  at: '2026-02-01T10:00:00.000Z',
+  by: 'ada',
+  action: 'kill',
+  subject: `remote ${seq}`,
+  detail: { message: 'Back at noon.' },
+  ...change,
+});
+const entries = (newest: number, count: number) => Array.from({ length: count }, (_, index) => entry(newest - index));
+
+/** Empties what the log knows from the test before. */
+beforeEach(async () => {
+  serveRegistry();
+  await readNewest('nothing');
+  await readNewest('');
+});
+afterEach(() => {
+  clearNotice();
+  jest.useRealTimers();
+});
+
+async function show(answers: Answers = {}) {
+  const registry = serveRegistry(answers);
+  const screenOf = (revision: number) => <AuditLog who={opsTeam} platform={makePlatform({ revision })} />;
+  const { rerender } = render(screenOf(4));
+  await settle();
+  return {
+    ...registry,
+    next: async (revision: number) => {
+      rerender(screenOf(revision));
+      await settle();
+    },
+  };
+}
+const log = (list: AuditEntry[]) => ({ 'GET /audit': () => json({ entries: list }) });
+const rest = () => act(async () => void jest.advanceTimersByTime(250));
+const verdict = () => screen.queryByRole('status')?.textContent;
+
+test('a log that does not come can be asked for again', async () => {
+  const lost = () => refuse(500, 'internal', 'Something failed on our side.');
+  await show({ 'GET /audit': lost });
+  expect(screen.getByRole('alert').textContent).toContain('Something failed on our side.');
+  serveRegistry(log([entry(1)]));
+  await press('Retry');
+  expect(cellsOf('Audit log entries')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a log without an entry says so', async () => {
+  await show();
+  expect(screen.getByText('Nothing was done yet')).toBeTruthy();
+  expect(screen.queryByText('Loading the log')).toBeNull();
+});
+
+test('each entry tells when, who, what and why', async () => {
+  const today = new Date();
+  await show(log([entry(2, { at: today.toISOString(), by: 'watch', action: 'rolled_back' }), entry(1)]));
+  const [first, second] = cellsOf('Audit log entries');
+  expect(first?.slice(1)).toEqual(['watch', 'Rolled back', 'remote 2: Back at noon.']);
+  expect(first?.[0]).toMatch(/^\d\d:\d\d:\d\d$/);
+  expect(second?.[0]).toMatch(/^(1 Feb|31 Jan|2 Feb)/);
+});
+
+test('the log is read back page by page until its beginning', async () => {
+  const { queries } = await show({
+    'GET /audit': ({ query }) => json({ entries: query.before ? entries(2, 2) : entries(PAGE + 2, PAGE) }),
+  });
+  expect(screen.queryByText('This is the beginning of the log.')).toBeNull();
+  await press('Read further back');
+  expect(queries('/audit')).toEqual([{ limit: '50' }, { limit: '50', before: '3' }]);
+  expect(cellsOf('Audit log entries')).toHaveLength(PAGE + 2);
+  expect(screen.getByText('This is the beginning of the log.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Read further back' })).toBeNull();
+});
+
+test('the log is read again with each revision', async () => {
+  const list = [entry(1)];
+  const { next } = await show({ 'GET /audit': () => json({ entries: list }) });
+  list.unshift(entry(2));
+  await next(5);
+  expect(cellsOf('Audit log entries').map((cells) => cells.at(-1))).toEqual([
+    'remote 2: Back at noon.',
+    'remote 1: Back at noon.',
+  ]);
+});
+
+test('the search asks the registry 250 ms after the last letter', async () => {
+  const { queries } = await show(log([entry(1)]));
+  jest.useFakeTimers();
+  fill('Search the log', 'ki');
+  act(() => void jest.advanceTimersByTime(249));
+  fill('Search the log', 'kill ');
+  await rest();
+  await settle();
+  expect(queries('/audit').slice(1)).toEqual([{ limit: '50', search: 'kill' }]);
+  expect(screen.getByRole('heading', { name: 'Entries with "kill"' })).toBeTruthy();
+  expect(screen.getByText('That is all that was found.')).toBeTruthy();
+});
+
+test('a search without a result is not told as an empty log', async () => {
+  await show();
+  jest.useFakeTimers();
+  fill('Search the log', 'kill');
+  await rest();
+  await settle();
+  expect(screen.getByText('Nothing was found')).toBeTruthy();
+  expect(screen.getByText('No entry holds all of these words.')).toBeTruthy();
+});
+
+test('a log that cannot be verified is told as a failure, not as a verdict', async () => {
+  await show({ 'GET /audit/verify': () => refuse(500, 'internal', 'Something failed on our side.') });
+  await press('Verify');
+  expect($notice.get()).toEqual({ tone: 'error', text: 'Something failed on our side.' });
+  expect(verdict()).toBeUndefined();
+});
+
+test('a log that was changed names its first wrong entry', async () => {
+  await show({ 'GET /audit/verify': () => json({ ok: false, entries: 1200, brokenAt: 17, head: 'abc' }) });
+  await press('Verify');
+  expect(verdict()).toBe('Entry 17 is not what was written. Up to there the head is abc');
+});
+
+test('a log that is whole says over how many entries, and its head', async () => {
+  await show({ 'GET /audit/verify': () => json({ ok: true, entries: 1200, head: 'abc' }) });
+  await press('Verify');
+  expect(verdict()).toBe('The log is whole: 1,200 entries, each covering the one before. Its head is abc');
+});

@@ -1,0 +1,102 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { json } from '@viewmax/shared/testing';
+import { cellsOf, settle } from '../testing/gestures.ts';
+import { makeManifest, makePlatform, opsTeam } from '../testing/make-platform.ts';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { Compatibility } from './compatibility.tsx';
+
+const titleOf = ({ name, version }: Release) => `${name}@${version}`;
+const serveReleases = (...manifests: Release[]) =>
+  serveRegistry(
+    Object.fromEntries(manifests.map((release) => [`GET /releases/${titleOf(release)}`, () => json(release)])),
+  );
+// Releases are asked for once for the page, so each test has names of its own.
+async function show(live: Release[], canary?: Release) {
+  const rollouts = canary
+    ? [makeRollout({ releases: { [canary.name]: canary.version }, control: { [canary.name]: null } })]
+    : [];
+  const platform = makePlatform({ live: Object.fromEntries(live.map((one) => [one.name, one.version])), rollouts });
+  const shown = render(<Compatibility who={opsTeam} platform={platform} />);
+  await settle();
+  return {
+    again: async () => {
+      shown.unmount();
+      render(<Compatibility who={opsTeam} platform={platform} />);
+      await settle();
+    },
+  };
+}
+const needs = () => cellsOf('Needs and what is provided');
+const fits = () => cellsOf('Which releases run together').map((cells) => cells.slice(1));
+
+test('without a live release there is nothing to compare', async () => {
+  serveRegistry();
+  await show([]);
+  expect(screen.getByText('Nothing is live yet')).toBeTruthy();
+  expect(screen.queryByText('Loading what releases need')).toBeNull();
+});
+
+test('a release that does not come is waited for, and asked for again with the next look', async () => {
+  const [shell, lost] = [makeManifest('shell1', '1.0.0-a'), makeManifest('lost1', '1.0.0-a')];
+  serveRegistry({
+    'GET /releases/shell1@1.0.0-a': () => json(shell),
+    'GET /releases/lost1@1.0.0-a': () => refuse(500, 'internal', 'Something failed.'),
+  });
+  const { again } = await show([shell, lost]);
+  expect(screen.getByText('Loading what releases need')).toBeTruthy();
+  expect(fits()).toHaveLength(1);
+  const { asked } = serveReleases(shell, lost);
+  await again();
+  expect(screen.queryByText('Loading what releases need')).toBeNull();
+  expect(fits()).toHaveLength(2);
+  expect(asked()).toEqual(['GET /releases/lost1@1.0.0-a']);
+});
+
+test('needs that are not met come first, and say what stands against them', async () => {
+  const all = [
+    makeManifest('shell2', '1.0.0-a', { provides: { react: '19.3.1' } }),
+    makeManifest('catalog2', '1.0.0-a', { needs: { react: '19.3.1', api: '^1.0.0' } }),
+    makeManifest('wallet2', '1.0.0-a', { needs: { catalog2: '^2.0.0', ghost: '^1.0.0', api: '^9.0.0' } }),
+  ];
+  serveReleases(...all);
+  await show(all);
+  expect(needs()).toEqual([
+    ['wallet2@1.0.0-a', 'catalog2 ^2.0.0', '1.0.0-a by catalog2@1.0.0-a', 'No'],
+    ['wallet2@1.0.0-a', 'ghost ^1.0.0', 'by nothing', 'No'],
+    ['wallet2@1.0.0-a', 'api ^9.0.0', '1.0.0 by the backend', 'No'],
+    ['catalog2@1.0.0-a', 'react 19.3.1', '19.3.1 by shell2@1.0.0-a', 'Yes'],
+    ['catalog2@1.0.0-a', 'api ^1.0.0', '1.0.0 by the backend', 'Yes'],
+  ]);
+});
+
+test('a need that only the canary meets is met by some', async () => {
+  const live = [
+    makeManifest('catalog3', '1.0.0-a'),
+    makeManifest('wallet3', '1.0.0-a', { needs: { catalog3: '^2.0.0' } }),
+  ];
+  const canary = makeManifest('catalog3', '2.0.0-b');
+  serveReleases(...live, canary);
+  await show(live, canary);
+  expect(needs()).toEqual([
+    ['wallet3@1.0.0-a', 'catalog3 ^2.0.0', '1.0.0-a by catalog3@1.0.0-a, 2.0.0-b by catalog3@2.0.0-b', 'By some'],
+  ]);
+  expect(fits()).toEqual([
+    ['do not know each other', 'do not know each other', 'do not fit'],
+    ['do not know each other', 'do not know each other', 'fit'],
+    ['do not fit', 'fit', 'do not know each other'],
+  ]);
+  expect(screen.getAllByText('wallet3@1.0.0-a needs catalog3 ^2.0.0, but it is 1.0.0-a.')).toHaveLength(1);
+});
+
+test('two builds of one version are told apart by their hashes, others by their version alone', async () => {
+  const live = [makeManifest('catalog4', '1.0.0-3fa9c1d2'), makeManifest('wallet4', '1.0.0-3fa9c1d2')];
+  const canary = makeManifest('catalog4', '1.0.0-77ab01cd');
+  serveReleases(...live, canary);
+  await show(live, canary);
+  const heads = cellsOf('Which releases run together').map(([head]) => head);
+  expect(heads).toEqual(['catalog41.0.0-3fa9', 'catalog41.0.0-77ab', 'wallet41.0.0']);
+  expect(needs()).toEqual([['What is served needs nothing.']]);
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import type { Who } from '../api/answers.ts';
+import { $notice, clearNotice } from '../stores/notice.ts';
+import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
+import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
+import { makeRollout } from '../testing/make-rollout.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { Remotes } from './remotes.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const releases = [
+  makeListed('catalog', '1.1.0-b'),
+  makeListed('catalog', '1.0.0-a', { live: true, routes: ['/', '/movies/:id'], fills: ['home.top'] }),
+  makeListed('catalog', '0.9.0-z'),
+  makeListed('shell', '1.0.0-a', { live: true }),
+  makeListed('wallet', '1.0.0-a', { live: true }),
+  makeListed('booking', '1.0.0-a'),
+];
+async function show(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam, answers: Answers = {}) {
+  const registry = serveRegistry(answers);
+  render(<Remotes who={who} platform={makePlatform({ releases, ...change })} />);
+  await settle();
+  return registry;
+}
+const card = (name: string) => screen.getByRole('heading', { name }).closest('section')?.textContent ?? '';
+const switches = () => screen.queryAllByRole('button', { name: /^Switch/ }).length;
+const states = () => cellsOf('Releases of catalog').map((cells) => [cells[1], cells[4]]);
+
+test('a registry without a release says so', async () => {
+  await show({ releases: [] });
+  expect(screen.getByText('Nothing is published yet')).toBeTruthy();
+  expect(screen.getByText('0 releases of 0 names are kept')).toBeTruthy();
+});
+
+test.each([reader, catalogSquad])('only the ops team switches remotes', async (who) => {
+  await show({}, who);
+  expect(switches()).toBe(0);
+});
+
+test('the shell and a remote that is not live cannot be switched off', async () => {
+  await show();
+  expect(card('shell')).not.toContain('Switch off');
+  expect(card('booking')).not.toContain('Switch off');
+  expect(card('catalog')).toContain('Switch off');
+  expect(switches()).toBe(2);
+});
+
+test('without an answer of the clean-up no release is said to go', async () => {
+  await show({}, opsTeam, { 'GET /clean-up': () => refuse(500, 'internal', 'Something failed.') });
+  expect(states()).toEqual([
+    ['Kept', ''],
+    ['Live', ''],
+    ['Kept', ''],
+  ]);
+});
+
+test('each release says whether it is given to people, and why it stays', async () => {
+  const kept = { 'catalog@1.1.0-b': 'it is being rolled out', 'catalog@1.0.0-a': 'it is live' };
+  await show({ rollouts: [makeRollout({})] }, opsTeam, { 'GET /clean-up': () => json({ kept }) });
+  expect(states()).toEqual([
+    ['Canary', 'it is being rolled out'],
+    ['Live', 'it is live'],
+    ['May go', 'The next clean-up removes it.'],
+  ]);
+});
+
+test('the release of an ended rollout is not marked as canary', async () => {
+  await show({ rollouts: [makeRollout({ status: 'aborted', endedAt: '2026-03-02T09:00:00.000Z' })] });
+  expect(states()[0]?.[0]).toBe('May go');
+});
+
+test('each release tells its size, its routes and its slots', async () => {
+  await show();
+  expect(screen.getByText('6 releases of 4 names are kept')).toBeTruthy();
+  const [first, live] = cellsOf('Releases of catalog');
+  expect([first?.[0], first?.[2], first?.[5]]).toEqual(['1.1.0-b', '12.3 KB, 3 files', 'none']);
+  expect(live?.[5]).toBe('/  /movies/:id  slot home.top');
+});
+
+test('a remote is not switched off without its name and a message to people', async () => {
+  const { sent } = await show({ releases: releases.slice(0, 3) });
+  await press('Switch off');
+  await press('Switch off');
+  expect(alerts()).toEqual(['Write what people should read.', 'Type catalog to go on.']);
+  fill('Message to people', '   ');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Switch off');
+  expect([alerts(), sent()]).toEqual([['Write what people should read.'], []]);
+});
+
+test('the dialog tells that all devices are reached, and the traffic of the served releases', async () => {
+  const figures = [
+    makeFigure('catalog@1.0.0-a', 'load', 1900),
+    makeFigure('catalog@1.1.0-b', 'load', 100),
+    makeFigure('catalog@0.9.0-z', 'load', 50),
+    makeFigure('wallet@1.0.0-a', 'load', 7000),
+  ];
+  await show({ releases: releases.slice(0, 3), figures, rollouts: [makeRollout({})] });
+  await press('Switch off');
+  const says = screen.getByRole('dialog', { name: 'Switch off catalog' }).textContent;
+  expect(says).toContain('100% of devices lose it at once, open pages too.');
+  expect(says).toContain('In the last hour it was opened 2,000 times.');
+});
+
+test('a remote is switched off with the message', async () => {
+  const { sent } = await show({ releases: releases.slice(0, 3) }, opsTeam, {
+    'POST /remotes/catalog/kill': noContent,
+  });
+  await press('Switch off');
+  fill('Message to people', ' Back at noon. ');
+  fill('Type catalog to confirm', ' catalog ');
+  await press('Switch off');
+  expect(sent()).toEqual([['POST /remotes/catalog/kill', { message: 'Back at noon.' }]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is switched off.' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a dialog that is cancelled or dismissed switches nothing off', async () => {
+  const { sent } = await show({ releases: releases.slice(0, 3) });
+  await press('Switch off');
+  fill('Message to people', 'Back at noon.');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Switch off');
+  // Nothing of the time before is left, so that one slip of the finger does not do it.
+  expect(screen.getByLabelText<HTMLInputElement>('Type catalog to confirm').value).toBe('');
+  await press('Close');
+  expect([screen.queryByRole('dialog'), sent()]).toEqual([null, []]);
+});
+
+test('a remote that is off says what people read, and is switched on again', async () => {
+  const { sent } = await show({ releases: releases.slice(0, 3), off: { catalog: 'Back at noon.' } }, opsTeam, {
+    'POST /remotes/catalog/revive': noContent,
+  });
+  expect(card('catalog')).toContain('Switched off. People read: Back at noon.');
+  await press('Switch on');
+  expect(sent()).toEqual([['POST /remotes/catalog/revive', {}]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is back on.' });
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import type { Rollout, Who } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, makeFigure, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
+import { makeRollout } from '../../testing/make-rollout.ts';
+import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Actions } from './actions.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const answered = () => json(makeRollout({ revision: 3 }));
+const COMMANDS = ['pause', 'resume', 'advance', 'promote', 'abort', 'rollback'];
+const world = (answer: () => Response = answered) =>
+  serveRegistry(Object.fromEntries(COMMANDS.map((command) => [`POST /rollouts/7/${command}`, answer])));
+
+const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog@1.1.0-b', 'load', 50)];
+const shown = (change: Partial<Rollout>, who: Who = opsTeam, live?: Record<string, string>) => (
+  <Actions rollout={makeRollout(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
+);
+async function show(change: Partial<Rollout> = {}, who?: Who, live?: Record<string, string>) {
+  const { rerender } = render(shown(change, who, live));
+  await settle();
+  return { next: (later: Partial<Rollout>) => rerender(shown(later, who)) };
+}
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
+
+test('a token that may not change the remote sees no button, and reads why', async () => {
+  world();
+  await show({}, reader);
+  expect(buttons()).toEqual([]);
+  expect(screen.getByText('Your token may look at it, but not change it.')).toBeTruthy();
+});
+
+test('a squad steers its own rollout, and not a train with another remote', async () => {
+  world();
+  await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } }, catalogSquad);
+  expect(buttons()).toEqual([]);
+  await show({}, catalogSquad);
+  expect(buttons()).toContain('Pause');
+});
+
+test('a command that comes too late changes nothing, and says so', async () => {
+  const { sent, asked } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
+  await show();
+  await press('Pause');
+  expect(sent()).toEqual([['POST /rollouts/7/pause', { revision: 2 }]]);
+  expect($notice.get()).toEqual({
+    tone: 'error',
+    text: 'Nothing was changed: somebody was faster. This is how it stands now; decide again.',
+  });
+  expect(asked().slice(asked().indexOf('POST /rollouts/7/pause') + 1)).toContain('GET /state');
+});
+
+test('a refusal is shown in the words of the registry, and the button can be pressed again', async () => {
+  world(() => refuse(423, 'frozen', 'Frozen until Monday: The big premiere.'));
+  await show();
+  await press('Advance to 25%');
+  expect($notice.get()).toEqual({ tone: 'error', text: 'Frozen until Monday: The big premiere.' });
+  expect(button('Advance to 25%').getAttribute('aria-busy')).toBeNull();
+});
+
+test('a pressed button is busy until its answer and ignores a second press', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { sent } = serveRegistry({
+    'POST /rollouts/7/advance': () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await show();
+  await press('Advance to 25%');
+  const pressed = screen.getByRole('button', { name: /Advance/ });
+  expect(pressed.getAttribute('aria-busy')).toBe('true');
+  pressed.click();
+  await settle();
+  expect(sent()).toHaveLength(1);
+  answer(answered());
+  await settle();
+  expect(button('Advance to 25%').getAttribute('aria-busy')).toBeNull();
+});
+
+test.each([
+  ['Pause', {}, 'pause', 'catalog: paused. Nobody new is given it.'],
+  ['Resume', { status: 'paused' as const }, 'resume', 'catalog: goes on.'],
+  ['Advance to 25%', {}, 'advance', 'catalog: went on to the next step.'],
+])('%s is sent at once, with the revision that is shown', async (name, change, command, text) => {
+  const { sent } = world();
+  await show({ ...change, revision: 12 });
+  await press(name);
+  expect(sent()).toEqual([[`POST /rollouts/7/${command}`, { revision: 12 }]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text });
+});
+
+test.each([
+  ['Promote', 'promote', 'catalog: promoted. Every new session is given it.'],
+  ['Abort', 'abort', 'catalog: aborted. Sessions that have it go on.'],
+  ['Roll back', 'rollback', 'catalog: rolled back, for open pages too.'],
+])('%s is sent after the name was typed, with the reason', async (name, command, text) => {
+  const { sent } = world();
+  await show();
+  await press(name);
+  await press(name);
+  expect([sent(), alerts()]).toEqual([[], ['Type catalog to go on.']]);
+  fill('Reason', ' Seats cannot be chosen ');
+  fill('Type catalog to confirm', 'catalog');
+  await press(name);
+  expect(sent()).toEqual([[`POST /rollouts/7/${command}`, { revision: 2, reason: 'Seats cannot be chosen' }]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a dialog sends the revision that it opened on, even when the rollout changes behind it', async () => {
+  const { sent } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
+  const { next } = await show();
+  await press('Promote');
+  next({ revision: 3, step: 2 });
+  fill('Type catalog to confirm', 'catalog');
+  await press('Promote');
+  expect(sent()).toEqual([['POST /rollouts/7/promote', { revision: 2 }]]);
+  expect($notice.get()?.text).toContain('Nothing was changed');
+});
+
+test('the Enter key does not send a command a second time while the first is on its way', async () => {
+  let answer: (response: Response) => void = () => {};
+  const { sent } = serveRegistry({
+    'POST /rollouts/7/promote': () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await show();
+  await press('Promote');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Promote');
+  fireEvent.submit(screen.getByLabelText('Reason'));
+  await settle();
+  expect(sent()).toHaveLength(1);
+  answer(answered());
+  await settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a train is confirmed by all of its names', async () => {
+  const { sent } = world();
+  await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } });
+  await press('Roll back');
+  expect(screen.getByRole('dialog', { name: 'Roll back catalog, wallet' })).toBeTruthy();
+  fill('Type catalog wallet to confirm', 'catalog wallet');
+  await press('Roll back');
+  expect(sent()).toEqual([['POST /rollouts/7/rollback', { revision: 2 }]]);
+});
+
+test('a running rollout offers all commands but resume', async () => {
+  world();
+  await show();
+  expect(buttons()).toEqual(['Advance to 25%', 'Promote', 'Pause', 'Abort', 'Roll back']);
+  expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
+});
+
+test('a paused rollout is resumed before it goes on', async () => {
+  world();
+  await show({ status: 'paused' });
+  expect(buttons()).toEqual(['Promote', 'Resume', 'Abort', 'Roll back']);
+});
+
+test('after the last step only everybody is left', async () => {
+  world();
+  await show({ step: 2 });
+  expect(buttons()).toEqual(['Promote', 'Pause', 'Abort', 'Roll back']);
+  expect(screen.getByRole('heading', { name: 'Promoting it' })).toBeTruthy();
+  expect(screen.getByText('75% of devices')).toBeTruthy();
+});
+
+test('a promoted rollout can be taken back while it is live, and not after something newer', async () => {
+  world();
+  await show({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.2.0-c' });
+  expect(buttons()).toEqual([]);
+  await show({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.1.0-b' });
+  expect(buttons()).toEqual(['Roll back']);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test.each(['aborted', 'rolled_back'] as const)('a rollout that was %s offers nothing', async (status) => {
+  world();
+  await show({ status, ...ended }, opsTeam, { catalog: '1.1.0-b' });
+  expect(document.body.textContent).toBe('');
+});

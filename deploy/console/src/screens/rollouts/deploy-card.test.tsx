@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { json } from '@viewmax/shared/testing';
+import type { Row } from '../../model/rows.ts';
+import { settle } from '../../testing/gestures.ts';
+import { makeManifest, makePlatform } from '../../testing/make-platform.ts';
+import { makeRollout } from '../../testing/make-rollout.ts';
+import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { DeployCard } from './deploy-card.tsx';
+
+/** Releases are asked for once for the page, so each test has a version of its own. */
+let build = 0;
+const newVersion = () => {
+  build += 1;
+  return `2.0.0-${build}`;
+};
+
+async function show(needs: Release['needs'], { canary = newVersion(), isKnown = true } = {}) {
+  const manifests = [
+    makeManifest('shell', '1.0.0-a', { provides: { react: '19.3.1' } }),
+    makeManifest('catalog', '1.0.0-a'),
+    makeManifest('wallet', '1.0.0-a', { needs: { catalog: '>=1.0.0' } }),
+    ...(isKnown ? [makeManifest('catalog', canary, { needs })] : []),
+  ];
+  const of = (release: Release) => [`GET /releases/${release.name}@${release.version}`, () => json(release)] as const;
+  serveRegistry({
+    [`GET /releases/catalog@${canary}`]: () => refuse(404, 'not_found', 'It is not published.'),
+    ...Object.fromEntries(manifests.map(of)),
+  });
+  const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: canary || null, percent: 5, state: 'canary' };
+  const rollouts = [makeRollout({ releases: { catalog: canary } })];
+  const { container } = render(<DeployCard row={row} platform={makePlatform({ rollouts })} />);
+  await settle();
+  return { text: container.textContent ?? '', canary };
+}
+const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('without a canary, or without its needs, nothing is claimed', async () => {
+  expect((await show({}, { canary: '' })).text).toBe('');
+  expect((await show({}, { isKnown: false })).text).toBe('');
+});
+
+test('a need that the live releases do not meet is a no, with its sentence', async () => {
+  const { text, canary } = await show({ wallet: '^2.0.0' });
+  expect(text).toMatch(/^Can I deployNo/);
+  expect(text).toContain(`catalog@${canary} needs wallet ^2.0.0`);
+  expect(text).toContain('but it is 1.0.0-a.');
+});
+
+test('a need of the backend counts as much', async () => {
+  expect((await show({ api: '^9.0.0' })).text).toMatch(/^Can I deployNo.*api \^9\.0\.0/);
+});
+
+test('a canary whose needs are met can run beside all that is live', async () => {
+  const { text, canary } = await show({ wallet: '^1.0.0', react: '19.3.1' });
+  expect(text).toMatch(/^Can I deployYes/);
+  expect(text).toContain(`catalog@${canary} can run beside all that is live.`);
+});
+
+test('the matrix holds both builds of the remote against the releases that they know', async () => {
+  const { canary } = await show({ wallet: '^2.0.0' });
+  const [, ...rows] = cells();
+  expect(rows).toEqual([
+    ['catalog1.0.0', 'fit'],
+    ['catalog2.0.0', 'do not fit'],
+  ]);
+  expect(screen.getAllByText(`catalog@${canary} needs wallet ^2.0.0, but it is 1.0.0-a.`)).toHaveLength(1);
+  cleanup();
+  await show({ react: '19.3.1' });
+  expect(cells()).toEqual([
+    ['', 'shell1.0.0', 'wallet1.0.0'],
+    ['catalog1.0.0', 'do not know each other', 'fit'],
+    ['catalog2.0.0', 'fit', 'fit'],
+  ]);
+});

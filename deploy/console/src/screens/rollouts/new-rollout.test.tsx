@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { startRolloutSchema } from '@viewmax/shared/contracts/ops';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import type { Who } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { makeRollout } from '../../testing/make-rollout.ts';
+import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { NewRollout } from './new-rollout.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const releases = [
+  makeListed('catalog', '1.2.0-c'),
+  makeListed('catalog', '1.1.0-b'),
+  makeListed('catalog', '1.0.0-a', { live: true }),
+  makeListed('wallet', '2.0.0-b'),
+];
+const started = { 'POST /rollouts': () => json(makeRollout({})) };
+
+function open(answers: Answers = started, who: Who = opsTeam, list = releases) {
+  const onClose = jest.fn();
+  const registry = serveRegistry(answers);
+  render(<NewRollout who={who} platform={makePlatform({ releases: list })} onClose={onClose} />);
+  return { onClose, ...registry };
+}
+const choose = async (name: string, version: string) => {
+  fill(`Release of ${name}`, version);
+  await settle();
+};
+const answer = () => screen.getByRole('status').textContent;
+const labels = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+
+test('all faults are told at once, nothing is sent, and the first one has the focus', async () => {
+  const { sent } = open();
+  fill('Steps, percent of devices', '5, 75');
+  fill('Minutes at each step, at least', 'soon');
+  fill('Devices on each side, at least', '1.5');
+  fill('App versions', 'new');
+  await press('Start rollout');
+  expect(alerts()).toEqual([
+    'Choose at least one release.',
+    'Above 50 only 100 is possible: a control of equal size is needed.',
+    'Write whole minutes, up to 43,200 (30 days).',
+    'Write a whole number of devices.',
+    'Write a range such as >=3.1.',
+  ]);
+  expect(sent()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Release of catalog'));
+});
+
+test('a plan without a release starts nothing', async () => {
+  const { sent, onClose } = open();
+  await press('Start rollout');
+  expect([sent(), alerts()]).toEqual([[], ['Choose at least one release.']]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a refusal stands in the dialog, the fields stay, and a second try may begin it', async () => {
+  let frozen = true;
+  const { onClose, sent } = open({
+    'POST /rollouts': () => (frozen ? refuse(423, 'frozen', 'Frozen until Monday.') : json(makeRollout({}))),
+  });
+  await choose('catalog', '1.2.0-c');
+  fill('Reason', 'New seat map');
+  await press('Start rollout');
+  expect(screen.getByText('Frozen until Monday.')).toBeTruthy();
+  // The page behind the dialog does not say it a second time.
+  expect($notice.get()).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe('New seat map');
+  frozen = false;
+  await press('Start rollout');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(sent()).toHaveLength(2);
+});
+
+test('a form that is on its way is not sent twice', async () => {
+  const { sent } = open({ 'POST /rollouts': () => new Promise<Response>(() => {}) });
+  await choose('catalog', '1.2.0-c');
+  await press('Start rollout');
+  fireEvent.submit(screen.getByLabelText('Reason'));
+  await settle();
+  expect(sent()).toHaveLength(1);
+});
+
+test('the registry is asked before the start whether it would refuse', async () => {
+  const { queries } = open({
+    'GET /can-i-deploy': ({ query }) =>
+      json(
+        query.releases === 'catalog@1.2.0-c'
+          ? {
+              ok: false,
+              reasons: ['catalog needs wallet ^2.', 'Checks are missing.'],
+              warnings: ['It was taken back.'],
+            }
+          : { ok: true, reasons: [], warnings: [] },
+      ),
+  });
+  expect(screen.queryByRole('status')).toBeNull();
+  fill('Release of catalog', '1.2.0-c');
+  expect(answer()).toBe('Can it be deployed? Asking.');
+  await settle();
+  expect(answer()).toBe('Can be deployed: no. catalog needs wallet ^2. Checks are missing.It was taken back.');
+  await choose('wallet', '2.0.0-b');
+  expect(answer()).toBe('Can be deployed: yes.');
+  expect(queries('/can-i-deploy').at(-1)).toEqual({ releases: 'catalog@1.2.0-c,wallet@2.0.0-b' });
+});
+
+test('a failed check is not told as a yes', async () => {
+  open({ 'GET /can-i-deploy': () => refuse(500, 'internal', 'Something failed on our side.') });
+  await choose('catalog', '1.2.0-c');
+  expect(answer()).toBe('Something failed on our side.');
+});
+
+test('releases that are live, and remotes of others, are no choice', () => {
+  open(started, catalogSquad);
+  const choices = [...screen.getByLabelText('Release of catalog').querySelectorAll('option')];
+  expect(choices.map(({ value }) => value)).toEqual(['', '1.2.0-c', '1.1.0-b']);
+  expect(labels()).not.toContain('Release of wallet');
+});
+
+test('without a release to choose there is nothing to fill in', () => {
+  open(started, opsTeam, [makeListed('catalog', '1.0.0-a', { live: true })]);
+  expect(screen.getByText(/^Every release that you may roll out is live already\./)).toBeTruthy();
+  expect(labels()).toEqual([]);
+});
+
+test('a train is sent with the plan of the form, as the registry takes it', async () => {
+  const { sent, onClose } = open();
+  await choose('catalog', '1.1.0-b');
+  await choose('wallet', '2.0.0-b');
+  for (const [label, value] of [
+    ['Steps, percent of devices', '5, 50'],
+    ['Minutes at each step, at least', '60'],
+    ['Devices on each side, at least', '500'],
+    ['Goes on', 'manual'],
+    ['When it is worse', 'pause'],
+    ['Testers get it', 'first'],
+    ['Platforms', 'android'],
+    ['App versions', '>=3.1'],
+    ['LGAs', 'Sapele, Bauchi'],
+    ['Reason', ' New seat map '],
+  ] as const)
+    fill(label, value);
+  await press('Start rollout');
+  const cohort = { platforms: ['android'], appVersion: '>=3.1', lgas: ['Sapele', 'Bauchi'] };
+  const step = { minMinutes: 60, minDevices: 500, advance: 'manual', cohort };
+  const [[path, body] = []] = sent();
+  expect([path, body]).toEqual([
+    'POST /rollouts',
+    {
+      releases: ['catalog@1.1.0-b', 'wallet@2.0.0-b'],
+      plan: {
+        steps: [
+          { percent: 100, cohort: { testers: true }, advance: 'manual' },
+          { percent: 5, ...step },
+          { percent: 50, ...step },
+        ],
+        onFail: 'pause',
+      },
+      reason: 'New seat map',
+    },
+  ]);
+  expect(startRolloutSchema.safeParse(body).success).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect($notice.get()).toEqual({
+    tone: 'ok',
+    text: 'catalog@1.1.0-b and wallet@2.0.0-b: the rollout began.',
+  });
+});
+
+test('a remote that is put back to "stays as it is" is left out, and no reason is sent as none', async () => {
+  const { sent } = open();
+  await choose('catalog', '1.1.0-b');
+  await choose('wallet', '2.0.0-b');
+  await choose('catalog', '');
+  await press('Start rollout');
+  expect(sent()).toEqual([['POST /rollouts', expect.objectContaining({ releases: ['wallet@2.0.0-b'] })]]);
+  expect(sent()[0]?.[1]).not.toHaveProperty('reason');
+});
+
+test('Cancel closes the dialog and sends nothing', async () => {
+  const { sent, onClose } = open();
+  await choose('catalog', '1.1.0-b');
+  button('Cancel').click();
+  expect([onClose.mock.calls.length, sent()]).toEqual([1, []]);
+});

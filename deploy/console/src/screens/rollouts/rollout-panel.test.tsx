@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { histogramOf } from '@viewmax/registry/histogram';
+import type { Figure, Rollout } from '../../api/answers.ts';
+import type { Row } from '../../model/rows.ts';
+import { failingLimit } from '../../model/threshold.ts';
+import { settle } from '../../testing/gestures.ts';
+import { makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { makeRollout } from '../../testing/make-rollout.ts';
+import { provideCanvas } from '../../testing/provide-canvas.ts';
+import { serveRegistry } from '../../testing/serve-registry.ts';
+import { RolloutPanel } from './rollout-panel.tsx';
+
+const CANARY = 'catalog@1.1.0-b';
+const CONTROL = 'catalog@1.0.0-a';
+let canvas = provideCanvas();
+beforeEach(() => {
+  canvas = provideCanvas();
+  serveRegistry();
+});
+
+async function show(change: Partial<Rollout> | null = {}, figures: Figure[] = []) {
+  const rollout = change ? makeRollout(change) : undefined;
+  const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '1.1.0-b', percent: 5, state: 'stable', rollout };
+  const { container } = render(<RolloutPanel row={row} who={opsTeam} platform={makePlatform({ figures })} />);
+  await settle();
+  return { text: container.textContent ?? '', svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
+}
+const steps = () => within(screen.getByRole('list')).getAllByRole('listitem');
+const arm = (failed: number, used = 500) => ({ reported: 500, used, failed, slow: 0 });
+const plan = makeRollout({}).plan;
+const planOf = (...percents: number[]) => ({
+  ...plan,
+  steps: percents.map((percent) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'manual' as const })),
+});
+
+test('a remote that was never rolled out says what everybody has', async () => {
+  const { text } = await show(null);
+  expect(text).toBe('catalogStableNothing has been rolled out of it yet. Everybody is given 1.0.0-a.');
+});
+
+test('a rollout that has ended tells when and why, and shows no figures of it', async () => {
+  const ended = { endedAt: '2026-03-02T09:58:00.000Z', status: 'rolled_back' as const };
+  const { text } = await show({ ...ended, reason: 'It failed more.' });
+  expect(text).toMatch(/^catalog 1\.1\.0-bRolled backRollout 7 ended .*: It failed more\.$/);
+  expect((await show(ended)).text).toMatch(/ended .*\d\.$/);
+  expect(screen.queryByText('Devices that failed')).toBeNull();
+});
+
+test('a train names all that go together', async () => {
+  expect((await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } })).text).toContain(
+    'A train: catalog, wallet go together.',
+  );
+  expect((await show()).text).not.toContain('A train');
+});
+
+test('the steps say what is done, now and to come, everybody being the last', async () => {
+  await show();
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['1% done', '5% now', '25% to come', '100% to come']);
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
+});
+
+test('a plan that ends at everybody has no step after it', async () => {
+  await show({ plan: planOf(50, 100), step: 0 });
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% to come']);
+});
+
+test('the hold tells its time, and for whom the step is', async () => {
+  const cohort = { platforms: ['android' as const], lgas: ['Sapele'] };
+  const { text } = await show({
+    plan: { ...plan, steps: plan.steps.map((step) => ({ ...step, cohort })) },
+  });
+  expect(text).toContain('Hold at 5% of android, in Sapele');
+  expect(text).toContain('5 of 10 min');
+  const bar = screen.getByLabelText<HTMLProgressElement>('Time at this step');
+  expect([bar.value, bar.max]).toEqual([0.5, 1]);
+});
+
+test.each([
+  ['Goes on by itself when the time is over and the figures pass.', {}],
+  ['Waits for somebody to advance it.', { plan: planOf(1, 5, 25) }],
+  ['Paused: it stays where it is until somebody resumes it.', { status: 'paused' as const }],
+])('after the hold: %s', async (words, change) => {
+  expect((await show(change)).text).toContain(words);
+});
+
+test('the limit that the watch acts on is told in devices, with what happens then', async () => {
+  const limit = failingLimit(3);
+  const comparison = { canary: arm(9, 450), control: arm(3) };
+  const { text } = await show({ comparison });
+  expect(text).toContain(`Rolls back at ${limit} failing devices of the canary, as long as 3 of the control fail.`);
+  expect(text).toContain('Canary9 of 450');
+  expect(text).toContain('Control3 of 500');
+  expect((await show({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(`Pauses at ${limit} failing`);
+});
+
+test('the limit stands right of a better canary and left of a worse one', async () => {
+  const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
+  const width = (bar: Element | undefined, name: string) =>
+    Number(bar?.querySelector(`.${name}`)?.getAttribute('width'));
+  const before = await show({ comparison: { canary: arm(2), control: arm(1) } });
+  expect(width(before.svg[0], 'canary')).toBeLessThan(x(before.svg[0], 'limit'));
+  expect(width(before.svg[0], 'canary')).toBeCloseTo(2 * width(before.svg[1], 'control'));
+  const after = await show({ comparison: { canary: arm(400), control: arm(1) } });
+  expect(width(after.svg[0], 'canary')).toBe(100);
+  expect(x(after.svg[0], 'limit')).toBeLessThan(100);
+});
+
+test.each([
+  ['pass', 'Passes'],
+  ['hold', 'Not sure yet'],
+  ['fail', 'Fails'],
+] as const)('the verdict %s is told as "%s", with its reason', async (verdict, words) => {
+  const evidence = { failed: 1000, slow: 1, missing: Math.sqrt(1000), fewer: 1, more: 1 };
+  const { text } = await show({ verdict: { verdict, reason: 'So it is.', evidence } });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(text).toContain('fail. So it is.');
+  expect(text).toContain('Fails more100%Slower0%Not starting50%');
+  expect(screen.getByLabelText<HTMLProgressElement>('Not starting: way to proof').value).toBeCloseTo(0.5);
+});
+
+test('a step of 100% shows no evidence, as it has no control', async () => {
+  await show({ plan: planOf(50, 100), step: 1 });
+  expect(screen.queryByText('Devices that failed')).toBeNull();
+});
+
+test('a step that follows the one for testers is for its own share, and is judged', async () => {
+  const cohort = { testers: true as const };
+  const steps = planOf(100, 5, 25).steps.map((step, index) => (index === 0 ? { ...step, cohort } : step));
+  const { text } = await show({ plan: { ...plan, steps } });
+  expect(text).toContain('Hold at 5%');
+  expect(screen.getByText('Devices that failed')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
+});
+
+test('an hour without reports says so instead of drawing empty charts', async () => {
+  expect((await show()).text).toContain('No page has reported in the last hour.');
+  expect(screen.queryAllByRole('img')).toEqual([]);
+});
+
+test('a canary that only fails has a rate, though no page could open it', async () => {
+  await show({}, [makeFigure(CANARY, 'error_load', 3)]);
+  expect(screen.getByLabelText('Error rate of the last hour: canary 100.00%, stable None')).toBeTruthy();
+});
+
+test('canary and stable stand beside each other, drawn and in words', async () => {
+  const timed = (release: string, metric: string, count: number, ms: number) =>
+    makeFigure(release, metric, count, { buckets: histogramOf(ms).map((one) => one * count) });
+  const { text } = await show({}, [
+    timed(CANARY, 'load', 200, 1000),
+    timed(CONTROL, 'load', 1800, 1000),
+    makeFigure(CANARY, 'error_render', 4),
+    makeFigure(CONTROL, 'error_render', 9),
+    timed(CANARY, 'mount', 200, 4000),
+    makeFigure('wallet@1.0.0-a', 'load', 7),
+  ]);
+  expect(screen.getByLabelText('Error rate of the last hour: canary 2.00%, stable 0.50%')).toBeTruthy();
+  expect(
+    screen.getByLabelText(
+      /^Time in which three of four screens are there: canary [34]\.\d\d s, stable None, slow above 3\.00 s$/,
+    ),
+  ).toBeTruthy();
+  expect(text).toContain('Pages, 1 hour200 stable 1,800');
+  expect(text).toMatch(/Load p75(0\.9\d|1\.\d\d) s stable/);
+  expect(text).toMatch(/Open p75[34]\.\d\d s stable None/);
+  expect(canvas.texts).toContain('Slow above 3.00 s');
+});

@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import type { Rollout, Who } from '../../api/answers.ts';
+import { button, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
+import { makeRollout } from '../../testing/make-rollout.ts';
+import { provideCanvas } from '../../testing/provide-canvas.ts';
+import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Rollouts } from './rollouts.tsx';
+
+beforeAll(provideModalDialogs);
+beforeAll(() => void provideCanvas());
+
+let registry: ReturnType<typeof serveRegistry>;
+beforeEach(() => {
+  registry = serveRegistry();
+});
+
+const walletPaused = makeRollout({
+  id: 8,
+  status: 'paused',
+  releases: { wallet: '2.0.0-b' },
+  control: { wallet: '1.0.0-a' },
+});
+async function show(change: Parameters<typeof makePlatform>[0] = {}, who: Who = opsTeam) {
+  const screenOf = (its: typeof change) => <Rollouts who={who} platform={makePlatform(its)} />;
+  const { rerender } = render(screenOf(change));
+  await settle();
+  return {
+    next: async (its: typeof change) => {
+      rerender(screenOf(its));
+      await settle();
+    },
+  };
+}
+const names = () => cellsOf('Remotes').map(([name]) => name);
+const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+const rowOf = (name: string) => cellsOf('Remotes').find(([own]) => own?.startsWith(name));
+const recent = () => screen.getByRole('region', { name: 'Audit log' }).textContent;
+
+test('a platform without a release says how the first one comes', async () => {
+  await show({ live: {} });
+  expect(screen.getByText('Nothing is live yet')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Remotes' })).toBeNull();
+});
+
+test('a token that may only look begins nothing', async () => {
+  await show({}, reader);
+  expect(screen.queryByRole('button', { name: 'New rollout' })).toBeNull();
+});
+
+test('a squad begins a rollout in a dialog that can be closed', async () => {
+  await show({ releases: [makeListed('catalog', '1.1.0-b')] }, catalogSquad);
+  await press('New rollout');
+  expect(screen.getByRole('dialog', { name: 'New rollout' })).toBeTruthy();
+  await press('Close');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a freeze that is on now is told with its end and its reason; others are not', async () => {
+  const freeze = (id: number, from: string, until: string) => ({ id, from, until, reason: `Freeze ${id}.` });
+  const freezes = [
+    freeze(1, '2026-03-01T00:00:00.000Z', '2026-03-02T10:00:00.000Z'),
+    freeze(2, '2026-03-02T10:00:01.000Z', '2026-03-03T00:00:00.000Z'),
+  ];
+  const { next } = await show({ freezes });
+  expect(screen.queryByText(/^Frozen until/)).toBeNull();
+  await next({ freezes: [...freezes, freeze(3, '2026-03-02T10:00:00.000Z', '2026-03-04T00:00:00.000Z')] });
+  expect(screen.getByRole('status').textContent).toMatch(/^Frozen until .*: Freeze 3\. Nothing new goes out/);
+});
+
+test('the rollout that runs is chosen first, before one that is paused and one that is live', async () => {
+  const { next } = await show({ rollouts: [walletPaused] });
+  expect(chosen()).toEqual(['wallet']);
+  await next({ rollouts: [walletPaused, makeRollout({})] });
+  expect(chosen()).toEqual(['catalog']);
+  await next({});
+  expect(chosen()).toEqual(['shell']);
+});
+
+test('a remote that was chosen stays chosen when another rollout begins', async () => {
+  const { next } = await show();
+  await press('wallet');
+  await next({ rollouts: [makeRollout({})] });
+  expect(chosen()).toEqual(['wallet']);
+  expect(screen.getByRole('region', { name: 'wallet' })).toBeTruthy();
+});
+
+test('a search narrows the table, and the chosen remote stays shown', async () => {
+  await show({ rollouts: [makeRollout({})] });
+  fill('Find a remote', ' WALL ');
+  expect(names()).toEqual(['wallet1.0.0']);
+  expect(screen.getByRole('heading', { name: /^catalog 1\.1\.0/ })).toBeTruthy();
+  fill('Find a remote', 'none such');
+  expect(names()).toEqual(['No remote has this name.']);
+});
+
+test('each remote says in a line who is given which release', async () => {
+  await show({ rollouts: [makeRollout({}), walletPaused], off: { wallet: 'Back at noon.' } });
+  expect(screen.getByText('2 remotes, 1 canary live, 1 off')).toBeTruthy();
+  expect(rowOf('shell')).toEqual(['shell1.0.0', '1.0.0', 'None', '100', '', 'None', 'Stable']);
+  expect(rowOf('catalog')).toEqual(['catalog1.0.0', '1.0.0', '1.1.0', '95 / 5', '', 'None', 'Canary']);
+  expect(rowOf('wallet')?.at(-1)).toBe('Off');
+});
+
+test('two builds of one version show what tells them apart', async () => {
+  const twin = { releases: { catalog: '1.0.0-77ab01cd' } };
+  await show({ live: { catalog: '1.0.0-3fa9c1d2' }, rollouts: [makeRollout(twin)] });
+  expect(rowOf('catalog')?.slice(1, 3)).toEqual(['1.0.0-3fa9', '1.0.0-77ab']);
+});
+
+test('a remote that is new has no stable release', async () => {
+  await show({ rollouts: [makeRollout({ releases: { booking: '1.0.0-a' }, control: { booking: null } })] });
+  expect(rowOf('booking')?.slice(0, 4)).toEqual(['booking', 'None', '1.0.0', '95 / 5']);
+});
+
+test('the errors of now are those of the release that is served now', async () => {
+  const figures = [
+    makeFigure('catalog@1.1.0-b', 'load', 100),
+    makeFigure('catalog@1.1.0-b', 'error_render', 3),
+    makeFigure('catalog@1.0.0-a', 'load', 1000),
+    makeFigure('catalog@1.0.0-a', 'error_render', 1),
+    makeFigure('catalog@1.0.0-a', 'error_render', 900, { minute: '2026-03-02T09:54:00.000Z' }),
+  ];
+  const now = () => rowOf('catalog')?.[5];
+  const { next } = await show({ figures, rollouts: [makeRollout({})] });
+  expect(now()).toBe('3.00%');
+  expect(document.querySelector('.worrying')?.textContent).toBe('3.00%');
+  const ended: Partial<Rollout> = { status: 'rolled_back', endedAt: '2026-03-02T09:58:00.000Z' };
+  await next({ figures, rollouts: [makeRollout(ended)] });
+  expect(now()).toBe('0.10%');
+  expect(document.querySelector('.worrying')).toBeNull();
+});
+
+test('the lines of all rows have one measure, and a minute without a report is a hole', async () => {
+  const at = (minute: string) => ({ minute: `2026-03-02T09:${minute}:00.000Z` });
+  const fails = (release: string, minute: string, failed: number) => [
+    makeFigure(release, 'load', 100, at(minute)),
+    makeFigure(release, 'error_render', failed, at(minute)),
+  ];
+  await show({
+    figures: [
+      ...fails('wallet@1.0.0-a', '57', 50),
+      ...fails('wallet@1.0.0-a', '59', 25),
+      ...fails('catalog@1.0.0-a', '58', 25),
+      ...fails('catalog@1.0.0-a', '59', 50),
+    ],
+  });
+  const lineOf = (name: string) =>
+    screen.getByRole('button', { name }).closest('tr')?.querySelector('path.stable')?.getAttribute('d');
+  expect(lineOf('wallet')).toBe('M91.1 0.0h1.5M94.4 12.0h1.5');
+  expect(lineOf('catalog')).toBe('M92.7 12.0L94.4 0.0');
+  expect(lineOf('shell')).toBe('');
+});
+
+test('the last entries of the log are asked for with each revision', async () => {
+  const entry = { seq: 9, at: new Date().toISOString(), by: 'ada', action: 'kill', subject: 'wallet', detail: {} };
+  registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
+  const { next } = await show();
+  expect(recent()).toMatch(/\d\d:\d\d:\d\dadaKillwallet$/);
+  await next({ revision: 5 });
+  expect(registry.queries('/audit')).toEqual([{ limit: '6' }, { limit: '6' }]);
+});
+
+test('a log that does not come says why, and one that came before stays', async () => {
+  registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
+  const { next } = await show();
+  expect(recent()).toContain('Something failed on our side.');
+  const entry = { seq: 9, at: '2026-02-01T10:00:00.000Z', by: 'ada', action: 'kill', subject: 'wallet', detail: {} };
+  registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
+  await next({ revision: 5 });
+  registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
+  await next({ revision: 6 });
+  expect(recent()).toContain('adaKillwallet');
+  expect(recent()).not.toContain('Something failed');
+});
+
+test('a dialog belongs to the chosen remote', async () => {
+  await show({ rollouts: [makeRollout({}), { ...walletPaused, status: 'running' }] });
+  await press('Abort');
+  expect(within(screen.getByRole('dialog')).getByLabelText('Type catalog to confirm')).toBeTruthy();
+  await press('Cancel');
+  await press('wallet');
+  await press('Abort');
+  expect(button('Abort')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Abort wallet' })).toBeTruthy();
+});

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { Freeze } from '@viewmax/shared/contracts/ops';
+import { freezeSchema } from '@viewmax/shared/contracts/ops';
+import { json } from '@viewmax/shared/testing';
+import type { Who } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { $session, askSession } from '../../stores/session.ts';
+import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
+import { noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Settings } from './settings.tsx';
+
+afterEach(clearNotice);
+
+async function show(who: Who = opsTeam, freezes: Freeze[] = []) {
+  render(<Settings who={who} platform={makePlatform({ freezes })} />);
+  await settle();
+}
+const freeze = (id: number, from: string, until: string): Freeze => ({ id, from, until, reason: `Freeze ${id}` });
+const past = freeze(1, '2026-03-01T00:00:00.000Z', '2026-03-02T10:00:00.000Z');
+const present = freeze(2, '2026-03-02T10:00:00.000Z', '2026-03-03T00:00:00.000Z');
+const future = freeze(3, '2026-03-02T10:00:01.000Z', '2026-03-03T00:00:00.000Z');
+const written = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const FROM = 'From (your time)';
+const UNTIL = 'Until (your time)';
+
+test.each([
+  [reader, 'You are wall screen: you may look, and change nothing.'],
+  [catalogSquad, 'You are catalog squad (catalog): you may everything to its one remote.'],
+])('a token without the rights of the ops team sees freezes and no tokens', async (who, note) => {
+  const { asked } = serveRegistry();
+  await show(who, [past]);
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(cellsOf('All freezes')[0]).toHaveLength(4);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
+  expect(screen.getByText('Only the ops team sees and makes tokens.')).toBeTruthy();
+  expect(asked()).toEqual([]);
+});
+
+test('signing out ends the session at the registry, then on the page', async () => {
+  const { sent } = serveRegistry({ 'DELETE /session': noContent });
+  await askSession();
+  await show();
+  await press('Sign out');
+  expect(sent()).toEqual([['DELETE /session', undefined]]);
+  expect($session.get()).toEqual({ is: 'out', note: 'You are signed out.' });
+});
+
+test('a sign-out that the registry did not hear is told, and the page stays signed in', async () => {
+  serveRegistry();
+  await askSession();
+  await show();
+  await press('Sign out');
+  expect($notice.get()).toEqual({ tone: 'error', text: expect.stringContaining('cannot be reached') });
+  expect($session.get().is).toBe('in');
+});
+
+test('a freeze without its times and its reason is refused field by field', async () => {
+  const { sent } = serveRegistry();
+  await show();
+  fill('Why', '   ');
+  await press('Add freeze');
+  expect(alerts()).toEqual(['Say when it begins.', 'Say when it ends.', 'Say why: whoever is refused reads it.']);
+  expect(document.activeElement).toBe(screen.getByLabelText(FROM));
+  expect(sent()).toEqual([]);
+});
+
+test.each(['2026-12-24T18:00', '2026-12-23T18:00'])(
+  'a freeze that begins on the 24th cannot end at %s',
+  async (until) => {
+    const { sent } = serveRegistry();
+    await show();
+    fill(FROM, '2026-12-24T18:00');
+    fill(UNTIL, until);
+    fill('Why', 'Premieres');
+    await press('Add freeze');
+    expect([alerts(), sent()]).toEqual([['It must end after it begins.'], []]);
+  },
+);
+
+test('a freeze is sent as instants of the world, and the form is empty again', async () => {
+  const { sent } = serveRegistry({ 'POST /freezes': () => json({ id: 4 }) });
+  await show();
+  fill(FROM, '2026-12-24T18:00');
+  fill(UNTIL, '2026-12-27T06:00');
+  fill('Why', ' Christmas premieres ');
+  await press('Add freeze');
+  const body = {
+    from: new Date('2026-12-24T18:00').toISOString(),
+    until: new Date('2026-12-27T06:00').toISOString(),
+    reason: 'Christmas premieres',
+  };
+  expect(sent()).toEqual([['POST /freezes', body]]);
+  expect(freezeSchema.safeParse(body).success).toBe(true);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is set.' });
+  expect([written(FROM), written(UNTIL), written('Why')]).toEqual(['', '', '']);
+});
+
+test('a freeze that was refused keeps its fields', async () => {
+  serveRegistry({ 'POST /freezes': () => refuse(400, 'invalid', 'until must be in the future.') });
+  await show();
+  fill(FROM, '2020-12-24T18:00');
+  fill(UNTIL, '2020-12-27T06:00');
+  fill('Why', 'Premieres');
+  await press('Add freeze');
+  expect($notice.get()?.text).toBe('until must be in the future.');
+  expect([written(FROM), written('Why')]).toEqual(['2020-12-24T18:00', 'Premieres']);
+});
+
+test('each freeze says whether it holds now, and can be lifted', async () => {
+  const { sent } = serveRegistry({ 'DELETE /freezes/2': noContent });
+  await show(opsTeam, [present]);
+  await press('Lift');
+  expect(sent()).toEqual([['DELETE /freezes/2', undefined]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is lifted.' });
+});
+
+test('a freeze holds from its first moment, and no longer in its last', async () => {
+  serveRegistry();
+  await show(reader, [past, present, future]);
+  expect(cellsOf('All freezes').map(([, , why, state]) => [why, state])).toEqual([
+    ['Freeze 1', 'Over'],
+    ['Freeze 2', 'On now'],
+    ['Freeze 3', 'To come'],
+  ]);
+});
+
+test('without a freeze the table says so', async () => {
+  serveRegistry();
+  await show(reader);
+  expect(cellsOf('All freezes')).toEqual([['No freeze is set.']]);
+});

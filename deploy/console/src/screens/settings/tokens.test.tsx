@@ -1,0 +1,168 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { newTokenSchema } from '@viewmax/shared/contracts/ops';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import type { Token } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { $session, askSession } from '../../stores/session.ts';
+import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { makePlatform } from '../../testing/make-platform.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Tokens } from './tokens.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const SECRET = 'vmx_0a1b2c3d4e5f_secret';
+const token = (change: Partial<Token> = {}): Token => ({
+  id: '0a1b2c3d4e5f',
+  name: 'pipeline',
+  role: 'squad',
+  remote: 'catalog',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-06-01T00:00:00.000Z',
+  ...change,
+});
+const listed = (...tokens: Token[]) => ({ 'GET /tokens': () => json({ tokens }) });
+const made = { 'POST /tokens': () => json({ id: '0a1b2c3d4e5f', token: SECRET }) };
+const lists = (asked: unknown[]) => asked.filter((path) => path === 'GET /tokens').length;
+
+async function show(answers: Answers) {
+  const registry = serveRegistry(answers);
+  const { container, unmount } = render(<Tokens platform={makePlatform()} />);
+  await settle();
+  return { ...registry, unmount, text: () => container.textContent ?? '' };
+}
+
+test('a list that does not come says why, and the form still makes tokens', async () => {
+  const { text } = await show({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
+  expect(text()).toContain('Something failed.');
+  expect(screen.queryByRole('table')).toBeNull();
+  fill('New token for', 'pipeline');
+  await press('Make token');
+  expect(text()).toContain(SECRET);
+});
+
+test('the list shows that it is loading', () => {
+  serveRegistry({ 'GET /tokens': () => new Promise<Response>(() => {}) });
+  render(<Tokens platform={makePlatform()} />);
+  expect(screen.getByText('Loading tokens')).toBeTruthy();
+});
+
+test('a session that has ended leads back to signing in', async () => {
+  serveRegistry();
+  await askSession();
+  await show({ 'GET /tokens': () => refuse(401, 'unauthorised', 'A token is needed.') });
+  expect($session.get().is).toBe('out');
+});
+
+test.each([
+  ['', '90', ['Say whose it is, such as "catalog pipeline".']],
+  ['pipeline', '0', ['Write days, from 1 to 366.']],
+  ['pipeline', '367', ['Write days, from 1 to 366.']],
+  ['  ', '1.5', ['Say whose it is, such as "catalog pipeline".', 'Write days, from 1 to 366.']],
+])('a token for "%s" over "%s" days is not made', async (name, days, faults) => {
+  const { sent } = await show(made);
+  fill('New token for', name);
+  fill('Days', days);
+  expect(alerts()).toEqual([]);
+  await press('Make token');
+  expect([alerts(), sent()]).toEqual([faults, []]);
+});
+
+test('a token that was refused is not shown, and its name stays in the form', async () => {
+  const { text } = await show({ 'POST /tokens': () => refuse(400, 'invalid', 'remote is not known.') });
+  fill('New token for', 'pipeline');
+  await press('Make token');
+  expect($notice.get()).toEqual({ tone: 'error', text: 'remote is not known.' });
+  expect(text()).not.toContain('Copy it now.');
+  expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('pipeline');
+});
+
+test('a squad has one remote: the first unless another is chosen', async () => {
+  const { sent, asked, text } = await show(made);
+  fill('New token for', ' catalog pipeline ');
+  fill('Its remote', 'catalog');
+  fill('Days', '366');
+  await press('Make token');
+  const body = { name: 'catalog pipeline', role: 'squad', days: 366, remote: 'catalog' };
+  expect(sent()).toEqual([['POST /tokens', body]]);
+  expect(newTokenSchema.safeParse(body).success).toBe(true);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is made.' });
+  expect(text()).toContain(`Copy it now. It is shown this once, and kept nowhere.${SECRET}`);
+  expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('');
+  expect(lists(asked())).toBe(2);
+});
+
+test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
+  const { sent } = await show(made);
+  fill('May', role);
+  expect(screen.queryByLabelText('Its remote')).toBeNull();
+  fill('New token for', 'night shift');
+  await press('Make token');
+  const body = { name: 'night shift', role, days: 90 };
+  expect(sent()).toEqual([['POST /tokens', body]]);
+  expect(newTokenSchema.safeParse(body).success).toBe(true);
+});
+
+test('a secret is gone from the page with the screen', async () => {
+  const { unmount } = await show(made);
+  fill('New token for', 'pipeline');
+  await press('Make token');
+  expect(document.body.textContent).toContain(SECRET);
+  unmount();
+  await show(listed(token()));
+  expect(document.body.textContent).not.toContain(SECRET);
+});
+
+test('each token says what it may and until when; one that has ended offers nothing', async () => {
+  await show(
+    listed(
+      token(),
+      token({ id: '2', name: 'night shift', role: 'ops', remote: null, expiresAt: '2026-03-02T10:00:00.000Z' }),
+    ),
+  );
+  const rows = cellsOf('All tokens');
+  expect(rows.map(([name, may, , change]) => [name, may, change])).toEqual([
+    ['pipeline', 'squad of catalog', 'RotateRevoke'],
+    ['night shift', 'ops', ''],
+  ]);
+  expect([rows[0]?.[2], rows[1]?.[2]]).toEqual([expect.stringMatching(/Jun|May/), 'Ended']);
+});
+
+test('without a token the list names the first one', async () => {
+  await show({});
+  expect(cellsOf('All tokens')).toEqual([['There is only the first token, from the settings.']]);
+});
+
+test('a rotated token is shown once, and the old one works for an hour', async () => {
+  const { sent, text } = await show({
+    ...listed(token()),
+    'POST /tokens/0a1b2c3d4e5f/rotate': () => json({ id: '9', token: SECRET }),
+  });
+  await press('Rotate');
+  expect(sent()).toEqual([['POST /tokens/0a1b2c3d4e5f/rotate', {}]]);
+  expect($notice.get()?.text).toBe('pipeline: the old token works for another hour.');
+  expect(text()).toContain(SECRET);
+});
+
+test('a token is revoked after its name was typed, and the list is read again', async () => {
+  const tokens = [token(), token({ id: '77', name: 'night shift', remote: null })];
+  const { sent, asked } = await show({
+    'GET /tokens': () => json({ tokens }),
+    'DELETE /tokens/77': noContent,
+  });
+  const row = screen.getByRole('row', { name: /^night shift/ });
+  fireEvent.click(within(row).getByRole('button', { name: 'Revoke' }));
+  expect(screen.getByText(/is locked out at once/)).toBeTruthy();
+  fill('Type night shift to confirm', 'pipeline');
+  await press('Revoke');
+  expect([alerts(), sent()]).toEqual([['Type night shift to go on.'], []]);
+  fill('Type night shift to confirm', 'night shift');
+  tokens.pop();
+  await press('Revoke');
+  expect(sent()).toEqual([['DELETE /tokens/77', undefined]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'night shift is revoked.' });
+  expect(cellsOf('All tokens').map(([name]) => name)).toEqual(['pipeline']);
+  expect(lists(asked())).toBe(2);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { json } from '@viewmax/shared/testing';
+import { OpsError } from '../api/call.ts';
+import { refuse, serveRegistry } from '../testing/serve-registry.ts';
+import { $place } from './place.ts';
+import { $session, askSession, noteExpiry, signIn } from './session.ts';
+
+test('an unreachable registry does not end the session', async () => {
+  serveRegistry({ 'GET /session': () => refuse(500, 'internal', 'Something failed on our side.') });
+  await askSession();
+  expect($session.get()).toEqual({ is: 'unreachable', message: 'Something failed on our side.' });
+});
+
+test('a browser without a token is asked for one, without a word on an end', async () => {
+  serveRegistry({ 'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.') });
+  const asking = askSession();
+  expect($session.get()).toEqual({ is: 'asking' });
+  await asking;
+  expect($session.get()).toEqual({ is: 'out' });
+});
+
+test('a refused token keeps the session signed out', async () => {
+  serveRegistry({
+    'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.'),
+    'POST /session': () => refuse(401, 'unauthorised', 'This token is not known.'),
+  });
+  await askSession();
+  await expect(signIn('vmx_wrong')).rejects.toThrow('This token is not known.');
+  expect($session.get().is).toBe('out');
+});
+
+test('only an answer that asks for a token ends the session', async () => {
+  const squad = { by: 'catalog squad', role: 'squad', remote: 'catalog' };
+  serveRegistry({ 'POST /session': () => json(squad) });
+  await signIn('vmx_right');
+  noteExpiry(new OpsError('forbidden', 'Not yours.'));
+  noteExpiry(new Error('unauthorised'));
+  expect($session.get()).toEqual({ is: 'in', who: squad });
+  noteExpiry(new OpsError('unauthorised', 'A token is needed.'));
+  expect($session.get()).toEqual({ is: 'out', note: 'The session has ended. Sign in again to go on.' });
+});
+
+test('the hash names the screen, and an unknown one is the first screen', () => {
+  const seen: string[] = [];
+  const leave = $place.subscribe((place) => void seen.push(place));
+  for (const hash of ['#audit', '#nowhere', '#settings']) {
+    location.hash = hash;
+    dispatchEvent(new Event('hashchange'));
+  }
+  leave();
+  location.hash = '';
+  expect(seen).toEqual(['rollouts', 'audit', 'rollouts', 'settings']);
+});

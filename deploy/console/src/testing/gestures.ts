@@ -1,0 +1,40 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+
+// Kept here, so that it goes on where a test stops the clock.
+const turn = setTimeout;
+
+/** Lets answers come that are on their way: some are asked for after others. */
+export const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turns = 0; turns < 4; turns += 1) await new Promise((done) => turn(done));
+  });
+
+/** The open dialog, else the page. */
+const place = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
+
+/** A button of the open dialog, else of the page: by its words, as roles of a whole page take long to work out. */
+export function button(name: string): HTMLElement {
+  const all = [...place().querySelectorAll('button')];
+  const found = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
+  const [only] = found;
+  if (!only || found.length > 1)
+    throw new Error(`${found.length} buttons "${name}" of ${all.map(({ textContent }) => textContent)}`);
+  return only;
+}
+
+export async function press(name: string): Promise<void> {
+  fireEvent.click(button(name));
+  await settle();
+}
+
+export const fill = (label: string, value: string): void =>
+  void fireEvent.change(within(place()).getByLabelText(label), { target: { value } });
+
+/** All errors that stand at fields or over them, in their order. */
+export const alerts = (): (string | null)[] => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+/** The texts of a table, row by row and cell by cell, without its head. */
+export function cellsOf(label: string): (string | null)[][] {
+  const [, ...rows] = within(screen.getByRole('region', { name: label })).getAllByRole('row');
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+}

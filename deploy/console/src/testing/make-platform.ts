@@ -1,0 +1,61 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Figure, ListedRelease, OpsState, Who } from '../api/answers.ts';
+import type { Platform } from '../stores/platform.ts';
+
+/** When all of it is looked at: five minutes after `makeRollout`'s step began. */
+export const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+export const opsTeam: Who = { by: 'ops', role: 'ops' };
+export const catalogSquad: Who = { by: 'catalog squad', role: 'squad', remote: 'catalog' };
+export const reader: Who = { by: 'wall screen', role: 'read' };
+
+export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
+  revision: 4,
+  live: { shell: '1.0.0-a', catalog: '1.0.0-a', wallet: '1.0.0-a' },
+  off: {},
+  freezes: [],
+  rollouts: [],
+  ...change,
+});
+
+export const makePlatform = ({
+  releases = [],
+  figures = [],
+  ...state
+}: Partial<OpsState & Pick<Platform, 'releases' | 'figures'>> = {}): Platform => ({
+  state: makeState(state),
+  releases,
+  figures,
+  at: NOW,
+});
+
+/** A release as the list of all releases tells it. */
+export const makeListed = (name: string, version: string, change: Partial<ListedRelease> = {}): ListedRelease => ({
+  name,
+  version,
+  live: false,
+  files: 3,
+  bytes: 12_345,
+  routes: [],
+  fills: [],
+  publishedAt: '2026-03-01T09:00:00.000Z',
+  ...change,
+});
+
+/** A release as its own manifest tells it. */
+export function makeManifest(name: string, version: string, change: Partial<Release> = {}): Release {
+  const entry = { file: 'entry.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 };
+  const empty = { code: [], css: [], screens: {}, routes: [], fills: [], needs: {} };
+  return { name, version, entry, files: [entry], ...empty, ...change };
+}
+
+/** What a release reported a minute before `NOW`. */
+export const makeFigure = (release: string, metric: string, count: number, change: Partial<Figure> = {}): Figure => ({
+  minute: '2026-03-02T09:59:00.000Z',
+  release,
+  metric,
+  count,
+  total: 0,
+  buckets: null,
+  ...change,
+});

@@ -1,0 +1,44 @@
+export interface Canvas {
+  /** All texts that were drawn, in their order. */
+  texts: string[];
+  /** The names of all methods of the canvas that were called. */
+  calls: string[];
+}
+
+/** jsdom draws nothing: this canvas notes what is drawn on it, for charts of 640 pixels. */
+export function provideCanvas(): Canvas {
+  const canvas: Canvas = { texts: [], calls: [] };
+  const drawn = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (its, name) =>
+        its[String(name)] ??
+        ((...args: unknown[]) => {
+          canvas.calls.push(String(name));
+          if (name === 'fillText') canvas.texts.push(String(args[0]));
+          return { width: 8 };
+        }),
+      set: (its, name, value) => {
+        its[String(name)] = value;
+        return true;
+      },
+    },
+  );
+  HTMLCanvasElement.prototype.getContext = (() => drawn) as unknown as HTMLCanvasElement['getContext'];
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 640 });
+  class FakePath {
+    moveTo() {}
+    lineTo() {}
+    rect() {}
+    arc() {}
+    closePath() {}
+    addPath() {}
+  }
+  class FakeObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { Path2D: FakePath, ResizeObserver: FakeObserver });
+  return canvas;
+}

@@ -1,0 +1,40 @@
+import { type Call, json, serve } from '@viewmax/shared/testing';
+import { makeState, opsTeam } from './make-platform.ts';
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+export type Answers = Record<string, Answer>;
+
+const API = '/ops/api';
+const EMPTY: Record<string, Answer> = {
+  'GET /session': () => json(opsTeam),
+  'GET /state': () => json(makeState()),
+  'GET /releases': () => json({ releases: [] }),
+  'GET /figures': () => json({ figures: [] }),
+  'GET /audit': () => json({ entries: [] }),
+  'GET /clean-up': () => json({ kept: {} }),
+  'GET /tokens': () => json({ tokens: [] }),
+  'GET /can-i-deploy': () => json({ ok: true, reasons: [], warnings: [] }),
+};
+
+/** A refusal as the registry words it. */
+export const refuse = (status: number, code: string, message: string): Response =>
+  json({ code, message, requestId: 'req-1' }, status);
+
+export const noContent = (): Response => new Response(null, { status: 204 });
+
+/** Answers the ops API by `METHOD /path`. Other lists are empty, other changes fail as a lost network does. */
+export function serveRegistry(answers: Answers = {}) {
+  const named = Object.entries({ ...EMPTY, ...answers }).map(([key, answer]) => [key.replace(' ', ` ${API}`), answer]);
+  const calls = serve(Object.fromEntries(named));
+  const told = ({ method, path, body }: Call) => [`${method} ${path.slice(API.length)}`, body];
+  return {
+    calls,
+    /** All that was asked, as `METHOD /path`. */
+    asked: () => calls.map((call) => told(call)[0]),
+    /** The queries that a path was asked with. */
+    queries: (path: string) => calls.filter((call) => call.path === API + path).map(({ query }) => query),
+    /** All that was changed, with what was sent. */
+    sent: () => calls.filter(({ method }) => method !== 'GET').map(told),
+  };
+}
