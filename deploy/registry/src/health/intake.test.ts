@@ -247,13 +247,14 @@ test('each rollout is compared by its own devices, and none has nobody on both s
 test('of very many addresses those that weigh most are looked at, by trouble and by devices', async () => {
   await query(
     `insert into registry.compared
-     select $1::int, 'quiet ' || n, 'control', true, false, false, 'quiet ' || n from generate_series(1, 300) as n
+     select $1::int, n || ' of ' || device, 'control', true, n <= 150, false, 'usual ' || n
+       from generate_series(1, 300) as n, generate_series(1, 3) as device
      union all select $1::int, 'busy ' || n, 'control', true, false, false, 'busy' from generate_series(1, 5) as n
-     union all select $1::int, 'bad', 'canary', true, true, true, 'bad'`,
+     union all select $1::int, 'worse ' || n, 'canary', true, true, true, 'worse' from generate_series(1, 2) as n`,
     [rollout.id],
   );
   const found = await addressesOf(tablesOf(open.db), rollout.id);
-  expect(found).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 1 }, control: NO_ONE });
+  expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2 }, control: NO_ONE });
   expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0 } });
   expect(found.length).toBeLessThanOrEqual(200);
 });
