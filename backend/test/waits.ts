@@ -1,6 +1,8 @@
 import type { Database } from '@viewmax/shared/server/database';
-import type pg from 'pg';
+import type { withClient } from '@viewmax/shared/server/with-client';
 import { rows } from './shop/books.ts';
+
+type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
 const BLOCKED = `select from pg_stat_activity
   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
@@ -11,7 +13,7 @@ const BLOCKED = `select from pg_stat_activity
  */
 export async function waits<T>(
   db: Database,
-  hold: (client: pg.PoolClient) => Promise<unknown>,
+  hold: (client: Client) => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<{ hasWaited: boolean; result: T }> {
   const holder = await db.pool.connect();
