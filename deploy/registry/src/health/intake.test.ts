@@ -152,7 +152,7 @@ test.each([
   const { report, flush } = intakeOf();
   report([event]);
   await flush();
-  expect(await compared()).toMatchObject([{ arm: drawnSide(rollout, 'phone'), ...marks }]);
+  expect(await compared()).toMatchObject([{ arm: drawnSide(rollout, 'phone'), address: null, ...marks }]);
 });
 
 test('in a rollout of the shell a failure of any remote counts', async () => {
