@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rows } from '../../test/shop/books.ts';
 import { NOON, startBackend, type TestBackend } from '../../test/start-backend.ts';
+import { waits } from '../../test/waits.ts';
 import { appDatabase } from '../database/app-database.ts';
 import { expireTickets } from './expire-tickets.ts';
 import { forgetLeftovers } from './forget-leftovers.ts';
@@ -40,6 +41,31 @@ const END = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
 test('nothing expires before its show is over', async () => {
   expect(await expireAt(END - 1)).toBe(0);
 });
+
+// PGlite has one transaction at a time.
+if (process.env.DATABASE_URL) {
+  describe('what another transaction is at', () => {
+    test.each([
+      ['key', 'purchase_keys', `insert into app.purchase_keys values ('u', 'k', 'p', $1)`],
+      ['code', 'otp_codes', `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`],
+    ])('a %s is left for the next sweep, without waiting', async (_, table, add) => {
+      await rows(backend.db, add, [NOON]);
+      const lock = `select from app.${table} for update`;
+      const forget = () => forgetAt(NOON.getTime() + DAY_MS);
+      const { hasWaited } = await waits(backend.db, (client) => client.query(lock), forget);
+      expect([hasWaited, await count(table)]).toEqual([false, 1]);
+      await forget();
+      expect(await count(table)).toBe(0);
+    });
+
+    test('a ticket is left for the next sweep, without waiting', async () => {
+      const lock = `select from app.tickets where status = 'Unused' for update`;
+      const expire = () => expireAt(END);
+      const { hasWaited, result } = await waits(backend.db, (client) => client.query(lock), expire);
+      expect([hasWaited, result]).toEqual([false, 0]);
+    });
+  });
+}
 
 test('several nodes expire each ticket once, and leave the used ones', async () => {
   const sweeps = await Promise.all([1, 2, 3].map(() => expireAt(END)));

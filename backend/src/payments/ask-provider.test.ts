@@ -1,8 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { askProvider } from './ask-provider.ts';
+
+const url = 'https://provider.example/verify';
+const asking = (fetch: typeof globalThis.fetch) => askProvider({ fetch, url, secretKey: 'x' });
+const answering = (status: number, body: string) => asking(async () => new Response(body, { status }));
+const unavailable = { name: 'ProviderUnavailable' };
+
+afterEach(() => void jest.restoreAllMocks());
 
 test('a detour is not gone: who is asked is who was configured', async () => {
   const asked: unknown[] = [];
@@ -15,4 +22,46 @@ test('a detour is not gone: who is asked is who was configured', async () => {
   await expect(askProvider({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
   expect(asked).toEqual(['/verify']);
   server.close();
+});
+
+test('a provider that says nothing for 8 seconds is unavailable', async () => {
+  const deadline = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const asked = asking((_, init) => {
+    const { signal } = init ?? {};
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  deadline.abort(new DOMException('late', 'TimeoutError'));
+  await expect(asked).rejects.toMatchObject({ ...unavailable, cause: { name: 'TimeoutError' } });
+  expect(timeout.mock.calls).toEqual([[8000]]);
+});
+
+test('an answer whose body does not come in time is no statement either', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('late', 'TimeoutError')) });
+  await expect(asking(async () => new Response(body))).rejects.toMatchObject(unavailable);
+});
+
+test.each([401, 403, 429, 500, 503])('the status %i is no statement about the payment', async (status) => {
+  await expect(answering(status, '{}')).rejects.toMatchObject({
+    ...unavailable,
+    message: `The provider answered ${status}`,
+  });
+});
+
+test('a page in place of JSON is no statement about the payment', async () => {
+  await expect(answering(200, '<html></html>')).rejects.toMatchObject(unavailable);
+});
+
+test.each([404, 400])('the status %i says that the reference is unknown', async (status) => {
+  expect(await answering(status, 'no JSON')).toBeNull();
+});
+
+test('the secret key travels in a header, and the answer is the provider’s JSON', async () => {
+  let sent: RequestInit | undefined;
+  const asked = asking(async (_, init) => {
+    sent = init;
+    return Response.json({ status: 'success' });
+  });
+  expect(await asked).toEqual({ status: 'success' });
+  expect(sent?.headers).toEqual({ authorization: 'Bearer x', accept: 'application/json' });
 });

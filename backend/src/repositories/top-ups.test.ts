@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { NOON } from '../../test/start-backend.ts';
+import { waits } from '../../test/waits.ts';
 import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
 
 let shop: WalletShop;
@@ -93,3 +94,50 @@ test.each([
   expect(await shop.balanceOf(user)).toBe(0);
   expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: spent }]);
 });
+
+// PGlite has one transaction at a time.
+if (process.env.DATABASE_URL) {
+  describe('beside a transaction that is not committed yet', () => {
+    const creditSql = `select app.credit_top_up($1, 100, 'first', 6800, 'NGN', now(), null)`;
+    const beside = <T>(sql: string, values: unknown[], work: () => Promise<T>) =>
+      waits(shop.db, (client) => client.query(sql, values), work);
+
+    test('a credit waits for another credit of its reference, and adds nothing', async () => {
+      expect(await beside(creditSql, [txRef], () => credit())).toMatchObject({ hasWaited: true });
+      expect(await shop.balanceOf(user)).toBe(100);
+      expect(await myCases()).toEqual([]);
+    });
+
+    test('a credit waits for the closing of its account, and is refused', async () => {
+      const close = 'update app.users set deleted_at = now() where id = $1';
+      expect(await beside(close, [user], () => credit())).toMatchObject({ hasWaited: true });
+      expect(await shop.balanceOf(user)).toBe(0);
+      expect(await topUp()).toMatchObject({ state: 'refused' });
+    });
+
+    test('a reversal waits for the credit of its reference, and takes it back', async () => {
+      expect(await beside(creditSql, [txRef], () => reverse())).toMatchObject({ hasWaited: true });
+      expect(await shop.balanceOf(user)).toBe(0);
+      expect(await topUp()).toMatchObject({ state: 'reversed', creditedPoints: 100 });
+    });
+
+    test('a reversal waits for a purchase, and takes what that one left', async () => {
+      await credit();
+      const spend = `with spent as (update app.wallets set balance = balance - 70 where user_id = $1 returning user_id)
+        insert into app.ledger (at, kind, from_account, to_account, amount, reference)
+        select now(), 'purchase', 'wallet:' || user_id, 'house:sales', 70, 'purchase of ' || user_id from spent`;
+      expect(await beside(spend, [user], () => reverse())).toMatchObject({ hasWaited: true });
+      expect(await shop.balanceOf(user)).toBe(0);
+      expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: 70 }]);
+    });
+
+    test('a node that looks for due payments leaves out what another one has, and does not wait', async () => {
+      await shop.query('update app.top_ups set next_check_at = null where tx_ref <> $1', [txRef]);
+      const other = await shop.addQuote(user);
+      const held = 'select from app.top_ups where tx_ref = $1 for update';
+      const later = new Date(NOON.getTime() + 60_000);
+      const { hasWaited, result } = await beside(held, [txRef], () => shop.topUps.takeDue(NOON, later, 20));
+      expect([hasWaited, result.map((due) => due.txRef)]).toEqual([false, [other]]);
+    });
+  });
+}

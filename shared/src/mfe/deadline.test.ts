@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { withDeadline } from './deadline.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { abortAfter, withDeadline } from './deadline.ts';
 
 describe('withDeadline', () => {
   it('rejects when the work takes too long', async () => {
@@ -13,5 +13,40 @@ describe('withDeadline', () => {
   it("hands on the work's own failure and its own answer", async () => {
     await expect(withDeadline(Promise.reject(new Error('broken')), 50, 'x')).rejects.toThrow('broken');
     await expect(withDeadline(Promise.resolve(7), 50, 'x')).resolves.toBe(7);
+  });
+
+  it('leaves no timer behind', async () => {
+    jest.useFakeTimers();
+    await withDeadline(Promise.resolve(7), 50, 'x');
+    await Promise.resolve();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+});
+
+describe('abortAfter', () => {
+  const { timeout } = AbortSignal;
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    Object.assign(AbortSignal, { timeout });
+  });
+
+  it('ends a call after its time on a phone that knows no such signal', () => {
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+    const signal = abortAfter(1_000);
+    jest.advanceTimersByTime(999);
+    expect(signal.aborted).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('leaves it to the browser where that knows one', () => {
+    const { signal } = new AbortController();
+    const own = jest.fn((_ms: number) => signal);
+    Object.assign(AbortSignal, { timeout: own });
+    expect(abortAfter(1_000)).toBe(signal);
+    expect(own).toHaveBeenCalledWith(1_000);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -1,23 +1,57 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { testConfig } from '../testing/test-platform.ts';
 import { type Platform, providePlatform, type SlotHandle } from './platform.ts';
 import { Slot } from './slot.tsx';
 
+const log: string[] = [];
+const fillSlot = jest.fn<Platform['fillSlot']>();
+
+beforeEach(() => {
+  log.length = 0;
+  fillSlot.mockReset();
+  fillSlot.mockImplementation((name): SlotHandle => {
+    log.push(`fill ${name}`);
+    return {
+      update: (props) => void log.push(`update ${name} ${JSON.stringify(props)}`),
+      remove: () => void log.push(`remove ${name}`),
+    };
+  });
+  providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {} });
+});
+
 describe('Slot', () => {
   it('asks the shell to fill it, passes new values on, and gives the place back', () => {
-    const handle: SlotHandle = { update: jest.fn(), remove: jest.fn() };
-    const fillSlot = jest.fn<Platform['fillSlot']>(() => handle);
-    providePlatform({ config: testConfig, setId: 'test-set', fillSlot, report: () => {} });
-
     const { rerender, unmount, container } = render(<Slot name="movie.showtimes" movieId="m1" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);
     expect(fillSlot.mock.calls[0]?.[1]).toBe(container.firstElementChild);
     expect(fillSlot.mock.calls[0]?.[2]).toEqual({ movieId: 'm1' });
     rerender(<Slot name="movie.showtimes" movieId="m2" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);
-    expect(handle.update).toHaveBeenLastCalledWith({ movieId: 'm2' });
+    expect(log.at(-1)).toBe('update movie.showtimes {"movieId":"m2"}');
     unmount();
-    expect(handle.remove).toHaveBeenCalledTimes(1);
+    expect(log.at(-1)).toBe('remove movie.showtimes');
+  });
+
+  it('tells nothing where the values are the same, in new objects', () => {
+    const { rerender } = render(<Slot name="movie.showtimes" movie={{ id: 'm1' }} />);
+    const before = log.length;
+    rerender(<Slot name="movie.showtimes" movie={{ id: 'm1' }} />);
+    expect(log).toHaveLength(before);
+    rerender(<Slot name="movie.showtimes" movie={{ id: 'm2' }} />);
+    expect(log).toHaveLength(before + 1);
+  });
+
+  it('gives the place back before another slot takes it, with the values of now', () => {
+    const { rerender } = render(<Slot name="movie.showtimes" movieId="m1" />);
+    log.length = 0;
+    rerender(<Slot name="movie.trailers" movieId="m2" />);
+    expect(log.slice(0, 2)).toEqual(['remove movie.showtimes', 'fill movie.trailers']);
+    expect(fillSlot.mock.calls.at(-1)?.[2]).toEqual({ movieId: 'm2' });
+  });
+
+  it('names itself in the page, where nothing fills it too', () => {
+    const { container } = render(<Slot name="movie.showtimes" />);
+    expect(container.innerHTML).toBe('<div data-slot="movie.showtimes"></div>');
   });
 });

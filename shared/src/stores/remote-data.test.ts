@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { HttpError } from '../http/request.ts';
-import { createFetcher, fetchLostAgain } from './remote-data.ts';
+import { createFetcher, createMutation, fetchLostAgain, invalidateKeys, revalidateKeys } from './remote-data.ts';
 
 type Fetch = () => Promise<string>;
 
@@ -38,4 +38,73 @@ it('is asked for once more where no answer came, and not where it was refused', 
   await settled();
   expect($lost.get().data).toBe('here');
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+it('says that it is on its way, then what came, in that order', async () => {
+  const $data = looked(async () => 'here');
+  expect($data.get()).toMatchObject({ loading: true });
+  await settled();
+  expect($data.get()).toMatchObject({ data: 'here', loading: false });
+});
+
+it('is asked for by nobody while nobody looks', async () => {
+  const fetch = jest.fn<Fetch>().mockResolvedValue('here');
+  createFetcher<string>(['data/unseen'], { fetcher: fetch });
+  await settled();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('is asked for once where two look at the same key', async () => {
+  const fetch = jest.fn<Fetch>().mockResolvedValue('here');
+  const stores = [1, 2].map(() => createFetcher<string>(['data/shared'], { fetcher: fetch }));
+  for (const $data of stores) $data.listen(() => {});
+  await settled();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(stores.map(($data) => $data.get().data)).toEqual(['here', 'here']);
+});
+
+it('is asked for anew, and stands meanwhile, where its key is revalidated; another key is left alone', async () => {
+  const [mine, theirs] = [1, 2].map(() => jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
+  const $mine = looked(mine as Fetch);
+  const key = `data/${count}`;
+  looked(theirs as Fetch);
+  await settled();
+  revalidateKeys((one) => one === key);
+  expect($mine.get().data).toBe('old');
+  await settled();
+  expect($mine.get().data).toBe('new');
+  expect(theirs).toHaveBeenCalledTimes(1);
+});
+
+it('is gone until it comes anew, where its key is invalidated', async () => {
+  const $data = looked(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
+  await settled();
+  invalidateKeys(`data/${count}`);
+  expect($data.get().data).toBeUndefined();
+  await settled();
+  expect($data.get().data).toBe('new');
+});
+
+it('is not asked again by itself after a failure', async () => {
+  const fetch = jest.fn<Fetch>().mockRejectedValue(new Error('lost'));
+  const $data = looked(fetch);
+  await settled();
+  await settled();
+  expect($data.get()).toMatchObject({ error: { message: 'lost' }, loading: false });
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('a change that names what it makes old has it asked for anew', async () => {
+  const fetch = jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new');
+  const $data = looked(fetch);
+  const key = `data/${count}`;
+  await settled();
+  const $change = createMutation<string>(async ({ data, invalidate }) => {
+    invalidate(key);
+    return data;
+  });
+  $change.listen(() => {});
+  await $change.mutate('x');
+  await settled();
+  expect($data.get().data).toBe('new');
 });

@@ -31,3 +31,31 @@ describe('Field', () => {
     expect(draw({}).note).toBeNull();
   });
 });
+
+it('announces an error that takes the place of a hint, and never the hint', () => {
+  const field = (notes: { hint?: string; error?: string }) => (
+    <Field label="Phone number" {...notes}>
+      {(control) => <TextInput {...control} type="tel" />}
+    </Field>
+  );
+  const { rerender } = render(field({ hint: '11 digits' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  const hint = screen.getByText('11 digits');
+  rerender(field({ hint: '11 digits', error: 'Too short' }));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe('Too short');
+  // A text that only changes in its element is not read out by every phone.
+  expect(alert).not.toBe(hint);
+});
+
+it('keeps two fields of one screen apart', () => {
+  const one = draw({ error: 'first' });
+  render(
+    <Field label="Email" error="second">
+      {(control) => <TextInput {...control} />}
+    </Field>,
+  );
+  const email = screen.getByLabelText('Email');
+  expect(email.id).not.toBe(one.input.id);
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('second');
+});

@@ -65,4 +65,21 @@ describe('SubTabs', () => {
     expect(soon.getAttribute('aria-controls')).toBe('movies');
     expect(soon.id).toBe('movies-soon');
   });
+
+  it('names no panel where there is none', () => {
+    render(<SubTabs label="Movies" tabs={TABS} active="soon" onChange={() => {}} />);
+    for (const tab of screen.getAllByRole('tab')) {
+      expect([tab.id, tab.getAttribute('aria-controls')]).toEqual(['', null]);
+    }
+  });
+
+  it('goes nowhere by a key where there are no tabs', async () => {
+    const onChange = jest.fn();
+    render(<SubTabs label="Movies" tabs={[]} active="soon" onChange={onChange} />);
+    const list = screen.getByRole('tablist', { name: 'Movies' });
+    list.tabIndex = 0;
+    list.focus();
+    await userEvent.keyboard('{ArrowRight}{Home}{End}');
+    expect(onChange).not.toHaveBeenCalled();
+  });
 });

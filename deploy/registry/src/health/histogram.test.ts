@@ -13,6 +13,20 @@ test('no time is lost, however short or long', () => {
   expect(quantile(of([600_000]), 0.5)).toBeGreaterThan(25_000);
 });
 
+test('a bucket without any time adds nothing, on whichever side it is missing', () => {
+  const one = histogramOf(100);
+  expect([addHistograms(one, []), addHistograms([], one)]).toEqual([one, one]);
+});
+
+test('the shortest times are told from nothing on', () => {
+  expect(quantile(of([10, 20]), 0.5)).toBe(12.5);
+  expect(quantile(of([10]), 1)).toBe(25);
+});
+
+test('a quantile is no longer than the times that it counts, whatever comes after a gap', () => {
+  expect(quantile(of([10, 10_000]), 0.5)).toBe(25);
+});
+
 test.each([0.5, 0.75, 0.95])('the quantile %p of many times is told within an eighth', (share) => {
   const times = Array.from({ length: 1000 }, (_, index) => 60 * 1.005 ** index);
   const exact = times[Math.ceil(share * times.length) - 1] ?? 0;

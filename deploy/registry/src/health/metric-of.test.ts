@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
-import { isFailure } from './metric-of.ts';
+import { isFailure, metricOf } from './metric-of.ts';
 
 const remote = 'catalog@1.0.0-a';
 
@@ -14,4 +14,22 @@ test.each<[ReportEvent, boolean]>([
   [{ type: 'move', remote, ms: 9 }, false],
 ])('%j is a failure: %p', (event, failed) => {
   expect(isFailure(event)).toBe(failed);
+});
+
+test.each<[string, ReportEvent, ReturnType<typeof metricOf>]>([
+  ['a load that failed', { type: 'load', remote, ok: false, ms: 9 }, { metric: 'load_failed', value: 9 }],
+  ['an error', { type: 'error', remote, kind: 'integrity', message: 'x' }, { metric: 'error_integrity', value: 0 }],
+  ['a fallback', { type: 'fallback', remote, to: 'catalog@1.0.0-b' }, { metric: 'fallback', value: 0 }],
+  ['a layout shift', { type: 'vital', remote, name: 'CLS', value: 0.1 }, { metric: 'cls', value: 0.1 }],
+])('%s is counted, and is no time', (_, event, counted) => {
+  expect(metricOf(event)).toEqual(counted);
+});
+
+test.each<[string, ReportEvent]>([
+  ['load', { type: 'load', remote, ok: true, ms: 9 }],
+  ['mount', { type: 'mount', remote, ms: 9 }],
+  ['move', { type: 'move', remote, ms: 9 }],
+  ['inp', { type: 'vital', remote, name: 'INP', value: 9 }],
+])('the time of %s is counted as a time', (metric, event) => {
+  expect(metricOf(event)).toEqual({ metric, value: 9, ms: 9 });
 });

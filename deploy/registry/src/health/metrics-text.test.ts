@@ -60,3 +60,30 @@ test('every line is one that Prometheus reads, and no series is told twice', () 
   expect(buckets.at(-1)).toMatchObject({ labels: expect.stringContaining('le="+Inf"'), value: 2 });
   expect(buckets.find(({ labels }) => labels.endsWith('le="0.4"'))?.value).toBe(1);
 });
+
+test('times are told in seconds, up to limits that double', () => {
+  const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], rollouts: [] };
+  const samples = parsed(metricsText(state, { totals: () => totals, dropped: () => 0 }));
+  const told = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
+  const buckets = told('_bucket').map(({ labels, value }) => [/le="(.+)"/.exec(labels)?.[1], value]);
+  expect(buckets).toEqual([
+    ...['0.025', '0.05', '0.1', '0.2'].map((limit) => [limit, 0]),
+    ...['0.4', '0.8'].map((limit) => [limit, 1]),
+    ...['1.6', '3.2', '6.4', '12.8', '25.6', '+Inf'].map((limit) => [limit, 2]),
+  ]);
+  expect([told('_sum'), told('_count')]).toMatchObject([[{ value: 1.5 }], [{ value: 2 }]]);
+  expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="catalog"', value: 1 });
+});
+
+test.each([
+  ['running', 1],
+  ['paused', 1],
+  ['promoted', 0],
+  ['rolled_back', 0],
+] as const)('a rollout that is %s has %i shares', (status, count) => {
+  const one = { ...rollout, status, verdict: judgeRollout(rollout, comparison) };
+  const state = { revision: 3, live: {}, off: {}, freezes: [], rollouts: [one] };
+  const samples = parsed(metricsText(state, { totals: () => new Map(), dropped: () => 0 }));
+  expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
+  expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(8 * count);
+});

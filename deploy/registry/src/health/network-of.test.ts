@@ -11,6 +11,15 @@ test.each([
   '172.31.0.1',
   'fe80::1%eth0',
   'fd00::7',
+  // The last one of each network that is not the internet's.
+  '10.255.255.255',
+  '100.127.255.255',
+  '127.255.255.255',
+  '169.254.255.255',
+  '172.31.255.255',
+  '192.168.255.255',
+  'fdff::1',
+  'febf::1',
 ])('the address %p says nothing about who asks', (address) => {
   expect(networkOf(address)).toBeUndefined();
 });
@@ -18,4 +27,28 @@ test.each([
 test('an address of the internet stands for what one customer can send from', () => {
   expect(networkOf('::ffff:41.190.2.7')).toBe('41.190.2.7');
   expect(networkOf('2c0f:f5c0:12:34:56:78:9a:bc')).toBe('2c0f:f5c0:12:34');
+});
+
+test.each([
+  '9.255.255.255',
+  '11.0.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '126.255.255.255',
+  '128.0.0.0',
+  '169.253.255.255',
+  '169.255.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.167.255.255',
+  '192.169.0.0',
+])('the neighbour %s of a private network is of the internet', (address) => {
+  expect(networkOf(address)).toBe(address);
+});
+
+test.each([
+  ['fbff::1', 'fbff:0:0:0'],
+  ['fec0::1', 'fec0:0:0:0'],
+])('the neighbour %s of a private network is of the internet', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

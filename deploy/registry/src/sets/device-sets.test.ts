@@ -21,6 +21,15 @@ async function given(more?: Partial<Visit>): Promise<Given> {
   if (!found) throw new Error('Nothing is live');
   return found;
 }
+/** The way of nearly every page. It knows nothing for a moment where the word of a change has just come from the database. */
+async function givenAtOnce(more?: Partial<Visit>): Promise<Given> {
+  for (let tried = 0; tried < 20; tried += 1) {
+    await given(more);
+    const peeked = ops.registry.sets.peek(visitor(more));
+    if (peeked) return peeked;
+  }
+  throw new Error('Nothing is known at once');
+}
 const versionOf = ({ discovery }: Given, name: string) =>
   discovery.remotes.find((remote) => remote.name === name)?.version;
 const preview = (releases: Record<string, string>) =>
@@ -76,4 +85,49 @@ test('a preview is compared with nothing, and ends by itself: no session goes on
   expect(shown.isNew).toBe(false);
   expect(peek(visitor(visit))).toBeNull();
   await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
+});
+
+test('a session that begins says so, one that goes on keeps its pin, and a page at once is told the same', async () => {
+  const first = await given();
+  expect(first.isNew).toBe(true);
+  ops.clock.time += HOUR_MS;
+  const next = await given({ pin: first.pin });
+  expect([next.isNew, next.pin]).toEqual([false, first.pin]);
+  const peeked = await givenAtOnce({ pin: first.pin });
+  expect([peeked.isNew, peeked.pin]).toEqual([false, first.pin]);
+  expect((await givenAtOnce()).isNew).toBe(true);
+  // A pin of the same form that nobody signed begins a session.
+  expect((await givenAtOnce({ pin: `${first.pin}x` })).isNew).toBe(true);
+});
+
+test('a session whose release was taken back begins anew, also for a page at once', async () => {
+  await ops.upload({ name: 'catalog', version: '3.0.0-a', code: '3' });
+  const plan = { steps: [{ percent: 100, advance: 'manual' }] };
+  const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.0.0-a'], plan });
+  const before = await given();
+  expect(versionOf(before, 'catalog')).toBe('3.0.0-a');
+  await ops.call('POST', `/rollouts/${body.id}/rollback`, { revision: body.revision });
+  const after = await given({ pin: before.pin });
+  expect([after.isNew, versionOf(after, 'catalog')]).toEqual([true, '1.0.0-aaaa']);
+  const peeked = await givenAtOnce({ pin: before.pin });
+  expect([peeked.isNew, versionOf(peeked, 'catalog')]).toEqual([true, '1.0.0-aaaa']);
+});
+
+test('a device without an id is in no rollout', async () => {
+  await ops.upload({ name: 'catalog', version: '3.1.0-a', code: '3.1' });
+  const plan = { steps: [{ percent: 100, advance: 'manual' }] };
+  const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.1.0-a'], plan });
+  const versions = [await given(), await given({ device: undefined })].map((one) => versionOf(one, 'catalog'));
+  await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
+  expect(versions).toEqual(['3.1.0-a', '1.0.0-aaaa']);
+});
+
+test('a tester’s preview puts the device into what is rolled out to testers', async () => {
+  await ops.upload({ name: 'catalog', version: '3.2.0-a', code: '3.2' });
+  const plan = { steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }] };
+  const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.2.0-a'], plan });
+  const shown = ops.registry.previews.write({ releases: {}, tester: true, expiresAt: ops.clock.time + HOUR_MS });
+  const versions = [await given({ preview: shown }), await given()].map((one) => versionOf(one, 'catalog'));
+  await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
+  expect(versions).toEqual(['3.2.0-a', '1.0.0-aaaa']);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -46,6 +46,18 @@ test('a release that cannot be written whole is not there at all', async () => {
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
 });
 
+test('a fault of the disk is told as such, not as an absent release or as other bytes', async () => {
+  const { folder, store } = emptyStore();
+  await store.put(identity, '{}', files);
+  mkdirSync(join(folder, 'catalog/1.0.0-aaaa/folder.js'));
+  await expect(store.read(identity, 'folder.js')).rejects.toThrow('EISDIR');
+  writeFileSync(join(folder, 'catalog/2.0.0-file'), '');
+  await expect(store.put({ ...identity, version: '2.0.0-file' }, '{}', files)).rejects.toThrow('ENOTDIR');
+  expect(await store.has({ ...identity, version: '2.0.0-file' })).toBe(false);
+  writeFileSync(join(folder, 'wallet'), '');
+  await expect(store.remove({ ...identity, name: 'wallet' })).rejects.toThrow('ENOTDIR');
+});
+
 test('what a killed process had begun to write goes with a later release, and what is being written stays', async () => {
   const { folder, store } = emptyStore();
   for (const name of ['old', 'young']) mkdirSync(join(folder, '.incoming', name), { recursive: true });
@@ -68,6 +80,14 @@ test('text is kept compressed too, where that is smaller', async () => {
   expect(readdirSync(join(folder, 'catalog/1.0.0-aaaa')).sort()).toEqual(names);
   const compressed = await store.read(identity, 'entry.js.br');
   expect(String(brotliDecompressSync(compressed ?? Buffer.alloc(0)))).toBe(text);
+});
+
+test('a release is removed where nothing was ever begun', async () => {
+  const { folder, store } = emptyStore();
+  await store.put(identity, '{}', files);
+  rmSync(join(folder, '.incoming'), { recursive: true });
+  await store.remove(identity);
+  expect(await store.has(identity)).toBe(false);
 });
 
 test('a removed release is gone, and removing it once more is no fault', async () => {

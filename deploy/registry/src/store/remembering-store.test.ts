@@ -36,3 +36,22 @@ test('what is removed is not remembered', async () => {
   await remove(catalog);
   expect(await read(catalog, 'a.js')).toBeNull();
 });
+
+test('removing one release takes no other out of memory', async () => {
+  const { asked, read, remove } = open(8);
+  const wallet = { name: 'wallet', version: '1.0.0-a' };
+  await read(catalog, 'a.js');
+  await read(wallet, 'b.js');
+  await remove({ ...catalog, version: '1.0.0' });
+  await read(catalog, 'a.js');
+  await read(wallet, 'b.js');
+  expect(asked).toEqual(['a.js', 'b.js']);
+});
+
+test('a file that two ask for at once takes its room once', async () => {
+  const { asked, read } = open(8);
+  await Promise.all([read(catalog, 'a.js'), read(catalog, 'a.js')]);
+  await read(catalog, 'b.js');
+  await read(catalog, 'a.js');
+  expect(asked).toEqual(['a.js', 'a.js', 'b.js']);
+});

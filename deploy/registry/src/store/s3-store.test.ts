@@ -114,6 +114,8 @@ test('what is signed is of no use with another body, another path or a header mo
 test('other bytes for a stored release are refused and leave it as it was', async () => {
   await store.put(identity, manifest, files);
   await expect(store.put(identity, '{"files":[]}', files)).rejects.toThrow('is already stored with other bytes.');
+  await expect(store.put(identity, '{"files":[]}', new Map([['new.js', entry]]))).rejects.toThrow('other bytes');
+  expect([...objects.keys()].filter((key) => key.includes('new.js'))).toEqual([]);
   const others = new Map([['entry.js', Buffer.from('other')]]);
   await expect(store.put(identity, manifest, others)).rejects.toThrow('is already stored with other bytes.');
   expect(await openStore('s3://viewmax/releases', env).read(identity, 'entry.js')).toEqual(entry);
@@ -130,7 +132,9 @@ test('a release that was not stored whole is not there, and the next try complet
 
 test('a path that leads out finds nothing', async () => {
   await store.put(identity, manifest, files);
+  objects.set('/viewmax/entry.js', entry);
   expect(await store.read({ name: '..', version: '..' }, 'entry.js')).toBeNull();
+  expect(await store.read({ name: '..', version: '.' }, 'entry.js')).toBeNull();
   expect(await store.read(identity, '../../entry.js')).toBeNull();
 });
 
@@ -141,4 +145,5 @@ test('files are kept under the prefix, compressed too, and a removed release is 
   expect(await store.read(identity, 'entry.js')).toEqual(entry);
   await store.remove(identity);
   expect([await store.has(identity), await store.read(identity, 'entry.js'), objects.size]).toEqual([false, null, 0]);
+  await expect(store.remove(identity)).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { $user, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
 import { $selection, keepAttempt, type Selection } from '../../stores/selection.ts';
@@ -48,6 +48,24 @@ it.each([401, 403, 429])(
     expect(screen.getByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
   },
 );
+
+it('stays open at Escape, and Retry sends the same key', async () => {
+  open(loseTheNetwork);
+  await confirm();
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'No answer yet' });
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect([cancel.defaultPrevented, dialog.open]).toEqual([true, true]);
+  // Some browsers close at the second Escape without a question.
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(dialog.open).toBe(true);
+  answer();
+  await press('Retry');
+  await screen.findByRole('dialog', { name: 'Success!' });
+  const [key] = sentKeys();
+  expect(sentKeys()).toEqual([key, key]);
+});
 
 it('charges once when the session ended before the next try and the same person signed in again', async () => {
   open(loseTheNetwork);

@@ -68,9 +68,24 @@ test('a token that expired less than 30 days ago gets a new one, with the balanc
   later(HOUR + 30 * DAY - 1000);
   const answer = await refresh(token);
   expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
   const fresh = answer.json<{ token: string }>().token;
   expect(payloadOf(fresh).exp).toBeGreaterThan(payloadOf(token).exp);
   expect(userOf(fresh).Balance).toBe(7);
+});
+
+test('no answer to a signed-in caller is kept by a proxy, a refusal neither', async () => {
+  const ask = () => backend.get('/api/v1/wallet/topups', token);
+  const good = await ask();
+  later(HOUR);
+  const refused = await ask();
+  expect([good.statusCode, refused.statusCode]).toEqual([200, 401]);
+  for (const { headers } of [good, refused]) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a token opens calls until its last moment', async () => {
+  later(HOUR - 1);
+  expect((await backend.get('/api/v1/wallet/topups', token)).statusCode).toBe(200);
 });
 
 test('an expired token opens nothing else', async () => {

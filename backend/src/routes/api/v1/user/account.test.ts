@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
+import Fastify from 'fastify';
 import { newPerson } from '../../../../../test/new-person.ts';
-import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
+import { BAUCHI, NOON, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
+import { waits } from '../../../../../test/waits.ts';
+import { closeAccount } from '../../../../accounts/close-account.ts';
+import { readBackendConfig } from '../../../../config.ts';
+import { appDatabase } from '../../../../database/app-database.ts';
+import { context } from '../../../../plugins/context.ts';
+import { accounts } from '../../../../repositories/accounts.ts';
 
 let backend: TestBackend;
 let token: string;
@@ -140,3 +147,29 @@ test('a phone that comes back gets a new account, and no second 5 Vp', async () 
   expect(answer.json().user).toMatchObject({ Balance: 0 });
   expect(answer.json().user.UUID).not.toBe(uuid);
 });
+
+// PGlite has one transaction at a time.
+if (process.env.DATABASE_URL) {
+  describe('beside an upload that is not committed yet', () => {
+    const upload = `update app.users set picture_url = '/img/u/first.webp' where id = $1`;
+    const beside = <T>(work: () => Promise<T>) => waits(backend.db, (client) => client.query(upload, [uuid]), work);
+
+    test('the closing of the account waits, and names that picture as the one left behind', async () => {
+      const { hasWaited, result } = await beside(() => closeAccount(appDatabase(backend.db), uuid, NOON));
+      expect([hasWaited, result]).toEqual([true, '/img/u/first.webp']);
+    });
+
+    test('another upload waits, and names that picture as the one to remove', async () => {
+      const app = Fastify();
+      const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+      await app.register(context, { db: backend.db, config, clock: () => NOON });
+      await app.register(accounts);
+      await app.ready();
+      const { hasWaited, result } = await beside(() => app.accounts.setPicture(uuid, '/img/u/second.webp'));
+      await app.close();
+      expect([hasWaited, result]).toEqual([true, '/img/u/first.webp']);
+      const [left] = await rows('select picture_url from app.users where id = $1', [uuid]);
+      expect(left).toEqual({ picture_url: '/img/u/second.webp' });
+    });
+  });
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { planSchema } from '@viewmax/shared/contracts/ops';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { type Assignment, drawnSide } from '../resolve/resolve.ts';
+import type { ActiveRollout } from '../resolve/state.ts';
+import { tablesOf } from '../tables.ts';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { addressesOf, comparisonOf, comparisonsOf } from './comparison.ts';
+import { readFigures } from './figures.ts';
+import { createIntake, type IntakeOptions, type Reporter } from './intake.ts';
+
+const NOON = Date.parse('2026-03-02T12:00:00Z');
+const MINUTE_MS = 60_000;
+const SLOW_MS = 3000;
+const NEW = 'catalog@2.0.0-b';
+const OLD = 'catalog@1.0.0-a';
+const assignment: Assignment = {
+  versions: { catalog: '2.0.0-b', booking: '1.0.0-a' },
+  fallbacks: {},
+  off: {},
+  arms: {},
+};
+const rejected = { type: 'error', remote: NEW, kind: 'render', message: 'x is not a function' } as const;
+const mounted = (ms: number): ReportEvent => ({ type: 'mount', remote: NEW, ms });
+
+let open: TestRegistry;
+let clock: number;
+let rollout: ActiveRollout;
+beforeAll(async () => {
+  open = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => open.close());
+beforeEach(async () => {
+  clock = NOON;
+  await query('truncate registry.figures, registry.rollouts cascade');
+  rollout = await addRollout({ catalog: '2.0.0-b' });
+});
+
+const query = (text: string, values: unknown[] = []) =>
+  withClient(open.db, async (client) => (await client.query(text, values)).rows);
+
+async function addRollout(releases: Record<string, string>): Promise<ActiveRollout> {
+  const [{ id }] = await query(
+    `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at)
+     values ('salt', '{}', '{}', '{}', now(), 'ops', now()) returning id`,
+  );
+  const plan = planSchema.parse({ steps: [{ percent: 50 }], slowMs: SLOW_MS });
+  return { id, status: 'running', salt: 'salt', releases, plan, step: 0 };
+}
+
+/** An intake whose pages all have the new catalog, each on the side on which it was drawn. */
+function intakeOf(device = 'phone', options: Partial<IntakeOptions> = {}) {
+  const rollouts = options.rollouts ?? (async () => [rollout]);
+  const intake = createIntake({
+    db: open.db,
+    now: () => clock,
+    secret: 'secret',
+    rollouts,
+    async assignmentOf(setId) {
+      if (setId !== 'known') return null;
+      const arms: Assignment['arms'] = {};
+      for (const one of await rollouts()) {
+        const side = drawnSide(one, device);
+        if (side !== 'rest') arms[one.id] = side;
+      }
+      return { ...assignment, arms };
+    },
+    ...options,
+  });
+  const report = (events: ReportEvent[], reporter: Reporter = { device }, set = 'known') =>
+    intake.take({ set, platform: 'web', app: '3.0.12', events }, reporter);
+  return { ...intake, report };
+}
+const compared = () => query('select * from registry.compared order by rollout_id, device');
+const figures = (release = NEW) =>
+  readFigures(tablesOf(open.db), {
+    releases: [release],
+    from: new Date(NOON),
+    until: new Date(NOON + 2 * MINUTE_MS),
+  });
+
+test('a network that reports too much is counted as dropped, and a page without a network is not limited', async () => {
+  const { report, dropped } = intakeOf('phone', { perMinute: 1 });
+  const network = '41.190.2.7';
+  expect([report([rejected], { network }), report([rejected], { network })]).toEqual([true, false]);
+  expect([report([rejected], {}), report([rejected], {})]).toEqual([true, true]);
+  expect(dropped()).toBe(1);
+});
+
+test('a node that cannot write drops what it has no room for', () => {
+  const { report, dropped } = intakeOf();
+  const taken = Array.from({ length: 20_001 }, () => report([rejected]));
+  expect([taken.indexOf(false), taken.length]).toEqual([20_000, 20_001]);
+  expect(dropped()).toBe(1);
+});
+
+test('a failed flush is told to its caller, and the next one writes again', async () => {
+  let isBroken = true;
+  const rollouts = async () => {
+    if (isBroken) throw new Error('no database');
+    return [rollout];
+  };
+  const { report, flush } = intakeOf('phone', { rollouts });
+  report([rejected]);
+  await expect(flush()).rejects.toThrow('no database');
+  isBroken = false;
+  report([rejected]);
+  await flush();
+  expect(await figures()).toMatchObject([{ metric: 'error_render', count: 1 }]);
+});
+
+test('a device without an id, of another set, or on a side it was not drawn for is compared with none', async () => {
+  const { report, flush } = intakeOf();
+  report([rejected], {});
+  report([rejected], { device: 'phone' }, 'unknown');
+  const canary = drawnSide(rollout, 'phone') === 'canary';
+  const other = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].find((id) => (drawnSide(rollout, id) === 'canary') !== canary);
+  report([rejected], { device: other });
+  await flush();
+  expect(await compared()).toEqual([]);
+});
+
+test('devices of a rollout that is no longer known are not written, and the others of the batch are', async () => {
+  const gone = { ...rollout, id: 9999 };
+  const { report, flush } = intakeOf('phone', { rollouts: async () => [gone, rollout] });
+  report([rejected]);
+  await flush();
+  expect(await compared()).toMatchObject([{ rollout_id: rollout.id }]);
+});
+
+test('a device keeps the side of its first report, and a report from the other side changes nothing', async () => {
+  const { report, flush } = intakeOf();
+  report([mounted(10)]);
+  await flush();
+  await query(`update registry.compared set arm = case arm when 'canary' then 'control' else 'canary' end`);
+  const [before] = await compared();
+  report([rejected]);
+  await flush();
+  expect(await compared()).toEqual([before]);
+  expect(before).toMatchObject({ used: true, failed: false });
+});
+
+test.each([
+  ['a failure', rejected, { used: true, failed: true, slow: false }],
+  ['a slow first screen', mounted(SLOW_MS + 1), { used: true, failed: false, slow: true }],
+  ['a first screen at the limit', mounted(SLOW_MS), { used: true, failed: false, slow: false }],
+  ['a slow move', { type: 'move', remote: NEW, ms: 9000 }, { used: true, failed: false, slow: false }],
+  ['another remote', { ...rejected, remote: 'booking@1.0.0-a' }, { used: false, failed: false, slow: false }],
+  ['a release of another set', { ...rejected, remote: OLD }, { used: false, failed: false, slow: false }],
+] as const)('%s marks the device accordingly', async (_, event, marks) => {
+  const { report, flush } = intakeOf();
+  report([event]);
+  await flush();
+  expect(await compared()).toMatchObject([{ arm: drawnSide(rollout, 'phone'), address: null, ...marks }]);
+});
+
+test('in a rollout of the shell a failure of any remote counts', async () => {
+  rollout = await addRollout({ shell: '2.0.0-b' });
+  const { report, flush } = intakeOf();
+  report([{ ...rejected, remote: 'booking@1.0.0-a' }]);
+  await flush();
+  expect(await compared()).toMatchObject([{ used: true, failed: true }]);
+});
+
+test.each(['in one batch', 'in two'])('a mark stays when later reports %s are fine', async (batches) => {
+  const { report, flush } = intakeOf();
+  report([rejected, mounted(SLOW_MS + 1)]);
+  if (batches === 'in two') await flush();
+  report([{ ...rejected, remote: 'booking@1.0.0-a' }]);
+  await flush();
+  expect(await compared()).toMatchObject([{ used: true, failed: true, slow: true }]);
+});
+
+test('a device and its address are hashes that another rollout or secret does not share', async () => {
+  const other = await addRollout({ catalog: '2.0.0-b' });
+  const reporter = { device: 'phone', network: '41.190.2.7' };
+  const rollouts = async () => [rollout, other];
+  const first = intakeOf('phone', { rollouts });
+  first.report([rejected], reporter);
+  await first.flush();
+  const [one, two] = await compared();
+  expect(one.device).toMatch(/^[\w-]{16}$/);
+  expect(one.address).toMatch(/^[\w-]{12}$/);
+  expect([one.device === two.device, one.address === two.address]).toEqual([false, false]);
+  await query('delete from registry.compared');
+  const second = intakeOf('phone', { rollouts, secret: 'another' });
+  second.report([rejected], reporter);
+  await second.flush();
+  const [again] = await compared();
+  expect([again.device === one.device, again.address === one.address]).toEqual([true, false]);
+});
+
+test('figures add up by minute, and in memory over all minutes', async () => {
+  const { report, flush, totals } = intakeOf();
+  report([mounted(100), mounted(300)]);
+  await flush();
+  report([mounted(100), { type: 'vital', remote: NEW, name: 'CLS', value: 0.2 }]);
+  clock += MINUTE_MS;
+  report([mounted(1000), rejected]);
+  await flush();
+  const minutes = (await figures()).filter(({ metric }) => metric === 'mount');
+  const sum = (buckets: readonly number[] | null) => buckets?.reduce((all, one) => all + one, 0);
+  expect(minutes.map(({ count, total, buckets }) => [count, total, sum(buckets)])).toEqual([
+    [3, 500, 3],
+    [1, 1000, 1],
+  ]);
+  expect(totals().get(`${NEW} mount`)).toMatchObject({ count: 4, total: 1500 });
+  expect(sum(totals().get(`${NEW} mount`)?.buckets ?? null)).toBe(4);
+  expect(totals().get(`${NEW} cls`)).toEqual({ count: 1, total: 0.2, buckets: undefined });
+  expect((await figures()).find(({ metric }) => metric === 'cls')?.buckets).toBeNull();
+});
+
+test('figures are read from the first minute on and without the last one, of the wanted releases alone', async () => {
+  for (const minute of [-1, 0, 1, 2])
+    await query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [
+      new Date(NOON + minute * MINUTE_MS),
+      NEW,
+    ]);
+  const minutes = (await figures()).map(({ minute }) => Date.parse(minute) - NOON);
+  expect(minutes).toEqual([0, MINUTE_MS]);
+  expect(await figures(OLD)).toEqual([]);
+});
+
+const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0 };
+
+test('each rollout is compared by its own devices, and none has nobody on both sides', async () => {
+  const other = await addRollout({ catalog: '2.0.0-b' });
+  await query(
+    `insert into registry.compared values ($1, 'a', 'canary', true, true, false, 'x'), ($1, 'b', 'canary', false, false, true, 'y'),
+     ($1, 'c', 'control', true, false, false, null), ($2, 'a', 'control', true, true, true, 'x')`,
+    [rollout.id, other.id],
+  );
+  const tables = tablesOf(open.db);
+  const mine = {
+    canary: { reported: 2, used: 1, failed: 1, slow: 1 },
+    control: { reported: 1, used: 1, failed: 0, slow: 0 },
+  };
+  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1 } };
+  expect(await comparisonsOf(tables, [other.id, rollout.id])).toEqual([theirs, mine]);
+  expect(await comparisonOf(tables, 9999)).toEqual({ canary: NO_ONE, control: NO_ONE });
+  const byAddress = await addressesOf(tables, rollout.id);
+  expect(byAddress).toHaveLength(2);
+  expect(byAddress).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 0 }, control: NO_ONE });
+});
+
+test('of very many addresses those that weigh most are looked at, by trouble and by devices', async () => {
+  await query(
+    `insert into registry.compared
+     select $1::int, n || ' of ' || device, 'control', true, n <= 150, false, 'usual ' || n
+       from generate_series(1, 300) as n, generate_series(1, 3) as device
+     union all select $1::int, 'busy ' || n, 'control', true, false, false, 'busy' from generate_series(1, 5) as n
+     union all select $1::int, 'worse ' || n, 'canary', true, true, true, 'worse' from generate_series(1, 2) as n`,
+    [rollout.id],
+  );
+  const found = await addressesOf(tablesOf(open.db), rollout.id);
+  expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2 }, control: NO_ONE });
+  expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0 } });
+  expect(found.length).toBeLessThanOrEqual(200);
+});

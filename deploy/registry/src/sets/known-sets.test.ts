@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import type { Assignment } from '../resolve/resolve.ts';
+import { tablesOf } from '../tables.ts';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { createKnownSets } from './known-sets.ts';
+
+const NOON = Date.parse('2026-03-02T12:00:00Z');
+const assignment: Assignment = { versions: { catalog: '1.0.0-a' }, fallbacks: {}, off: {}, arms: { 7: 'canary' } };
+
+let open: TestRegistry;
+let clock: number;
+beforeAll(async () => {
+  open = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => open.close());
+beforeEach(async () => {
+  clock = NOON;
+  await query('truncate registry.sets');
+});
+
+const query = (text: string) => withClient(open.db, async (client) => (await client.query(text)).rows);
+const node = () => createKnownSets(tablesOf(open.db), () => clock);
+const notedAfter = async () => {
+  const [row] = await query(`select last_served_at from registry.sets where id = 'one'`);
+  return row && row.last_served_at.getTime() - NOON;
+};
+
+test('a set that no device was given is unknown, and costs no memory', async () => {
+  const { find, peek } = node();
+  expect(await find('one')).toBeNull();
+  expect(peek('one')).toBeUndefined();
+});
+
+test('a note that could not be written is written with the next page', async () => {
+  const { served, settled, peek } = node();
+  await query('alter table registry.sets rename to away');
+  served('one', assignment);
+  await settled();
+  await query('alter table registry.away rename to sets');
+  expect(peek('one')).toBeUndefined();
+  served('one', assignment);
+  await settled();
+  expect(await notedAfter()).toBe(0);
+});
+
+test('a set is noted once a minute, however many pages it is given to', async () => {
+  const { served, settled } = node();
+  for (const [ms, noted] of [
+    [0, 0],
+    [59_999, 0],
+    [60_000, 60_000],
+    [119_999, 60_000],
+    [120_000, 120_000],
+  ] as const) {
+    clock = NOON + ms;
+    served('one', assignment);
+    await settled();
+    expect(await notedAfter()).toBe(noted);
+  }
+});
+
+test('what one node gave is known to the others, and asked for once', async () => {
+  const [one, other] = [node(), node()];
+  one.served('one', assignment);
+  expect(one.peek('one')).toBe(assignment);
+  await one.settled();
+  expect(other.peek('one')).toBeUndefined();
+  expect(await other.find('one')).toEqual(assignment);
+  await query('truncate registry.sets');
+  expect(await other.find('one')).toEqual(assignment);
+  expect(other.peek('one')).toEqual(assignment);
+});
+
+test('a set that was only read is noted when it is given', async () => {
+  const [one, other] = [node(), node()];
+  one.served('one', assignment);
+  await one.settled();
+  clock += 1;
+  await other.find('one');
+  other.served('one', assignment);
+  await other.settled();
+  expect(await notedAfter()).toBe(1);
+});

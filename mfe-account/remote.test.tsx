@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { endSession, startSession } from '@viewmax/shared';
+import type { RemoteJson } from '@viewmax/shared/contracts/discovery';
+import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { Root } from './src/root.tsx';
+
+const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8')) as RemoteJson;
+
+const HEADINGS: Record<string, string> = {
+  '/login': 'Sign In',
+  '/signup': 'Sign up',
+  '/signupsuccessful': 'Welcome to Viewmax',
+  '/forgotpassword': 'Forgot password',
+  '/profile': 'demo_sapele',
+  '/privacy': 'Privacy Policy',
+  '/contact': 'Contact Us',
+};
+
+beforeEach(() => {
+  endSession();
+  serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
+});
+
+it('draws nothing at another remote’s path', () => {
+  expect(renderAt('*', <Root />, '/mytickets').container.textContent).toBe('');
+});
+
+it.each(remote.routes.map(({ path }) => path))('has a screen for its declared path %s', async (path) => {
+  if (path === '/profile') startSession(tokenFor());
+  renderAt('*', <Root />, path);
+  expect(await screen.findByRole('heading', { level: 1, name: HEADINGS[path] })).toBeTruthy();
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { provideModalDialogs } from '@viewmax/shared/testing';
+import { Dialog } from './dialog.tsx';
+import { Sheet } from './sheet.tsx';
+
+const onClose = jest.fn();
+const again = jest.fn();
+
+provideModalDialogs();
+beforeEach(() => {
+  onClose.mockClear();
+  again.mockClear();
+});
+
+it('closes at Escape and tries nothing again', () => {
+  render(<Dialog icon={null} tone="error" title="Not saved" text="Try again." again={again} onClose={onClose} />);
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(again).not.toHaveBeenCalled();
+});
+
+it('offers no second try where there is none', async () => {
+  render(<Dialog icon={null} tone="warn" text="The file given is not an image" onClose={onClose} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
+  expect(screen.queryByRole('heading')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('is named by its title and its words', () => {
+  render(<Dialog icon={null} tone="error" title="Not saved" text="Check your connection." onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'Not saved Check your connection.' })).toBeTruthy();
+});
+
+it('tells Cancel and Try again apart', async () => {
+  render(<Dialog icon={null} tone="error" text="Not saved" again={again} onClose={onClose} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect([onClose.mock.calls.length, again.mock.calls.length]).toEqual([1, 0]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect([onClose.mock.calls.length, again.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('a sheet is named by its heading and closes at Escape', () => {
+  render(
+    <Sheet title="Profile picture" onClose={onClose}>
+      <p>words</p>
+    </Sheet>,
+  );
+  const sheet = screen.getByRole('dialog', { name: 'Profile picture' });
+  fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

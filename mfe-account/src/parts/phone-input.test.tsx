@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { PhoneInput } from './phone-input.tsx';
+
+function Form(): ReactNode {
+  const [phone, setPhone] = useState('');
+  return <PhoneInput id="phone" value={phone} onChange={setPhone} />;
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox');
+const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
+
+it.each(['', 'call me', '0800 000', '+44 7700 900123', '0800000000123'])(
+  'leaves the pasted "%s" to the browser: it is no whole number',
+  (text) => {
+    render(<Form />);
+    expect(paste(text)).toBe(true);
+    expect(box().value).toBe('');
+  },
+);
+
+it.each(['08000000001', '+2348000000001', '234 800 000 0001', '0800-000-0001', '(0800) 000 0001'])(
+  'takes the pasted "%s" whole, instead of the browser',
+  (text) => {
+    render(<Form />);
+    expect(paste(text)).toBe(false);
+    expect(box().value).toBe('08000000001');
+  },
+);
+
+it('drops what is no digit, and what is too much', () => {
+  render(<Form />);
+  fireEvent.change(box(), { target: { value: '+0 8o0-0000 0001 23' } });
+  expect(box().value).toBe('08000000001');
+});

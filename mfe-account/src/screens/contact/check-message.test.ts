@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import type { Message } from '../../api/send-message.ts';
+import { checkMessage } from './check-message.ts';
+
+const SHORT = 'Please enter at least 5 characters.';
+const good: Message = {
+  name: 'Ada Obi',
+  email: 'ada@mail.example',
+  country: 'Nigeria',
+  subject: 'Order a Product',
+  message: 'Hello there',
+};
+
+it.each(['name', 'country', 'message', 'email'] as const)(
+  'wants five characters for the %s, and counts no blanks',
+  (field) => {
+    expect(checkMessage({ ...good, [field]: '' })).toEqual({ [field]: SHORT });
+    expect(checkMessage({ ...good, [field]: '   abcd   ' })).toEqual({ [field]: SHORT });
+  },
+);
+
+it.each(['ada.mail.example', '@mail.example', 'ada@@mail.example', 'ada@', 'ada obi@mail.example', 'ada@mail example'])(
+  'takes "%s" for no email address',
+  (email) => {
+    const found = checkMessage({ ...good, email });
+    expect(Object.keys(found)).toEqual(['email']);
+    expect(found.email).toMatch(email.length < 5 ? SHORT : 'Please enter an email address.');
+  },
+);
+
+it('wants a subject', () => {
+  expect(checkMessage({ ...good, subject: '' })).toEqual({ subject: 'Please choose a subject.' });
+});
+
+it.each(['a@b.c', ' ada@mail.example '])(
+  'finds nothing wrong with five characters, or with the address "%s"',
+  (email) => {
+    expect(checkMessage({ ...good, name: 'Adaob', email })).toEqual({});
+  },
+);

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
+import { logIn } from '../../api/log-in.ts';
+import { BANNER_MS, loginFailure } from './login-failure.ts';
+
+beforeEach(provideTestPlatform);
+
+async function failureOf(status: number, body: unknown) {
+  serve({ 'POST /api/v1/login': () => json(body, status) });
+  return loginFailure(await logIn({ phoneNumber: '08000000001', password: 'x' }).catch((error: unknown) => error));
+}
+
+it('stays "Network error" when no answer came', () => {
+  expect(loginFailure(new TypeError('Failed to fetch'))).toEqual({ text: 'Network error' });
+});
+
+it.each([429, 500, 503])(
+  'passes on the words of a server that could not judge, with %i, and keeps them',
+  async (status) => {
+    expect(await failureOf(status, { error: 'Please wait.' })).toEqual({ text: 'Please wait.' });
+    expect(await failureOf(status, {})).toEqual({ text: 'Network error' });
+  },
+);
+
+it.each([400, 401, 403, 404, 422])('says the same of every rejection, %i too, and lets it pass', async (status) => {
+  const failure = await failureOf(status, { error: 'No such phone' });
+  expect(failure).toEqual({ text: 'Invalid Login Credentials', forMs: BANNER_MS });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/shared/testing';
+import { keepPicture, keptPicture } from './kept-picture.ts';
+
+const url = '/img/u/a.webp';
+const picture = new Blob(['bytes'], { type: 'image/webp' });
+const kept = new Map<string, unknown>();
+let openDatabases = 0;
+let broken: 'open' | 'step' | undefined;
+
+/** Calls back later, as a browser's database does. */
+function request<T>(result: T, isBroken: boolean): IDBRequest<T> {
+  const asked = { result, error: new DOMException('full', 'QuotaExceededError') } as unknown as IDBRequest<T>;
+  queueMicrotask(() => {
+    const event = new Event('x') as Event & { target: IDBRequest<T> };
+    if (isBroken) asked.onerror?.call(asked, event);
+    else asked.onsuccess?.call(asked, event);
+  });
+  return asked;
+}
+
+function provideDatabase(): void {
+  const store = {
+    get: (key: string) => request(kept.get(key), broken === 'step'),
+    put(value: unknown, key: string) {
+      if (broken !== 'step') kept.set(key, value);
+      return request(key, broken === 'step');
+    },
+  };
+  const database = {
+    transaction: () => ({ objectStore: () => store }),
+    close: () => {
+      openDatabases -= 1;
+    },
+  };
+  const open = () => {
+    if (broken !== 'open') openDatabases += 1;
+    return request(database, broken === 'open');
+  };
+  Object.assign(globalThis, { indexedDB: { open, deleteDatabase: () => kept.clear() } });
+}
+
+beforeEach(() => {
+  kept.clear();
+  broken = undefined;
+  openDatabases = 0;
+  provideDatabase();
+  startSession(tokenFor());
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  // An open one could not be deleted when the session ends.
+  expect(openDatabases).toBe(0);
+  jest.restoreAllMocks();
+  endSession();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+});
+
+describe('a phone that keeps nothing', () => {
+  it.each(['open', 'step'] as const)('has no picture, and goes on, where it fails at: %s', async (at) => {
+    await keepPicture('u-1', { url, picture });
+    broken = at;
+    expect(await keptPicture(url)).toBeNull();
+    await expect(keepPicture('u-1', { url: '/img/u/b.webp', picture })).resolves.toBeUndefined();
+    broken = undefined;
+    expect(await keptPicture(url)).toBe(picture);
+  });
+
+  it('has no picture where the browser forbids the database', async () => {
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    expect(await keptPicture(url)).toBeNull();
+    await expect(keepPicture('u-1', { url, picture })).resolves.toBeUndefined();
+  });
+});
+
+describe('a picture that came late', () => {
+  it.each([
+    ['a visitor', () => endSession()],
+    ['another member', () => startSession(tokenFor({ UUID: 'u-2' }))],
+  ])('is not kept on the phone of %s', async (_, become) => {
+    become();
+    await keepPicture('u-1', { url, picture });
+    expect(await keptPicture(url)).toBeNull();
+  });
+});
+
+it('is not shown where the picture was changed elsewhere', async () => {
+  await keepPicture('u-1', { url, picture });
+  expect(await keptPicture('/img/u/b.webp')).toBeNull();
+});
+
+it('keeps one picture, the last one', async () => {
+  await keepPicture('u-1', { url, picture });
+  await keepPicture('u-1', { url: '/img/u/b.webp', picture });
+  expect([await keptPicture(url), await keptPicture('/img/u/b.webp')]).toEqual([null, picture]);
+});

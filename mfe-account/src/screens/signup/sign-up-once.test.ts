@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { failedAnswer } from '@viewmax/shared';
+import type { SignupRequest } from '@viewmax/shared/contracts/auth';
+import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
+import { signUpOnce } from './sign-up-once.ts';
+
+const SIGNUP = 'POST /api/v1/signup';
+const LOGIN = 'POST /api/v1/login';
+const taken = () => json({ error: 'taken' }, 409);
+let count = 0;
+let person: SignupRequest;
+
+beforeEach(() => {
+  provideTestPlatform();
+  count += 1;
+  // A number of its own: what one test lost is not another's.
+  person = {
+    country: 'Nigeria',
+    selectedState: 'Delta',
+    selectedLGA: 'Sapele',
+    phoneNumber: `0800000010${count}`,
+    password: 'secret',
+    dateofbirth: '1998-03-14',
+    sex: 'Female',
+    platform: 'web',
+    operatingSystem: 'Android',
+  };
+});
+
+async function send(answers: Parameters<typeof serve>[0]) {
+  const calls = serve(answers);
+  const error = await signUpOnce(person).catch((cause: unknown) => cause);
+  return { status: error === undefined ? 'done' : (failedAnswer(error)?.status ?? 'lost'), calls };
+}
+const signsIn = () => json({ token: 'any' });
+
+describe('a taken number', () => {
+  it('is not signed in at the first try: the account is another person’s', async () => {
+    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    expect(status).toBe(409);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is not signed in after a try that was refused', async () => {
+    await send({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
+    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    expect([status, calls.length]).toEqual([409, 1]);
+  });
+
+  it('is not signed in after another number was lost', async () => {
+    await send({});
+    person = { ...person, phoneNumber: '08099999999' };
+    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    expect([status, calls.length]).toEqual([409, 1]);
+  });
+
+  it.each([
+    ['does not open it', () => json({}, 401)],
+    ['gets no answer', undefined],
+  ])('stays refused after a lost try when the password %s', async (_, login) => {
+    await send({});
+    const { status, calls } = await send({ [SIGNUP]: taken, ...(login && { [LOGIN]: login }) });
+    expect([status, calls.length]).toEqual([409, 2]);
+  });
+
+  it.each([
+    ['got no answer', undefined],
+    ['failed at the server', () => json({}, 500)],
+  ])('is the person’s own when an earlier try %s and the password opens it', async (_, first) => {
+    await send(first ? { [SIGNUP]: first } : {});
+    const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
+    expect(status).toBe('done');
+    expect(calls.at(-1)?.body).toEqual({ phoneNumber: person.phoneNumber, password: 'secret' });
+  });
+});
+
+it('says that the second try was lost too', async () => {
+  await send({});
+  expect((await send({})).status).toBe('lost');
+});
+
+it('does not sign in where the second try makes the account', async () => {
+  await send({});
+  const { status, calls } = await send({ [SIGNUP]: () => json({}), [LOGIN]: signsIn });
+  expect([status, calls.length]).toEqual(['done', 1]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { discoverySchema, liveRemoteSchema, releaseSchema, remoteJsonSchema, routeSchema } from './discovery.ts';
+
+const integrity = `sha384-${'A'.repeat(64)}`;
+const entry = { file: 'entry.0a1b2c3d.js', integrity, bytes: 9 };
+const release = {
+  name: 'catalog',
+  version: '1.4.2-3fa9c1d2',
+  entry,
+  code: [entry],
+  css: [],
+  screens: { movie: [entry] },
+  routes: [{ path: '/', title: 'Home', tab: 'home' }],
+  fills: [],
+  needs: { react: '19.3.1' },
+  files: [entry],
+};
+const live = { ...release, base: '/r/catalog/1.4.2-3fa9c1d2/' };
+const document = {
+  schema: 1,
+  revision: 7,
+  setId: 'a1b2c3',
+  expiresAt: '2026-03-02T10:00:00.000Z',
+  shell: { ...live, name: 'shell' },
+  remotes: [live],
+};
+const isGood = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+test('the descriptions that these cases change are good themselves', () => {
+  expect([isGood(releaseSchema, release), isGood(liveRemoteSchema, live), isGood(discoverySchema, document)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+describe('a release', () => {
+  // Names and files become folders of a store and addresses of a page.
+  test.each(['', '..', '../catalog', 'cata/log', 'Catalog', '-catalog', 'cata log', 'catalog%2f', 'catalog\n'])(
+    'has neither the name nor the version %j',
+    (text) => {
+      expect(isGood(releaseSchema, { ...release, name: text })).toBe(false);
+      expect(isGood(releaseSchema, { ...release, version: text })).toBe(false);
+    },
+  );
+
+  test.each(['', '.htaccess', '../entry.js', 'a/b.js', 'a\\b.js', 'entry js', 'entry.js?x=1', '"entry.js'])(
+    'holds no file %j',
+    (file) => {
+      expect(isGood(releaseSchema, { ...release, entry: { ...entry, file } })).toBe(false);
+    },
+  );
+
+  test.each([
+    ['another algorithm', `sha256-${'A'.repeat(64)}`],
+    ['a short hash', `sha384-${'A'.repeat(63)}`],
+    ['a long hash', `sha384-${'A'.repeat(65)}`],
+    ['two hashes', `${integrity} ${integrity}`],
+    ['no hash', ''],
+  ])('pins no file by %s', (_, wrong) => {
+    expect(isGood(releaseSchema, { ...release, code: [{ ...entry, integrity: wrong }] })).toBe(false);
+  });
+
+  test.each([-1, 0.5, '9'])('holds no file of %j bytes', (bytes) => {
+    expect(isGood(releaseSchema, { ...release, files: [{ ...entry, bytes }] })).toBe(false);
+  });
+});
+
+describe('a route', () => {
+  const route = { path: '/movie/:movieId', title: 'Movie', tab: 'home' };
+
+  test.each([
+    ['an address of another site', { path: 'https://evil.example' }],
+    ['a path without its slash', { path: 'movie' }],
+    ['no title', { title: '' }],
+    ['a tab that is none', { tab: 'wallet' }],
+    ['a guard that is none', { guard: 'admin' }],
+    ['a first call beyond the API', { firstCall: '/img/proxy' }],
+    ['a first call of another site', { firstCall: 'https://evil.example/api/' }],
+    ['a screen that leads out', { screen: '../late' }],
+  ])('with %s is refused', (_, change) => {
+    expect(isGood(routeSchema, route)).toBe(true);
+    expect(isGood(routeSchema, { ...route, ...change })).toBe(false);
+  });
+});
+
+describe('what a squad writes', () => {
+  test.each([
+    ['at its top', { slot: [] }],
+    ['in a route', { routes: [{ path: '/', title: 'Home', tab: 'home', fullscreen: true }] }],
+    ['in what it fills', { fills: [{ slot: 'movie.showtimes', screens: 'late' }] }],
+  ])('is refused for a word that means nothing %s: it may be misspelt', (_, more) => {
+    const good = { name: 'catalog', routes: [], fills: [] };
+    expect(isGood(remoteJsonSchema, good)).toBe(true);
+    expect(isGood(remoteJsonSchema, { ...good, ...more })).toBe(false);
+  });
+});
+
+describe('a discovery document', () => {
+  test.each([
+    ['of another schema', { schema: 2 }],
+    ['whose end is no time', { expiresAt: 'tomorrow' }],
+    ['without a whole revision', { revision: 1.5 }],
+    ['with an id that could leave an attribute', { setId: '"><script>' }],
+    ['without a shell', { shell: undefined }],
+    ['with files of another site', { remotes: [{ ...live, base: '//evil.example/r/' }] }],
+    ['with a base that is no folder', { remotes: [{ ...live, base: '/r/catalog' }] }],
+    ['with a card without words', { remotes: [{ ...live, off: { message: '' } }] }],
+    ['with a card of too many words', { remotes: [{ ...live, off: { message: 'x'.repeat(201) } }] }],
+  ])('%s is refused', (_, change) => {
+    expect(isGood(discoverySchema, { ...document, ...change })).toBe(false);
+  });
+
+  test('holds nothing that no page needs', () => {
+    const { shell, remotes } = discoverySchema.parse(document);
+    expect(shell.entry).toEqual({ file: entry.file, integrity });
+    expect(remotes[0]).not.toHaveProperty('files');
+  });
+
+  test('names a lazy chunk without its whole hash', () => {
+    const screens = { movie: [{ file: 'movie.js', starts: 'sha384-AAAA' }] };
+    expect(discoverySchema.parse({ ...document, remotes: [{ ...live, screens }] }).remotes[0]?.screens).toEqual(
+      screens,
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import type { z } from 'zod';
+import {
+  cleanUpSchema,
+  cohortSchema,
+  commandSchema,
+  DEFAULT_PLAN,
+  freezeSchema,
+  killSchema,
+  newTokenSchema,
+  planSchema,
+  previewSchema,
+  releaseTitlesSchema,
+  startRolloutSchema,
+  stepSchema,
+  vouchSchema,
+} from './ops.ts';
+
+const title = 'catalog@1.4.2-3fa9c1d2';
+/** The paths of what is wrong. */
+function wrongIn(schema: z.ZodType, value: unknown): string[] {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return [...new Set(issues.map(({ path }) => path.join('.')))];
+}
+
+describe('a step', () => {
+  // Beside more than half of the devices there is no control of the same size.
+  test.each([0, 0.009, 50.1, 51, 99.9, 100.1, -1])('of %d percent is refused', (percent) => {
+    expect(wrongIn(stepSchema, { percent })).toEqual(['percent']);
+  });
+
+  test.each([0.01, 1, 50, 100])('of %d percent is taken, and lasts and counts by the usual numbers', (percent) => {
+    expect(stepSchema.parse({ percent })).toEqual({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' });
+  });
+
+  test.each([
+    ['minMinutes', -1],
+    ['minMinutes', 43_201],
+    ['minDevices', -1],
+    ['minDevices', 0.5],
+    ['advance', 'never'],
+  ])('whose %s is %j is refused', (field, value) => {
+    expect(wrongIn(stepSchema, { percent: 1, [field]: value })).toEqual([field]);
+  });
+
+  test('with a misspelt word is refused, and not taken without it', () => {
+    expect(stepSchema.safeParse({ percent: 1, minutes: 5 }).success).toBe(false);
+  });
+});
+
+describe('a plan', () => {
+  test('needs steps, and not too many', () => {
+    expect(wrongIn(planSchema, { steps: [] })).toEqual(['steps']);
+    expect(wrongIn(planSchema, { steps: Array(21).fill({ percent: 1 }) })).toEqual(['steps']);
+  });
+
+  test('takes a bad release back unless it says to pause', () => {
+    expect(planSchema.parse({ steps: [{ percent: 1 }] })).toMatchObject({ onFail: 'rollback', slowMs: 3000 });
+    expect(wrongIn(planSchema, { steps: [{ percent: 1 }], onFail: 'nothing' })).toEqual(['onFail']);
+  });
+
+  test('that is not given grows from one percent to half of the devices', () => {
+    const { plan } = startRolloutSchema.parse({ releases: [title] });
+    expect(plan).toEqual(planSchema.parse(DEFAULT_PLAN));
+    expect(plan.steps.map(({ percent }) => percent)).toEqual([1, 5, 25, 50]);
+  });
+});
+
+describe('a cohort', () => {
+  test.each([
+    ['no platform', { platforms: [] }],
+    ['an unknown platform', { platforms: ['windows'] }],
+    ['no LGA', { lgas: [] }],
+    ['an LGA of blanks', { lgas: ['  '] }],
+    ['testers that are none', { testers: false }],
+    ['an unknown word', { lga: 'Sapele' }],
+  ])('of %s is refused: it would mean nobody, or everybody', (_, cohort) => {
+    expect(cohortSchema.safeParse(cohort).success).toBe(false);
+  });
+});
+
+describe('the titles of releases in an address', () => {
+  test.each(['', 'catalog', 'catalog@', '@1.0.0', 'catalog@1.0.0,', 'Catalog@1.0.0', '../x@1.0.0', 'a@1@2'])(
+    '%j are refused',
+    (text) => {
+      expect(releaseTitlesSchema.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test('are a list, of twenty at most', () => {
+    expect(releaseTitlesSchema.parse(`${title},booking@2.0.0-77ab01cd`)).toEqual([title, 'booking@2.0.0-77ab01cd']);
+    expect(releaseTitlesSchema.safeParse(Array(21).fill(title).join()).success).toBe(false);
+  });
+});
+
+describe('a token', () => {
+  test.each([
+    ['a squad without its remote', { role: 'squad' }],
+    ['the ops team with one remote', { role: 'ops', remote: 'catalog' }],
+    ['a reader with one remote', { role: 'read', remote: 'catalog' }],
+  ])('of %s is refused', (_, token) => {
+    expect(wrongIn(newTokenSchema, { name: 'ci', ...token })).toEqual(['remote']);
+  });
+
+  test.each([0, 367, 1.5])('of %d days is refused', (days) => {
+    expect(wrongIn(newTokenSchema, { name: 'ci', role: 'ops', days })).toEqual(['days']);
+  });
+
+  test('ends after 90 days where nothing else is said', () => {
+    expect(newTokenSchema.parse({ name: ' ci ', role: 'squad', remote: 'catalog' })).toEqual({
+      name: 'ci',
+      role: 'squad',
+      remote: 'catalog',
+      days: 90,
+    });
+  });
+});
+
+describe('commands', () => {
+  test.each([
+    ['a command without the revision that it was decided on', commandSchema, { reason: 'x' }],
+    ['a command with a reason of blanks', commandSchema, { revision: 1, reason: ' ' }],
+    ['a kill without words for its card', killSchema, { message: '' }],
+    ['a kill with more words than a card holds', killSchema, { message: 'x'.repeat(201) }],
+    ['a freeze without a reason', freezeSchema, { from: '2026-03-02T10:00:00Z', until: '2026-03-03T10:00:00Z' }],
+    ['a freeze from no moment', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
+    ['a check whose name is no word', vouchSchema, { check: 'Faults!' }],
+    ['a check with a very long name', vouchSchema, { check: 'x'.repeat(41) }],
+    ['a preview of nothing', previewSchema, {}],
+    ['a preview of more than a month', previewSchema, { tester: true, hours: 721 }],
+    ['a clean-up that keeps nothing', cleanUpSchema, { keepNewest: 0 }],
+    ['a clean-up of what was served today', cleanUpSchema, { unservedDays: 0 }],
+  ])('%s is refused', (_, schema, value) => {
+    expect(schema.safeParse(value).success).toBe(false);
+  });
+
+  test('a clean-up only says what it would do, unless it is told to do it', () => {
+    expect(cleanUpSchema.parse({})).toEqual({ dryRun: true, unservedDays: 14, keepNewest: 5 });
+  });
+
+  test('a check has passed unless it says otherwise, and a preview lasts eight hours', () => {
+    expect(vouchSchema.parse({ check: 'faults' })).toEqual({ check: 'faults', passed: true });
+    expect(previewSchema.parse({ tester: true })).toEqual({ releases: [], tester: true, hours: 8 });
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { isReserved } from './reserved.ts';
+
+test.each([
+  '/api',
+  '/api/v1/movies',
+  '/r/shell/1.0.0/entry.js',
+  '/ops',
+  '/img/u/a.webp',
+  '/sw.js',
+  '/healthz',
+  '/dev/x',
+])('%s is answered by a machine, never with the app’s page', (path) => {
+  expect(isReserved(path)).toBe(true);
+});
+
+test.each(['/', '/home', '/apiary', '/rooms', '/opsis', '/images', '/sw.js/x', '/movie/api', '/discovery.jsonp'])(
+  '%s is the app’s',
+  (path) => {
+    expect(isReserved(path)).toBe(false);
+  },
+);

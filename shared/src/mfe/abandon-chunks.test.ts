@@ -1,0 +1,38 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { abandonChunks } from './abandon-chunks.ts';
+
+function underWay(src: string, isChunk = true) {
+  const script = document.createElement('script');
+  if (isChunk) script.dataset.webpack = 'viewmax_catalog:chunk-7';
+  script.src = src;
+  const onError = jest.fn();
+  script.addEventListener('error', onError);
+  document.head.append(script);
+  return { script, onError };
+}
+
+afterEach(() => document.head.replaceChildren());
+
+it('has nothing to do where no chunk is under way', () => {
+  expect(() => abandonChunks(() => true)).not.toThrow();
+});
+
+it('leaves scripts that are no chunks, and chunks of others', () => {
+  const entry = underWay('/r/catalog/1.0.0-a/entry.js', false);
+  const theirs = underWay('/r/wallet/1.0.0-a/app.js');
+  abandonChunks((path) => path.startsWith('/r/catalog/'));
+  for (const { script, onError } of [entry, theirs]) {
+    expect([script.isConnected, onError.mock.calls.length]).toEqual([true, 0]);
+  }
+});
+
+it('ends all of one’s own, once, by the path and not by the host', () => {
+  const mine = [underWay('https://cdn.example/r/catalog/1.0.0-a/movie.js?x=1'), underWay('/r/catalog/1.0.0-a/late.js')];
+  const asked: string[] = [];
+  abandonChunks((path) => asked.push(path) > 0);
+  abandonChunks(() => true);
+  expect(asked).toEqual(['/r/catalog/1.0.0-a/movie.js', '/r/catalog/1.0.0-a/late.js']);
+  for (const { script, onError } of mine) {
+    expect([script.isConnected, onError.mock.calls.length]).toEqual([false, 1]);
+  }
+});

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { fillPath, matchRoute } from './contracts/match-route.ts';
+import { paths } from './paths.ts';
+
+it.each([
+  ['a slash', 'a/b', 'a%2Fb'],
+  ['a step back', '../profile', '..%2Fprofile'],
+  ['a question mark', 'a?b', 'a%3Fb'],
+  ['a hash', 'a#b', 'a%23b'],
+  ['a percent sign', '100%', '100%25'],
+  ['a letter of another alphabet', 'ẹ', '%E1%BA%B9'],
+])('an id with %s stays one part of its path', (_, id, part) => {
+  expect(paths.movie(id)).toBe(`/movie/${part}`);
+  expect(paths.trailer(id)).toBe(`/trailer/${part}`);
+});
+
+it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie reads the id "%s" back as it was', (id) => {
+  const remote = { name: 'catalog', routes: [{ path: '/movie/:movieId', title: 'Movie', tab: 'home' as const }] };
+  expect(matchRoute([remote], paths.movie(id))?.params).toEqual({ movieId: id });
+  expect(fillPath('/movie/:movieId', { movieId: id })).toBe(paths.movie(id));
+});
+
+it('no two screens have one path', () => {
+  const fixed = Object.values(paths).filter(
+    (path): path is Exclude<typeof path, (id: string) => string> => typeof path === 'string',
+  );
+  expect(new Set(fixed).size).toBe(fixed.length);
+  for (const path of fixed) expect(path).toMatch(/^\/[a-z]*$/);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { requestLogging } from './request-logging.ts';
+
+const { req, res, err } = requestLogging.serializers;
+
+test('an address is not logged, but the pattern of its route', () => {
+  const request = {
+    id: 'r-1',
+    method: 'GET',
+    url: '/api/v1/movies/08000000001',
+    headers: { authorization: 'Bearer secret' },
+    routeOptions: { url: '/api/v1/movies/:phoneNumber' },
+  };
+  expect(req(request)).toEqual({ id: 'r-1', method: 'GET', route: '/api/v1/movies/:phoneNumber' });
+});
+
+test('an answer is logged by its status alone', () => {
+  const reply = { statusCode: 200, headers: { 'set-cookie': 'secret' } };
+  expect(res(reply)).toEqual({ statusCode: 200 });
+});
+
+test('what a database says of a row is not logged', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (phone)=(08000000001) already exists.',
+    where: 'COPY users, line 1: "08000000001"',
+  });
+  const logged = err(error);
+  expect(logged).toMatchObject({ type: 'Error', code: '23505', message: 'duplicate key' });
+  expect(JSON.stringify(logged)).not.toContain('08000000001');
+});
+
+test('phone numbers, pins and codes are taken out of messages, and of the stack that repeats them', () => {
+  const logged = err(new Error('No account for 08000000001\nwith the code 482913, tried 3 times'));
+  expect(logged.message).toBe('No account for #\nwith the code #, tried 3 times');
+  expect(logged.stack).toMatch(/^\s+at /);
+  expect(logged.stack).not.toMatch(/08000000001|482913/);
+});
+
+test('a code that is no text is left out', () => {
+  expect(err(Object.assign(new Error('x'), { code: 7, stack: undefined }))).toEqual({
+    type: 'Error',
+    code: undefined,
+    message: 'x',
+    stack: '',
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { InputBox } from './input-box.tsx';
+import { TextInput } from './text-input.tsx';
+
+const box = (container: HTMLElement) => container.firstElementChild as HTMLElement;
+
+describe('TextInput', () => {
+  it('marks its box, where its control is invalid, and only there', () => {
+    const { container, rerender } = render(<TextInput aria-label="Phone" aria-invalid />);
+    expect(box(container).className).toBe('box invalid');
+    rerender(<TextInput aria-label="Phone" />);
+    expect(box(container).className).toBe('box');
+  });
+
+  it('hands every native property and the ref to the input', async () => {
+    const input = createRef<HTMLInputElement>();
+    const onChange = jest.fn();
+    render(<TextInput ref={input} aria-label="Phone" type="tel" maxLength={3} required onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Phone'), '12345');
+    expect([input.current?.type, input.current?.value, input.current?.required]).toEqual(['tel', '123', true]);
+    expect(onChange).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('InputBox', () => {
+  it('has no place for an icon or an end that is not there', () => {
+    const { container } = render(
+      <InputBox>
+        <select aria-label="LGA" />
+      </InputBox>,
+    );
+    expect(box(container).children).toHaveLength(1);
+  });
+
+  it('hides its icon from those who listen, and not what stands at its end', () => {
+    render(
+      <InputBox icon={<b>icon</b>} end={<button type="button">Show password</button>}>
+        <input aria-label="Password" />
+      </InputBox>,
+    );
+    expect(screen.getByText('icon').closest('[aria-hidden=true]')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show password' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { ButtonLink } from './button-link.tsx';
+import { buttonClass } from './button-look.ts';
+import { cx } from './cx.ts';
+import { Empty } from './empty.tsx';
+import { FailureCard } from './failure-card.tsx';
+import { Logo } from './logo.tsx';
+import { Orb } from './orb.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Ticket } from './ticket.tsx';
+
+function Where(): ReactNode {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+describe('class names', () => {
+  it('that are not there leave no trace', () => {
+    expect(cx(false, undefined, null, '')).toBe('');
+    expect(cx('a', false, 'b')).toBe('a b');
+  });
+
+  it.each([
+    ['nothing is said', {}, 'button neutral'],
+    ['everything is said', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
+  ] as const)('of a button are complete where %s, and its own come last', (_, look, className) => {
+    expect(buttonClass(look)).toBe(className);
+    expect(buttonClass(look, 'own')).toBe(`${className} own`);
+  });
+});
+
+describe('ButtonLink', () => {
+  it('carries the state of its navigation, and none of its look reaches the page', async () => {
+    render(
+      <MemoryRouter>
+        <Routes>
+          <Route path="/login" element={<Where />} />
+          <Route
+            path="*"
+            element={
+              <ButtonLink variant="primary" block size="sm" icon={<i />} to="/login" state={{ from: '/fund' }}>
+                Continue
+              </ButtonLink>
+            }
+          />
+        </Routes>
+      </MemoryRouter>,
+    );
+    const link = screen.getByRole('link', { name: 'Continue' });
+    const attributes = link.getAttributeNames().filter((name) => !name.startsWith('data-'));
+    expect(attributes.sort()).toEqual(['class', 'href']);
+    await userEvent.click(link);
+    expect(screen.getByText('/login {"from":"/fund"}')).toBeTruthy();
+  });
+});
+
+describe('what is only seen', () => {
+  it.each([
+    ['an orb', <Orb key="orb">icon</Orb>],
+    ['a skeleton', <Skeleton key="skeleton" height={20} />],
+  ])('%s is hidden from those who listen', (_, part) => {
+    const { container } = render(part);
+    expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('a skeleton takes the size of the content that it stands for', () => {
+    const { container } = render(<Skeleton className="poster" width="60%" height={20} aspectRatio="2 / 3" />);
+    const skeleton = container.firstElementChild as HTMLElement;
+    expect([skeleton.style.width, skeleton.style.height]).toEqual(['60%', '20px']);
+    expect(skeleton.className).toBe('skeleton poster');
+  });
+
+  it('an orb has the tone and the size that it is given', () => {
+    const { container } = render(
+      <Orb tone="warn" large>
+        icon
+      </Orb>,
+    );
+    expect(container.firstElementChild?.className).toBe('orb warn large');
+  });
+});
+
+it('the logo is one picture with the name, and keeps its shape at every height', () => {
+  render(<Logo height={52} />);
+  const logo = screen.getByRole('img', { name: 'Viewmax' });
+  expect([logo.getAttribute('height'), logo.getAttribute('width')]).toEqual(['52', '299']);
+});
+
+it('a ticket is of blocks where nothing else is said, with the stub behind the body', () => {
+  const { container } = render(<Ticket className="balance" body={<p>12,400</p>} stub={<ul />} />);
+  expect(container.firstElementChild?.className).toBe('ticket horizontal balance');
+  expect(container.firstElementChild?.innerHTML).toBe(
+    '<div class="body"><p>12,400</p></div><div class="stub"><ul></ul></div>',
+  );
+});
+
+it.each(['h1', 'h2'] as const)('what is empty or broken can be headed by an %s', (heading) => {
+  render(<Empty icon={null} heading={heading} title="No tickets" />);
+  render(<FailureCard heading={heading} title="No trailers" help="Try again." />);
+  const level = Number(heading.slice(1));
+  expect(screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)).toEqual([
+    'No tickets',
+    'No trailers',
+  ]);
+});
