@@ -6,7 +6,14 @@ export const MANIFEST = 'release.json';
 
 const MEGABYTE = 1_000_000;
 /** Far more than an app for cheap phones can use. */
-export const LIMITS = { manifestBytes: MEGABYTE, files: 500, fileBytes: 5 * MEGABYTE, bytes: 20 * MEGABYTE };
+export const LIMITS = {
+  manifestBytes: MEGABYTE,
+  files: 500,
+  fileBytes: 5 * MEGABYTE,
+  bytes: 20 * MEGABYTE,
+  screens: 100,
+  needs: 50,
+};
 
 const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
@@ -36,6 +43,14 @@ function checkSizes(files: ReleaseFile[]): void {
   if (sum > LIMITS.bytes) throw new Refused(`All files have ${sum} bytes, more than the ${LIMITS.bytes} of a release.`);
 }
 
+function checkCounts({ screens, needs }: Release): void {
+  for (const [name, list] of Object.entries({ screens, needs })) {
+    const most = LIMITS[name as 'screens' | 'needs'];
+    const count = Object.keys(list).length;
+    if (count > most) throw new Refused(`${count} ${name} are more than the ${most} of a release.`);
+  }
+}
+
 function checkFiles(files: ReleaseFile[]): void {
   const seen = new Set<string>();
   for (const { file } of files) {
@@ -55,7 +70,8 @@ function checkUse(release: Release): void {
     }
   }
   for (const { screen } of [...release.routes, ...release.fills]) {
-    if (screen && !release.screens[screen]) throw new Refused(`The screen "${screen}" is used, but has no files.`);
+    if (screen && !Object.hasOwn(release.screens, screen))
+      throw new Refused(`The screen "${screen}" is used, but has no files.`);
   }
 }
 
@@ -63,6 +79,7 @@ function checkUse(release: Release): void {
 export function readManifest(text: string): Release {
   const release = parse(text);
   checkSizes(release.files);
+  checkCounts(release);
   checkFiles(release.files);
   checkUse(release);
   return release;

@@ -45,6 +45,32 @@ const refused: [string, () => string, string][] = [
     'code.js is used, but the list of files does not have it with the same hash and size.',
   ],
   [
+    'a screen by a name that every object has',
+    () => good((release) => ({ ...release, fills: [{ slot: 'movie.showtimes', screen: 'constructor' }] })),
+    'The screen "constructor" is used, but has no files.',
+  ],
+  [
+    'nine thousand routes, which every page would carry',
+    () => good((release) => ({ ...release, routes: Array(9000).fill({ path: '/x', title: 'X', tab: 'home' }) })),
+    'at routes: ',
+  ],
+  [
+    'a title of a thousand letters',
+    () => good((release) => ({ ...release, routes: [{ path: '/x', title: 'X'.repeat(1000), tab: 'home' }] })),
+    'at routes.0.title: ',
+  ],
+  [
+    'more screens than a release may have',
+    () =>
+      good((r) => ({ ...r, screens: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`s${at}`, r.code])) })),
+    '101 screens are more than the 100 of a release.',
+  ],
+  [
+    'more needs than a release may have',
+    () => good((r) => ({ ...r, needs: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`n${at}`, '*'])) })),
+    '51 needs are more than the 50 of a release.',
+  ],
+  [
     'a screen without files',
     () => good((release) => ({ ...release, fills: [{ slot: 'movie.showtimes', screen: 'showtimes' }] })),
     'The screen "showtimes" is used, but has no files.',

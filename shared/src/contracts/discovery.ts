@@ -1,15 +1,25 @@
 import { z } from 'zod';
 
-const segment = z.string().regex(/^[a-z0-9][a-z0-9.-]*$/);
-const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
+// Every page carries these names, so a release may not make them as long or as many as it likes.
+const segment = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9][a-z0-9.-]*$/);
+const fileName = z
+  .string()
+  .max(150)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
+const MOST_ROUTES = 100;
+const MOST_SLOTS = 20;
+const MOST_FILES_OF_A_PAGE = 50;
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 export const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
 
 export const routeSchema = z.object({
-  path: z.string().startsWith('/'),
-  title: z.string().min(1),
+  path: z.string().max(200).startsWith('/'),
+  title: z.string().min(1).max(100),
   tab: tabSchema,
   /** Shows the shell's header (logo, and Login/Signup or the username) above the screen. */
   header: z.boolean().optional(),
@@ -20,9 +30,9 @@ export const routeSchema = z.object({
   /** The chunk that holds the screen, when it is not part of the remote's first code. */
   screen: segment.optional(),
   /** Slots that this screen offers, so that the edge can preload the remotes that fill them. */
-  slots: z.array(segment).optional(),
+  slots: z.array(segment).max(MOST_SLOTS).optional(),
   /** A public call whose answer the screen needs first; `:name` is filled in from the path. */
-  firstCall: z.string().startsWith('/api/').optional(),
+  firstCall: z.string().max(300).startsWith('/api/').optional(),
 });
 export type Route = z.infer<typeof routeSchema>;
 
@@ -30,8 +40,8 @@ export type Route = z.infer<typeof routeSchema>;
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),
   name: segment,
-  routes: z.array(routeSchema.strict()),
-  fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })),
+  routes: z.array(routeSchema.strict()).max(MOST_ROUTES),
+  fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
   /** What it needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`. */
   needs: z.record(segment, z.string()).optional(),
 });
@@ -46,12 +56,12 @@ const releaseCommon = {
   version: segment,
   entry: fileSchema,
   /** Files that are fetched beside the entry: the exposed module's chunks. */
-  code: z.array(fileSchema),
-  css: z.array(fileSchema),
+  code: z.array(fileSchema).max(MOST_FILES_OF_A_PAGE),
+  css: z.array(fileSchema).max(MOST_FILES_OF_A_PAGE),
   /** The lazy chunks by screen. */
-  screens: z.record(segment, z.array(fileSchema)),
-  routes: z.array(routeSchema),
-  fills: z.array(z.object({ slot: segment, screen: segment.optional() })),
+  screens: z.record(segment, z.array(fileSchema).max(MOST_FILES_OF_A_PAGE)),
+  routes: z.array(routeSchema).max(MOST_ROUTES),
+  fills: z.array(z.object({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
   /** What must be there for it, by version range: modules of the shell, other remotes, the backend (`api`). */
   needs: z.record(z.string(), z.string()),
 };

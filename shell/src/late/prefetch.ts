@@ -1,4 +1,5 @@
 import type { LazyFile, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { $token, platform } from '@viewmax/shared/internal';
 import { whenIdle } from '../boot/when-idle.ts';
@@ -40,7 +41,7 @@ export function startPrefetch({ releases, loadModule }: Pick<LateSetup, 'release
       queue = queue.then(idle).then(() => loadModule(release).catch(() => {}));
       for (const file of release.css) loadStyle(release.base, file, platform().config.timeouts.chunkMs).catch(() => {});
     });
-    for (const file of release.screens[screen ?? ''] ?? [])
+    for (const file of filesOfScreen(release, screen))
       once(release.base + file.file, () => fetchAhead(release.base, file));
   }
 

@@ -26,7 +26,8 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const security = securityHeaders({ apiBase: config.apiBase, providers, formService });
-  const pages = createPages({ store: registry.store, config, reload: reload !== undefined, security });
+  const onFault = (error: unknown) => app.log.error({ err: error }, 'A page goes out without its preloads');
+  const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault, security });
 
   app.get('/*', (request, reply) => {
     const { url, headers } = request;

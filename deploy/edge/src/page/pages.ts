@@ -8,7 +8,7 @@ import { etagOf } from '@viewmax/shared/server/etag';
 import { type Answer, answerOf } from './answer.ts';
 import { inlineCss } from './inline-css.ts';
 import { pageHtml } from './page-html.ts';
-import { preloadsFor } from './preloads.ts';
+import { type Preload, preloadsFor } from './preloads.ts';
 
 export interface Page {
   /** A remote or the shell has a screen for its path. */
@@ -24,6 +24,8 @@ export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   reload: boolean;
+  /** Hears of a page that goes out without its preloads. */
+  onFault(error: unknown): void;
   /** Headers of every page. */
   security: Record<string, string>;
 }
@@ -71,12 +73,22 @@ function forgetOldest(pages: Map<string, unknown>): void {
 const placeOf = (path: string, isSignedIn: boolean): string => (isSignedIn ? path : ` ${path}`);
 
 /** The pages of one set after another, each made once. */
-export function createPages({ store, config, reload, security }: PagesOptions): Pages {
+export function createPages({ store, config, reload, onFault, security }: PagesOptions): Pages {
   const perSet = new WeakMap<Discovery, { made: Map<string, Promise<Page>>; byPath: Map<string, Page> }>();
+
+  /** A page without preloads is slower; a page that cannot be made is none. */
+  function preloadsOf(discovery: Discovery, match: Match, firstCall: string | undefined): Preload[] {
+    try {
+      return preloadsFor(discovery, match, firstCall);
+    } catch (error) {
+      onFault(error);
+      return [];
+    }
+  }
 
   async function make(document: Document, match: Match, firstCall: string | undefined): Promise<Page> {
     const { discovery } = document;
-    const preloads = preloadsFor(discovery, match, firstCall);
+    const preloads = preloadsOf(discovery, match, firstCall);
     const title = `${match?.route.title ?? 'Not found'} | Viewmax`;
     const css = await stylesOf(store, discovery.shell);
     const html = Buffer.from(pageHtml({ title, document, config, preloads, css, reload }));

@@ -61,3 +61,13 @@ test('a screen of the shell needs its chunk with its styles, and nothing else', 
     ['/r/shell/1/w.css', 'style'],
   ]);
 });
+
+test.each(['constructor', 'toString'])(
+  'a screen called %s poisons no page: a release has only the files it lists',
+  (screen) => {
+    const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', screen }];
+    const remote = release('catalog', { routes });
+    const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+    expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/catalog/1/entry.js']);
+  },
+);

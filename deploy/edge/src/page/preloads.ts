@@ -1,4 +1,5 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
 import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
 
 export interface Preload {
@@ -10,13 +11,10 @@ export interface Preload {
 const files = (release: LiveRelease, as: Preload['as'], list: readonly LazyFile[]): Preload[] =>
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
-const screenFiles = (release: LiveRelease, screen: string | undefined): LazyFile[] =>
-  (screen && release.screens[screen]) || [];
-
 /** A remote's first code and styles, and the chunks of one screen of it. */
 function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload[] {
   if (remote.off) return [];
-  const chunks = screenFiles(remote, screen);
+  const chunks = filesOfScreen(remote, screen);
   return [...files(remote, 'script', [remote.entry, ...remote.code, ...chunks]), ...files(remote, 'style', remote.css)];
 }
 
@@ -25,7 +23,7 @@ const isStyle = ({ file }: LazyFile): boolean => file.endsWith('.css');
 /** The shell's own screens need no more than their chunks, with their styles: the shell itself is there. */
 function ownerPreloads(shell: LiveRelease, { remote, route }: RouteMatch<LiveRemote>): Preload[] {
   if (remote !== shell) return remotePreloads(remote, route.screen);
-  const chunks = screenFiles(shell, route.screen);
+  const chunks = filesOfScreen(shell, route.screen);
   return [
     ...files(
       shell,
