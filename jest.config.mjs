@@ -16,6 +16,11 @@ const swc = (jsx) => ({
   ],
 });
 
+// workbox's files are written as modules, but its packages do not say so.
+const workbox = {
+  '/node_modules/workbox-[a-z]+/.+\\.js$': ['@swc/jest', { jsc: { target: 'es2024' }, module: { type: 'commonjs' } }],
+};
+
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
@@ -42,7 +47,8 @@ export default {
         '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
         '\\?raw$': '<rootDir>/shared/src/testing/empty.ts',
       },
-      transform: swc(true),
+      transform: { ...swc(true), ...workbox },
+      transformIgnorePatterns: ['/node_modules/(?!workbox-)'],
     },
     {
       ...common,

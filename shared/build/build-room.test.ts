@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'acorn';
 import { type Release, releaseSchema } from '../src/contracts/discovery.ts';
 import { type BuildResult, buildRoom } from './build-room.ts';
 import { repositoryRoot } from './source-hash.ts';
+import { ecmaVersion } from './supported-browsers.ts';
 
 const folder = join(repositoryRoot, `.cache/test-rooms-${process.pid}`);
 
@@ -151,5 +153,24 @@ describe('a built remote', () => {
 
     await buildRoom(join(folder, 'good'));
     expect((JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release).version).toBe(release.version);
+  });
+
+  it('is lowered to the supported browsers, the packages that it ships too', async () => {
+    const newer = (name: string) =>
+      `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
+    const place = room('newer', {
+      'src/index.ts': `import { Theirs } from 'newer';\nexport const late = () => import(/* webpackChunkName: "late" */ './late.ts');\n${newer('Ours')}\nexport default { mount: () => [new Ours(), new Theirs()] };\n`,
+    });
+    mkdirSync(join(place, 'node_modules/newer'), { recursive: true });
+    writeFileSync(
+      join(place, 'node_modules/newer/package.json'),
+      '{ "name": "newer", "type": "module", "main": "main.js" }',
+    );
+    writeFileSync(join(place, 'node_modules/newer/main.js'), `export ${newer('Theirs')}\n`);
+    expect(wordsOf(await buildRoom(place))).toBe('it was built');
+    const scripts = readdirSync(join(place, 'dist')).filter((file) => file.endsWith('.js'));
+    const texts = scripts.map((file) => readFileSync(join(place, 'dist', file), 'utf8'));
+    expect(texts.join()).toMatch(/Ours.*Theirs|Theirs.*Ours/s);
+    for (const text of texts) expect(() => parse(text, { ecmaVersion: ecmaVersion() })).not.toThrow();
   });
 });

@@ -1,26 +1,27 @@
 import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import type { browserslistToTargets } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { repositoryRoot } from './source-hash.ts';
+import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 
 export interface BuildMode {
   /** A squad's loop: no minifying, and a cache in memory. */
   watch?: boolean;
 }
 
-/** The oldest browsers we serve: those of cheap Android phones that still get updates, and iOS 14. */
-const BROWSERS = { chrome: 87 << 16, safari: 14 << 16, firefox: 90 << 16 } satisfies ReturnType<
-  typeof browserslistToTargets
->;
+/** Lowers syntax to the supported browsers. `bugfixes` leaves what they read right but for rare corners as it is. */
+const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmascript' }) => ({
+  jsc: { parser, transform: { react: { runtime: 'automatic' } } },
+  env: { targets: supportedBrowsers, bugfixes: true },
+});
 
 export function commonConfig(room: string, name: string, { watch = false }: BuildMode): Configuration {
   return {
     context: room,
     mode: 'production',
-    target: ['web', 'es2020'],
+    target: `browserslist:${supportedBrowsers.join(', ')}`,
     devtool: false,
     output: {
       path: join(room, 'dist'),
@@ -33,16 +34,13 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: {
       rules: [
+        { test: /\.tsx?$/, loader: 'swc-loader', options: lowered({ syntax: 'typescript', tsx: true }) },
         {
-          test: /\.tsx?$/,
+          // Packages are published for newer browsers than ours. Some are scripts, some are modules.
+          test: /\.[cm]?js$/,
+          include: /[\\/]node_modules[\\/]/,
           loader: 'swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              target: 'es2020',
-              transform: { react: { runtime: 'automatic' } },
-            },
-          },
+          options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown' },
         },
         // A file as text: what a worker is made of.
         { resourceQuery: /^\?raw$/, type: 'asset/source' },
@@ -73,7 +71,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: BROWSERS },
+          minimizerOptions: { targets: supportedTargets },
         }),
       ],
       moduleIds: 'deterministic',

@@ -1,10 +1,20 @@
+import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+// The package's own door loads rollup and babel too, which costs the build of each room 0.7 s.
+import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
 import type { Route } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { providedPackages, readPackage, sharedVersions } from './share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
+
+/**
+ * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
+ * hash. `include`: it precaches nothing, since one worker serves every release.
+ */
+export const workerPlugin = (room: string): InjectManifest =>
+  new InjectManifest({ swSrc: join(room, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
 
 export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) => Configuration {
   return (mode) => {
@@ -12,11 +22,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
     const common = commonConfig(room, 'shell', mode);
     return {
       ...common,
-      entry: {
-        shell: './src/index.ts',
-        // Served at the origin's root under its own name, so it has no hash in it.
-        sw: { import: './src/service-worker/worker.ts', filename: 'sw.js', chunkLoading: false },
-      },
+      entry: { shell: './src/index.ts' },
       output: {
         ...common.output,
         uniqueName: 'viewmax_shell',
@@ -36,12 +42,13 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           // The shell brings a late chunk's styles together with its code, each by its hash.
           runtime: false,
         }),
+        workerPlugin(room),
         new ReleasePlugin({
           name: 'shell',
           version,
           entry: 'shell',
           // No browser ever wants the wrapper's code.
-          beside: ['sw', 'native'],
+          beside: ['native'],
           needs: {},
           provides: providedPackages(repositoryRoot),
           routes,

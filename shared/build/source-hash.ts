@@ -25,6 +25,7 @@ export function sourceHash(room: string): string {
     ...filesBelow(join(shared, 'build')),
     join(shared, 'package.json'),
     join(repositoryRoot, 'package-lock.json'),
+    join(repositoryRoot, '.browserslistrc'),
   ];
   for (const file of parts) hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { provideWebCrypto } from '../testing/signing-key.ts';
 import { keepSet, keptPage } from './kept-sets.ts';
-import { PATIENCE_MS, page } from './page.ts';
+import { PATIENCE_MS, page } from './pages.ts';
 
 const DAY_MS = 86_400_000;
 const SENT = new Date().toUTCString();

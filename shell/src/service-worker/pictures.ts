@@ -1,20 +1,36 @@
-const CACHE = 'pictures';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
+import type { StrategyHandler } from 'workbox-strategies';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+
 const MOST = 80;
+/** workbox's error where the network answered nothing. */
+const LOST = 'no-response';
+const matchOptions = { ignoreVary: true };
 
-/** Posters and photographs: once seen, they cost nothing and are there without a network. The oldest make room. */
-export async function picture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(CACHE).catch(() => null);
-  const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  // A network's own page may come instead, and would stay.
-  if (cache && answer.ok && answer.headers.get('content-type')?.startsWith('image/'))
-    later(keep(cache, request, answer.clone()));
-  return answer;
-}
+/** A cache of workers before this one, which did not note when its pictures were used. */
+export const OLD_PICTURES = 'pictures';
 
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
-  await cache.put(request, answer);
-  const all = await cache.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => cache.delete(old)));
+const isPicture = (answer: Response): boolean =>
+  answer.ok && (answer.headers.get('content-type')?.startsWith('image/') ?? false);
+
+/** Posters and photographs: cache first, the 80 that were used last. */
+export class Pictures extends CacheFirst {
+  constructor() {
+    // A network's own page may come instead of a picture, and would stay.
+    const picturesOnly = {
+      cacheWillUpdate: async ({ response }: { response: Response }) => (isPicture(response) ? response : null),
+    };
+    const lastUsed = new ExpirationPlugin({ maxEntries: MOST, matchOptions, purgeOnQuotaError: true });
+    super({ cacheName: 'used-pictures', matchOptions, plugins: [picturesOnly, lastUsed] });
+  }
+
+  override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    try {
+      return await super._handle(request, handler);
+    } catch (error) {
+      if ((error as Error).name === LOST) throw error;
+      // A phone that cannot read its caches still has the network.
+      return handler.fetch(request);
+    }
+  }
 }

@@ -1,12 +1,11 @@
+declare global {
+  /** The list that the build puts into the worker. Its name must stand in one place of the built worker. */
+  var __WB_MANIFEST: readonly object[];
+}
+
 /** The part of the worker's world that we use; TypeScript has it only in a library that does not go with the page's. */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
-}
-
-export interface WorkerFetchEvent extends WorkerEvent {
-  readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
 }
 
 export interface WorkerMessageEvent extends WorkerEvent {
@@ -16,7 +15,6 @@ export interface WorkerMessageEvent extends WorkerEvent {
 interface WorkerEvents {
   install: WorkerEvent;
   activate: WorkerEvent;
-  fetch: WorkerFetchEvent;
   message: WorkerMessageEvent;
 }
 

@@ -1,59 +1,74 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ExtendableEvent, FetchEvent, MessageToWorker, requestOf } from '../testing/worker-events.ts';
 
 const ORIGIN = location.origin;
 const KEPT = `${ORIGIN}/r/catalog/1.0.0/app.js`;
+
+type Key = string | { url: string };
 
 let kept: Map<string, Response>;
 let asked: string[];
 let status = 200;
 let type = 'image/webp';
+let now = 0;
 const fails = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
+const urlOf = (key: Key): string => (typeof key === 'string' ? key : key.url);
 
 beforeEach(() => {
+  // Pictures of one millisecond have no order.
+  jest.spyOn(Date, 'now').mockImplementation(() => ++now);
   kept = new Map([[KEPT, new Response('kept')]]);
   asked = [];
+  status = 200;
+  type = 'image/webp';
+  const match = async (key: Key) => kept.get(urlOf(key))?.clone();
   Object.assign(globalThis, {
     caches: {
-      match: async (url: string) => kept.get(url)?.clone(),
+      match,
       open: async () => ({
-        match: async ({ url }: { url: string }) => kept.get(url)?.clone(),
-        put: async ({ url }: { url: string }, answer: Response) => void kept.set(url, answer),
+        match,
+        put: async (key: Key, answer: Response) => void kept.set(urlOf(key), answer),
         keys: async () => [...kept.keys()].map((url) => ({ url })),
-        delete: async ({ url }: { url: string }) => kept.delete(url),
+        delete: async (key: Key) => kept.delete(urlOf(key)),
       }),
     },
-    fetch: async (request: string | { url: string }) => {
-      asked.push(typeof request === 'string' ? request : request.url);
+    fetch: async (request: Key) => {
+      asked.push(urlOf(request));
       return new Response('sent', { status, headers: { 'content-type': type } });
     },
   });
 });
+afterEach(() => void jest.restoreAllMocks());
 
+Object.assign(globalThis, { ExtendableEvent, FetchEvent, __WB_MANIFEST: [], __WB_DISABLE_DEV_LOGS: true });
 await import('./worker.ts');
 
 /** What the worker answers, or null where it leaves the request to the browser. */
 async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '' } = {}): Promise<string | null> {
-  let answer: Promise<Response> | null = null;
-  const respondWith = (given: Promise<Response>) => {
-    answer = given;
-  };
-  const request = { url: new URL(path, ORIGIN).href, method, mode };
-  const preloadResponse = Promise.resolve(ahead ? new Response(ahead) : undefined);
-  const after: Promise<unknown>[] = [];
-  const waitUntil = (work: Promise<unknown>) => void after.push(work);
-  dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith, waitUntil, preloadResponse }));
-  await answer;
-  await Promise.all(after);
-  return answer && ((await answer) as Response).text();
+  const request = requestOf(new URL(path, ORIGIN).href, method, mode);
+  const event = new FetchEvent(request, ahead ? new Response(ahead) : undefined);
+  dispatchEvent(event);
+  const answer = await event.answer;
+  await event.ends();
+  return answer ? answer.text() : null;
 }
 
 describe('the worker', () => {
+  it('is none with a list of files to precache: one release would serve every device', async () => {
+    Object.assign(globalThis, { __WB_MANIFEST: [{ url: '/r/shell/1.0.0/shell.js', revision: null }] });
+    await jest.isolateModulesAsync(async () => {
+      await expect(import('./worker.ts')).rejects.toThrow('built with a list of files');
+    });
+  });
+
   it.each([
     ['a call', '/api/v1/movies', {}],
     ['a purchase', '/api/v1/purchaseticket', { method: 'POST' }],
     ['anything that is sent', '/r/catalog/1.0.0/app.js', { method: 'POST' }],
     ['another origin', 'https://pay.example/r/script.js', {}],
     ['the document of the set', '/discovery.json', {}],
+    ['a report', '/reports', { method: 'POST' }],
     ['the console', '/ops', { mode: 'navigate' }],
     ['the sandbox’s payment window', '/sandbox/pay', { mode: 'navigate' }],
     ['the question whether the server is there', '/healthz', {}],
@@ -65,6 +80,11 @@ describe('the worker', () => {
     expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('kept');
     expect(asked).toEqual([]);
     expect(await answerTo('/r/catalog/1.0.0/other.js')).toBe('sent');
+  });
+
+  it('keeps no release file by itself: a set is on the phone whole or not at all', async () => {
+    await answerTo('/r/catalog/1.0.0/other.js');
+    expect([...kept.keys()]).toEqual([KEPT]);
   });
 
   it('takes the page that the browser has asked for meanwhile, where it does so', async () => {
@@ -85,24 +105,41 @@ describe('the worker', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('shows the kept page where the browser has asked ahead and the server is in trouble', async () => {
+    kept.set('/present-set', new Response('set-a')).set('/', new Response('kept page'));
+    const event = new FetchEvent(requestOf(`${ORIGIN}/fund`, 'GET', 'navigate'), new Response('', { status: 503 }));
+    dispatchEvent(event);
+    expect(await (await event.answer)?.text()).toBe('kept page');
+  });
+
+  const pictures = () => [...kept.keys()].filter((url) => url !== KEPT).map((url) => url.replace(`${ORIGIN}/img/`, ''));
+
   it('keeps the last 80 pictures', async () => {
-    kept.clear();
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
-    expect([...kept.keys()].map((url) => url.replace(`${ORIGIN}/img/`, ''))).toEqual(
-      Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`),
-    );
+    expect(pictures()).toEqual(Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`));
+  });
+
+  it('keeps a picture that is shown again longer than one that is not', async () => {
+    for (let number = 1; number <= 80; number++) await answerTo(`/img/again-${number}.webp`);
+    await answerTo('/img/again-1.webp');
+    await answerTo('/img/again-81.webp');
+    expect(pictures()).toContain('again-1.webp');
+    expect(pictures()).not.toContain('again-2.webp');
+  });
+
+  it('says that a picture is lost where the network is, after one try', async () => {
+    const fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    Object.assign(globalThis, { fetch });
+    await expect(answerTo('/img/lost.webp')).rejects.toThrow('Failed to fetch');
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it('lets a newer worker in only on the page’s word', () => {
     const skipWaiting = jest.fn(async () => {});
     Object.assign(globalThis, { skipWaiting });
-    const hears = (data: object) => {
-      const event = Object.assign(new Event('message'), { data, waitUntil: () => {} });
-      dispatchEvent(event);
-    };
-    hears({ type: 'ELSE' });
+    dispatchEvent(new MessageToWorker({ type: 'ELSE' }));
     expect(skipWaiting).not.toHaveBeenCalled();
-    hears({ type: 'SKIP_WAITING' });
+    dispatchEvent(new MessageToWorker({ type: 'SKIP_WAITING' }));
     expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
@@ -110,6 +147,13 @@ describe('the worker', () => {
     Object.assign(caches, { match: fails, open: fails });
     expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
+  });
+
+  it('shows a picture where the phone cannot note that it was used', async () => {
+    jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('A mutation operation was attempted', 'InvalidStateError');
+    });
+    expect(await answerTo('/img/unnoted.webp')).toBe('sent');
   });
 });
 
@@ -120,10 +164,9 @@ describe('a worker that is installed', () => {
 
   /** Ends with the installation; what fails here would keep the worker from being there at all. */
   async function install(): Promise<void> {
-    const after: Promise<unknown>[] = [];
-    const waitUntil = (work: Promise<unknown>) => void after.push(work);
-    dispatchEvent(Object.assign(new Event('install'), { waitUntil }));
-    await Promise.all(after);
+    const event = new ExtendableEvent('install');
+    dispatchEvent(event);
+    await event.ends();
   }
 
   it('asks for this phone’s set meanwhile', async () => {
@@ -140,5 +183,19 @@ describe('a worker that is installed', () => {
     connect({ saveData: true });
     await install();
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a worker that takes over', () => {
+  it('turns navigation preload on, and drops pictures whose use was never noted', async () => {
+    const enable = jest.fn(async () => {});
+    const dropped: string[] = [];
+    Object.assign(globalThis, { registration: { navigationPreload: { enable } } });
+    Object.assign(caches, { delete: async (name: string) => dropped.push(name) > 0 });
+    const event = new ExtendableEvent('activate');
+    dispatchEvent(event);
+    await event.ends();
+    expect(enable).toHaveBeenCalledTimes(1);
+    expect(dropped).toEqual(['pictures']);
   });
 });

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'acorn';
+import type { Configuration } from 'webpack';
+import { buildRoom } from './build-room.ts';
+import { workerPlugin } from './shell-config.ts';
+import { repositoryRoot } from './source-hash.ts';
+import { ecmaVersion } from './supported-browsers.ts';
+
+const shell = join(repositoryRoot, 'shell');
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => void rmSync(folder, { recursive: true })));
+
+/** The shell's build without its page. */
+async function buildWorker(entry: Configuration['entry'] = {}, manifest: Configuration['plugins'] = []) {
+  const path = mkdtempSync(join(tmpdir(), 'worker-'));
+  folders.push(path);
+  const result = await buildRoom(shell, (config) => ({
+    ...config,
+    entry,
+    cache: false,
+    output: { ...config.output, path },
+    plugins: manifest.length > 0 ? manifest : [workerPlugin(shell)],
+  }));
+  expect(result).toMatchObject({ dist: path });
+  return { files: readdirSync(path), script: readFileSync(join(path, 'sw.js'), 'utf8') };
+}
+
+/** The events that a script listens to after it ran as a service worker. */
+function listensTo(script: string): string[] {
+  const events: string[] = [];
+  const scope = createContext({
+    URL,
+    location: new URL('https://viewmax.test/sw.js'),
+    registration: { scope: 'https://viewmax.test/' },
+    addEventListener: (event: string) => void events.push(event),
+  });
+  runInContext('var self = globalThis', scope);
+  runInContext(script, scope);
+  return events.sort();
+}
+
+let built: Awaited<ReturnType<typeof buildWorker>>;
+beforeAll(async () => {
+  built = await buildWorker();
+});
+
+describe('the built worker', () => {
+  it('is not started with a list of files, though it is built', async () => {
+    const { InjectManifest } = await import('workbox-webpack-plugin/build/inject-manifest.js');
+    const swSrc = join(shell, 'src/service-worker/worker.ts');
+    const additionalManifestEntries = [{ url: '/r/shell/1.0.0/shell.js', revision: null }];
+    const plugin = new InjectManifest({ swSrc, swDest: 'sw.js', include: [], additionalManifestEntries });
+    const { script } = await buildWorker({}, [plugin]);
+    expect(() => listensTo(script)).toThrow('The worker was built with a list of files to precache');
+  });
+
+  it('is one file without a hash, with an empty list in the place of the manifest', () => {
+    expect(built.files).toEqual(['sw.js']);
+    expect(built.script).not.toContain('__WB_MANIFEST');
+    expect(built.script).toContain('[].length');
+  });
+
+  it('is read by every supported browser, and starts', () => {
+    expect(parse(built.script, { ecmaVersion: ecmaVersion(), sourceType: 'script' }).type).toBe('Program');
+    expect(listensTo(built.script)).toEqual(['activate', 'fetch', 'install', 'message']);
+  });
+
+  it('carries none of the messages that workbox has for developers', () => {
+    expect(built.script).not.toMatch(/process\.env|NODE_ENV|is responding to/);
+  });
+
+  it('stays the same to the last byte while the shell around it changes', async () => {
+    const { files, script } = await buildWorker({ shell: './src/failure/report.ts' });
+    expect(files.length).toBeGreaterThan(1);
+    expect(script).toBe(built.script);
+  });
+});

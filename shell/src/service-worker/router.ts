@@ -1,0 +1,25 @@
+import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { Route } from 'workbox-routing/Route.js';
+import { Router } from 'workbox-routing/Router.js';
+import { Pages } from './pages.ts';
+import { Pictures } from './pictures.ts';
+import { ReleaseFiles } from './release-files.ts';
+
+type Match = ConstructorParameters<typeof Route>[0];
+
+const below =
+  (folder: string): Match =>
+  ({ sameOrigin, url }) =>
+    sameOrigin && url.pathname.startsWith(folder);
+
+const isPage: Match = ({ sameOrigin, request, url }) =>
+  sameOrigin && request.mode === 'navigate' && !isReserved(url.pathname);
+
+/**
+ * Requests without a route go to the network as if there were no worker: calls above all. Routes match GET alone. The
+ * router is our own, since workbox's default one also lets a page fill its caches.
+ */
+export const router = new Router();
+router.registerRoute(new Route(below('/r/'), new ReleaseFiles()));
+router.registerRoute(new Route(below('/img/'), new Pictures()));
+router.registerRoute(new Route(isPage, new Pages()));
