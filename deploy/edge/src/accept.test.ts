@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptsBrotli } from './accept.ts';
+import { acceptsBrotli, acceptsGzip } from './accept.ts';
 
 test.each([
   ['br;q=0', false],
@@ -12,4 +12,15 @@ test.each([
   ['gzip,br,zstd', true],
 ])('of the encodings "%s", brotli is taken: %s', (header, taken) => {
   expect(acceptsBrotli(header)).toBe(taken);
+});
+
+test.each([
+  ['gzip;q=0', false],
+  ['gzip; q=0.0, br', false],
+  ['br', false],
+  ['', false],
+  ['gzip', true],
+  ['deflate, gzip;q=0.5', true],
+])('of the encodings "%s", gzip is taken: %s', (header, taken) => {
+  expect(acceptsGzip(header)).toBe(taken);
 });
