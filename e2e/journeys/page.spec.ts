@@ -1,7 +1,9 @@
 import { asSent } from '@viewmax/registry';
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
+import { newerCode } from '../steps/newer-code.ts';
 import { isAt } from '../steps/places.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
@@ -61,6 +63,17 @@ test.describe('the files of a release', () => {
           'access-control-allow-origin': '*',
         });
       }
+    }
+  });
+
+  test('are read by the oldest browsers that we serve, the worker too', async ({ stack }) => {
+    const { shell, remotes } = await liveSet(stack);
+    for (const release of [shell, ...remotes]) {
+      const textOf = async (file: string) => String(await stack.registry.store.read(release, file));
+      const { files } = JSON.parse(await textOf('release.json')) as Release;
+      const scripts = files.map(({ file }) => file).filter((file) => file.endsWith('.js'));
+      expect(scripts).toContain(release === shell ? 'sw.js' : 'entry.js');
+      for (const file of scripts) expect(newerCode(await textOf(file)), `${release.name}/${file}`).toEqual([]);
     }
   });
 

@@ -11,6 +11,8 @@ export interface BuildMode {
   watch?: boolean;
 }
 
+const TEXT = /^\?raw$/;
+
 /** Lowers syntax to the supported browsers. `bugfixes` leaves what they read right but for rare corners as it is. */
 const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmascript' }) => ({
   jsc: { parser, transform: { react: { runtime: 'automatic' } } },
@@ -39,11 +41,18 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
           // Packages are published for newer browsers than ours. Some are scripts, some are modules.
           test: /\.[cm]?js$/,
           include: /[\\/]node_modules[\\/]/,
+          resourceQuery: { not: [TEXT] },
           loader: 'swc-loader',
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown' },
         },
         // A file as text: what a worker is made of.
-        { resourceQuery: /^\?raw$/, type: 'asset/source' },
+        {
+          resourceQuery: TEXT,
+          type: 'asset/source',
+          loader: 'swc-loader',
+          // The minifier does not look into texts.
+          options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown', minify: true },
+        },
         {
           test: /\.css$/,
           sideEffects: true,

@@ -52,7 +52,7 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
         // Some browsers close it on a second Escape, whatever was said to the first.
         if (currentTarget.open) return;
         if (onClose) onClose();
-        else currentTarget.showModal();
+        else currentTarget.showModal?.();
       }}
     >
       {children}

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { newerCode } from './newer-code.ts';
+
+test.each(['class A { static { A.one = 1; } }', 'class A { #one = 1; }', 'await import("./one.js")', '/one/v'])(
+  'newer syntax is refused: %s',
+  (script) => {
+    expect(() => newerCode(script, 2021)).toThrow(SyntaxError);
+  },
+);
+
+test.each([
+  ['structuredClone(one)', 'structuredClone'],
+  ['self.structuredClone(one)', 'structuredClone'],
+  ['new WeakRef(one)', 'WeakRef'],
+  ['Object.hasOwn(one, "two")', 'Object.hasOwn'],
+  ['self.crypto.randomUUID()', 'crypto.randomUUID'],
+  ['AbortSignal.any([one, two])', 'AbortSignal.any'],
+  ['list.at(-1)', '.at()'],
+  ['list?.findLast(one)', '.findLast()'],
+  ['addEventListener("online", one, { signal })', 'a listener with a signal'],
+  ['/(?<!one)two/', 'a lookbehind'],
+  ['"at" in list; list.at(-1)', '.at()'],
+  ['crypto.randomUUID ? one() : two(); crypto.randomUUID()', 'crypto.randomUUID'],
+  ['"any" in AbortSignal ? AbortSignal.timeout(1) : two', 'AbortSignal.timeout'],
+])('a newer built-in is found: %s', (script, what) => {
+  expect(newerCode(script, 2021)).toEqual([expect.stringMatching(`^${what.replace(/\W/g, '.')} in `)]);
+});
+
+test.each([
+  '"timeout" in AbortSignal ? AbortSignal.timeout(1) : two()',
+  'if (typeof WeakRef === "function") one = new WeakRef(two);',
+  'crypto.randomUUID ? crypto.randomUUID() : two()',
+  'self.structuredClone && structuredClone(one)',
+  'dialog?.showModal ? dialog.showModal() : two()',
+  'crypto.randomUUID?.()',
+])('a built-in that is asked for first is none: %s', (script) => {
+  expect(newerCode(script, 2021)).toEqual([]);
+});
+
+test.each([
+  'list.flat(); text.replaceAll("a", "b"); Promise.allSettled([]); one ??= two?.three',
+  'list.at',
+  '/(?<one>a)/u',
+])('code that the oldest browsers know is none: %s', (script) => {
+  expect(newerCode(script, 2021)).toEqual([]);
+});
