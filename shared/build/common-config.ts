@@ -16,6 +16,9 @@ const BROWSERS = { chrome: 87 << 16, safari: 14 << 16, firefox: 90 << 16 } satis
   typeof browserslistToTargets
 >;
 
+/** Packages whose files are newer than ES2020. Safari 14 cannot even parse the private methods of ky. */
+const NEWER_THAN_ES2020 = /[\\/]node_modules[\\/](ky|nanoevents|nanostores|@module-federation)[\\/]/;
+
 export function commonConfig(room: string, name: string, { watch = false }: BuildMode): Configuration {
   return {
     context: room,
@@ -43,6 +46,12 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
               transform: { react: { runtime: 'automatic' } },
             },
           },
+        },
+        {
+          test: /\.m?js$/,
+          include: NEWER_THAN_ES2020,
+          loader: 'swc-loader',
+          options: { isModule: 'unknown', jsc: { target: 'es2020' } },
         },
         // A file as text: what a worker is made of.
         { resourceQuery: /^\?raw$/, type: 'asset/source' },
