@@ -82,6 +82,15 @@ describe('a build that cannot be', () => {
   });
 });
 
+it('lowers packages that Safari 14 cannot parse: no private member of ky is left', async () => {
+  const place = room('with-ky', { 'src/late.ts': `import ky from 'ky';\nexport const word = ky;\n` });
+  expect(wordsOf(await buildRoom(place))).toBe('it was built');
+  const late = readdirSync(join(place, 'dist')).find((file) => file.startsWith('late.')) ?? '';
+  const code = readFileSync(join(place, 'dist', late), 'utf8');
+  expect(code).toContain('Request timed out');
+  expect(code.match(/[.\s;{]#\w+|\?\?=|\|\|=|\bstatic ?\{/g)).toBeNull();
+});
+
 describe('a built remote', () => {
   let dist: string;
   let release: Release;

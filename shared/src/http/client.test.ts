@@ -89,6 +89,41 @@ describe('a signed-in call', () => {
     await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
   });
 
+  it('sends a purchase once more, with its body, when its token was refused and renewed', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    const calls = serve({
+      [REFRESH]: () => json({ token: newer }),
+      'POST /x': ({ authorization }) => json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401),
+    });
+    await expect(postJson('/x', { seats: 2 })).resolves.toEqual({ ok: 1 });
+    expect(calls.filter(({ path }) => path === '/x').map(({ body }) => body)).toEqual([{ seats: 2 }, { seats: 2 }]);
+  });
+
+  it('renews once: a second 401 is the answer', async () => {
+    startSession(LATER);
+    const calls = serve({
+      [REFRESH]: () => json({ token: tokenUntil(4_100_000_000) }),
+      'POST /x': () => json({ code: 'not_yours' }, 401),
+    });
+    const error = await postJson('/x', {}).catch((cause: unknown) => cause);
+    expect(failedAnswer(error)).toEqual({ status: 401, code: 'not_yours' });
+    expect(calls.map(({ path }) => path.replace(/^.*refresh.*$/, 'refresh'))).toEqual(['/x', 'refresh', '/x']);
+  });
+
+  it('still renews its token after two faults that passed', async () => {
+    startSession(LATER);
+    const newer = tokenUntil(4_100_000_000);
+    let tries = 0;
+    serve({
+      [REFRESH]: () => json({ token: newer }),
+      'GET /x': ({ authorization }) =>
+        ++tries < 3 ? json({}, 503) : json({ ok: 1 }, authorization === `Bearer ${newer}` ? 200 : 401),
+    });
+    await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
+    expect(tries).toBe(4);
+  });
+
   it('ends the session when the server gives no new token', async () => {
     startSession(PAST);
     serve({ [REFRESH]: () => json({ error: 'revoked' }, 401), 'GET /x': () => json({}, 401) });

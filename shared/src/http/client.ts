@@ -1,6 +1,7 @@
+import ky, { type AfterResponseHook, type BeforeRequestHook } from 'ky';
 import { $token } from '../stores/session.ts';
 import { isExpired, refreshSession } from './refresh.ts';
-import { isHttpError, type Request, request } from './request.ts';
+import { type Call, carryToken, request } from './request.ts';
 
 export interface CallOptions {
   /** Sends no token and never refreshes: for calls that a visitor makes. */
@@ -10,17 +11,22 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-async function send<T>({ endsSession, ...call }: Request & CallOptions): Promise<T> {
+const renewExpired: BeforeRequestHook = async (state) => {
+  if (!isExpired()) return;
+  await refreshSession();
+  carryToken(state);
+};
+
+const renewRefused: AfterResponseHook = async ({ response, options: { context } }) => {
+  if (response.status !== 401 || context.hasRenewed) return;
+  context.hasRenewed = true;
+  await refreshSession();
+  if ($token.get()) return ky.retry({ delay: 0 });
+};
+
+function send<T>({ endsSession, ...call }: Call & CallOptions): Promise<T> {
   if (call.anonymous || !$token.get()) return request<T>(call);
-  if (isExpired()) await refreshSession();
-  try {
-    return await request<T>(call);
-  } catch (error) {
-    if (!isHttpError(error) || error.status !== 401 || endsSession) throw error;
-    await refreshSession();
-    if (!$token.get()) throw error;
-    return request<T>(call);
-  }
+  return request<T>(call, { beforeRequest: [renewExpired], afterResponse: endsSession ? [] : [renewRefused] });
 }
 
 /** @example const { moviesList } = await getJson<MoviesResponse>('/api/v1/movies', { anonymous: true }) */

@@ -39,6 +39,27 @@ describe('request', () => {
     expect(slow).toHaveLength(1);
   });
 
+  it.each(['Load failed', 'Verbindung verloren'])(
+    'asks again after a lost connection, whatever words the browser has for it: %s',
+    async (words) => {
+      const calls = serve({ 'GET /x': () => Promise.reject(new TypeError(words)) });
+      const error = await thrown(request({ method: 'GET', path: '/x' }));
+      expect(error).toMatchObject({ message: 'GET /x got no answer', cause: { message: words } });
+      expect(calls).toHaveLength(3);
+    },
+  );
+
+  it('keeps the token out of the error that it throws', async () => {
+    serve({ 'POST /x': () => json({ error: 'no' }, 400) });
+    const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
+    expect(Object.keys(error as object).sort()).toEqual(['body', 'name', 'status']);
+  });
+
+  it('reads a refusal that does not say that it is JSON', async () => {
+    serve({ 'POST /x': () => new Response('{"code":"seats"}', { status: 409 }) });
+    expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ body: { code: 'seats' } });
+  });
+
   it('knows whether the last call was answered at all, and a refusal is an answer', async () => {
     serve({ 'POST /x': () => json({}, 409) });
     await thrown(request({ method: 'POST', path: '/lost', body: {} }));

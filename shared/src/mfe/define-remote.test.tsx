@@ -57,6 +57,44 @@ describe('a remote', () => {
     silent.mockRestore();
   });
 
+  it('settles mounting and unmounting although a screen throws, without waiting for a timer', async () => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.useFakeTimers();
+    const { props } = fakeShell('/');
+    const remote = defineRemote({
+      root: () => {
+        throw new Error('no screen');
+      },
+    });
+    await remote.mount(props);
+    await remote.unmount(props);
+    jest.useRealTimers();
+    silent.mockRestore();
+    expect(props.domElement.textContent).toBe('');
+  });
+
+  it('keeps two parcels apart: one that goes late takes nothing from its successor', async () => {
+    const [first, second] = [fakeShell('/first'), fakeShell('/second')];
+    const remote = defineRemote({ root: Where });
+    await remote.mount(first.props);
+    await remote.mount(second.props);
+    await remote.unmount(first.props);
+    expect([first.props.domElement.textContent, second.props.domElement.textContent]).toEqual(['', '/second']);
+    await remote.unmount(second.props);
+    expect(second.props.domElement.textContent).toBe('');
+  });
+
+  it('is not unmounted by what an earlier unmount left in a timer', async () => {
+    const { props } = fakeShell('/home');
+    const remote = defineRemote({ root: Where });
+    await remote.mount(props);
+    await remote.unmount(props);
+    await remote.mount(props);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(props.domElement.textContent).toBe('/home');
+    await remote.unmount(props);
+  });
+
   it('stands there in one piece when mounting was asked for, and is gone as soon as it is to go', () => {
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });

@@ -1,10 +1,18 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { Component, type ComponentType, type ReactNode, StrictMode, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  StrictMode,
+  useSyncExternalStore,
+} from 'react';
 import { Router } from 'react-router-dom';
+import singleSpaReact from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
+import { rootAtOnce } from './root-at-once.ts';
 
 /** What the shell passes to every parcel it mounts. */
 export interface ParcelProps {
@@ -63,27 +71,38 @@ function Fed({
   return <Content {...useStore($slotProps)} />;
 }
 
+/** One for each element: a parcel is known by the element that it draws in. */
+const names = new WeakMap<HTMLElement, string>();
+let parcels = 0;
+
+function named(props: ParcelProps): ParcelProps & { name: string } {
+  const { domElement } = props;
+  const name = names.get(domElement) ?? `parcel-${++parcels}`;
+  names.set(domElement, name);
+  return { ...props, name };
+}
+
 function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles {
-  const roots = new WeakMap<HTMLElement, Root>();
+  // The library keeps these by the parcel's name, in one set for all calls unless it is given another.
+  const kept = { domElements: {}, renderResults: {}, updateResolves: {}, unmountResolves: {} };
+  const made: Lifecycles = singleSpaReact({
+    ...kept,
+    React: { Component, createElement, createContext },
+    ReactDOMClient: rootAtOnce,
+    rootComponent: ({ history, $slotProps }: ParcelProps) => (
+      <StrictMode>
+        <Routed history={history}>
+          <Fed $slotProps={$slotProps} Content={Content} />
+        </Routed>
+      </StrictMode>
+    ),
+    errorBoundaryClass: Crashing,
+    parcelCanUpdate: false,
+  });
   return {
-    bootstrap: async () => {},
-    // Drawn at once and in one piece: a move to another remote then costs one frame, not one for each of its steps.
-    mount: async ({ domElement, history, $slotProps, onCrash }) => {
-      const root = createRoot(domElement);
-      roots.set(domElement, root);
-      flushSync(() =>
-        root.render(
-          <StrictMode>
-            <Crashing onCrash={onCrash}>
-              <Routed history={history}>
-                <Fed $slotProps={$slotProps} Content={Content} />
-              </Routed>
-            </Crashing>
-          </StrictMode>,
-        ),
-      );
-    },
-    unmount: async ({ domElement }) => roots.get(domElement)?.unmount(),
+    bootstrap: async (props) => made.bootstrap(named(props)),
+    mount: async (props) => made.mount(named(props)),
+    unmount: async (props) => made.unmount(named(props)),
   };
 }
 

@@ -1,3 +1,5 @@
+import { jwtDecode } from 'jwt-decode';
+
 /** The user as the backend writes it into the token's subject. Every field may be missing on another backend. */
 export interface SessionUser {
   UUID: string;
@@ -15,17 +17,11 @@ export interface ReadToken {
   expires?: number;
 }
 
-function decodePart(part: string): unknown {
-  const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(bytes));
-}
-
 /** Reads a JWT without checking its signature: only the server can, and it does on every call. */
 export function readToken(token: string | null): ReadToken | null {
-  const payload = token?.split('.')[1];
-  if (!payload) return null;
+  if (!token) return null;
   try {
-    const { sub, exp } = decodePart(payload) as { sub?: unknown; exp?: unknown };
+    const { sub, exp } = jwtDecode<{ sub?: unknown; exp?: unknown }>(token);
     const user = (typeof sub === 'string' ? JSON.parse(sub) : sub) as SessionUser | null;
     if (typeof user?.UUID !== 'string') return null;
     return { user, expires: typeof exp === 'number' ? exp : undefined };

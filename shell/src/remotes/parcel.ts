@@ -6,7 +6,7 @@ export interface Parcel {
   unmount(): Promise<unknown>;
 }
 
-/** Calls the lifecycles of single-spa's contract: `bootstrap` once, then `mount` and `unmount` in turn. */
+/** Calls the lifecycles that single-spa-react made: `bootstrap` once, then `mount` and `unmount` in turn. */
 export function createParcel(lifecycles: Lifecycles, props: ParcelProps): Parcel {
   let ready: Promise<unknown> | undefined;
   return {

@@ -1,26 +1,23 @@
+import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
-import { qrCode } from '../../qr/qr-code.ts';
 
-const MARGIN = 2;
+/** A picture of 256 px stays easy to scan up to here: 14 bytes or 34 digits are 21 squares a side. */
+const fits = (code: string): boolean => (/^\d+$/.test(code) ? code.length <= 34 : new Blob([code]).size <= 14);
 
 /** Black on white in both themes, as scanners want it. Nothing where the code does not fit: then there is the pin. */
 export function QrPicture({ code, className }: { code: string; className?: string }): ReactNode {
-  const rows = code ? qrCode(code) : null;
-  if (!rows) return null;
-  const side = rows.length + MARGIN * 2;
-  const dark = rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')));
+  if (!code || !fits(code)) return null;
   return (
-    <svg
-      role="img"
+    <QRCodeSVG
+      value={code}
       aria-label="QR code"
       className={className}
-      width={256}
-      height={256}
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-      <path fill="#000" d={dark.join('')} />
-    </svg>
+      size={256}
+      marginSize={2}
+      level="M"
+      boostLevel={false}
+      bgColor="#fff"
+      fgColor="#000"
+    />
   );
 }

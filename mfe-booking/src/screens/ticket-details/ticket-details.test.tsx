@@ -109,7 +109,7 @@ describe('the code', () => {
       '0 0 25 25',
     ]);
     expect([...qr.children].map((path) => path.getAttribute('fill'))).toEqual(['#fff', '#000']);
-    expect(qr.children[1]?.getAttribute('d')).toMatch(/^M2 2h1v1h-1z/);
+    expect(qr.children[1]?.getAttribute('d')).toMatch(/^M2 2h7v1H2z/);
   });
 });
 

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { repositoryRoot } from '../rooms.ts';
+
+/** The packages that the owner of Viewmax ordered by name, each with a file that imports it and ships or builds. */
+const ORDERED: [name: string, file: string][] = [
+  ['webpack', 'shared/build/build-room.ts'],
+  ['@module-federation/enhanced', 'shared/build/remote-config.ts'],
+  ['react', 'shared/src/mfe/define-remote.tsx'],
+  ['react-dom', 'shared/src/mfe/root-at-once.ts'],
+  ['react-router-dom', 'shell/src/app.tsx'],
+  ['single-spa-react', 'shared/src/mfe/define-remote.tsx'],
+  ['nanostores', 'shared/src/stores/session.ts'],
+  ['@nanostores/react', 'shared/src/mfe/define-remote.tsx'],
+  ['ky', 'shared/src/http/request.ts'],
+  ['jwt-decode', 'shared/src/stores/token.ts'],
+  ['qrcode.react', 'mfe-booking/src/screens/ticket-details/qr-picture.tsx'],
+  ['browser-image-compression', 'mfe-account/src/screens/profile/picture/compress/compressor-source.ts'],
+  ['workbox-webpack-plugin', 'shared/build/shell-config.ts'],
+];
+
+/** jest is a program: the stack runs it, and no code imports it. */
+const JEST = 'node_modules/jest/bin/jest.js';
+
+/** Whether the source imports or re-exports a value of the package. Types alone leave nothing in what ships. */
+function importsValueOf(name: string, source: string): boolean {
+  const statements = source.matchAll(/^(?:import|export)\s([^;]*?)\sfrom\s'([^']+)';/gm);
+  return [...statements].some(([, names = '', from = '']) => {
+    if (from !== name && !from.startsWith(`${name}/`)) return false;
+    const values = names.replace(/\btype\s+\w+(\s+as\s+\w+)?/g, '').replace(/[{},\s]/g, '');
+    return !/^type\s/.test(names) && values !== '';
+  });
+}
+
+const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
+
+describe('an ordered package', () => {
+  test.each([
+    ['a type', "import type { Hooks } from 'ky';"],
+    ['types among braces', "import { type Hooks, type Options } from 'ky';"],
+    ['a package whose name begins with it', "import ky from 'ky-universal';"],
+    ['a comment', "// import ky from 'ky';"],
+    ['an import that ended before', "import type { A } from './a.ts';\nimport { b } from './ky';"],
+  ])('is not taken for imported by %s', (_, source) => {
+    expect(importsValueOf('ky', source)).toBe(false);
+  });
+
+  test.each([
+    "import ky from 'ky';",
+    "import ky, {\n  type Hooks,\n  isHTTPError,\n} from 'ky';",
+    "export { default as source } from 'ky/dist/ky.js?raw';",
+  ])('is known to be imported by %s', (source) => {
+    expect(importsValueOf('ky', source)).toBe(true);
+  });
+
+  test('is one of fourteen', () => {
+    expect(new Set([...ORDERED.map(([name]) => name), 'jest']).size).toBe(14);
+  });
+
+  test.each(ORDERED)('is imported and installed: %s, by %s', (name, file) => {
+    expect(importsValueOf(name, read(file))).toBe(true);
+    expect(existsSync(join(repositoryRoot, 'node_modules', name, 'package.json'))).toBe(true);
+  });
+
+  test('is run and installed: jest, by npm and by the check of every push', () => {
+    expect(read('package.json')).toContain(JEST);
+    expect(read('deploy/stack/src/checks/jest.ts')).toContain(JEST);
+    expect(existsSync(join(repositoryRoot, JEST))).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { json, serve } from '../testing/fake-server.ts';
+import { provideTestPlatform } from '../testing/test-platform.ts';
+
+type Client = typeof import('./client.ts');
+
+const TAKEN: [owner: object, name: string][] = [
+  [Object, 'hasOwn'],
+  [AbortSignal, 'any'],
+  [AbortSignal, 'timeout'],
+  [AbortSignal.prototype, 'throwIfAborted'],
+];
+const kept = TAKEN.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
+
+let client: Client;
+
+// ky looks at once at what its browser has, so it is imported after that is gone.
+beforeAll(async () => {
+  for (const [owner, name] of TAKEN) Reflect.deleteProperty(owner, name);
+  client = await import('./client.ts');
+});
+beforeEach(provideTestPlatform);
+afterAll(() => {
+  for (const [at, [owner, name]] of TAKEN.entries()) Object.defineProperty(owner, name, kept[at] ?? {});
+});
+
+it('lacks what Chrome 87 and Safari 14 lack', () => {
+  expect(TAKEN.filter(([owner, name]) => name !== 'hasOwn' && name in owner)).toEqual([]);
+});
+
+it('retries a lost connection on a phone of 2020', async () => {
+  let tries = 0;
+  const calls = serve({
+    'GET /x': () => (++tries < 3 ? Promise.reject(new TypeError('Load failed')) : json({ ok: true })),
+  });
+  expect(await client.getJson('/x')).toEqual({ ok: true });
+  expect(calls).toHaveLength(3);
+});
+
+it('aborts a call that takes too long on a phone of 2020, and does not retry it', async () => {
+  const aborted: boolean[] = [];
+  globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        aborted.push(true);
+        reject(new DOMException('Aborted', 'AbortError'));
+      });
+    });
+  await expect(client.getJson('/x')).rejects.toThrow('GET /x got no answer');
+  expect(aborted).toEqual([true]);
+});
