@@ -1,9 +1,10 @@
 import type { Given } from '@viewmax/registry';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { acceptsBrotli } from '@viewmax/shared/server/accepts-brotli';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli, asksForPage, takesAnything } from '../accept.ts';
+import { asksForPage, takesAnything } from '../accept.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
