@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { addAbortSignal, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -89,8 +87,8 @@ export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Rel
   const get = (key: string) =>
     ask('GET', key, ABSENT, async (at, options) => {
       const { Body } = await client.send(new GetObjectCommand(at), options);
-      // The SDK's deadline ends with the headers.
-      return buffer(addAbortSignal(options.abortSignal, Body as Readable));
+      const bytes = await Body?.transformToByteArray();
+      return Buffer.from(bytes ?? []);
     });
 
   const read: ReleaseStore['read'] = async (identity, file) =>
