@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { customerNetwork } from '@viewmax/shared/server/customer-network';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,8 +8,7 @@ export type Counted = { phone?: string; address?: string; device?: string };
 const DEVICE = /^[\w-]{8,64}$/;
 
 function deviceOf(request: FastifyRequest): string | undefined {
-  const cookie = /(?:^|;\s*)device=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
-  const id = request.headers['x-viewmax-device'] ?? cookie;
+  const id = request.headers['x-viewmax-device'] ?? cookiesOf(request.headers.cookie).device;
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }
 

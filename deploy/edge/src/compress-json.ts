@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from './accept.ts';
 
 const compress = promisify(brotliCompress);
 

@@ -1,6 +1,6 @@
 import type { Attributes, Visit } from '@viewmax/registry';
+import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
-import { cookiesOf } from './page/cookies.ts';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 const PLATFORMS = ['web', 'android', 'ios'] as const;
@@ -38,13 +38,13 @@ export function visitOf(headers: Headers, webVersion: string, cookies = cookiesO
   const attributes: Attributes = {
     platform,
     appVersion: own('app') ?? (platform === 'web' ? webVersion : undefined),
-    lga: decoded(own('lga') ?? cookies.get('lga')),
+    lga: decoded(own('lga') ?? cookies.lga),
   };
-  const device = own('device') ?? cookies.get('device');
+  const device = own('device') ?? cookies.device;
   return {
     device: device && DEVICE.test(device) ? device : undefined,
     attributes,
-    pin: own('set') ?? cookies.get('set'),
-    preview: own('preview') ?? cookies.get('preview'),
+    pin: own('set') ?? cookies.set,
+    preview: own('preview') ?? cookies.preview,
   };
 }

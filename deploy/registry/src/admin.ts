@@ -19,6 +19,7 @@ import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
 import { rolloutRow, versionsLive, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
+import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { tablesOf } from './tables.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
 
@@ -43,6 +44,8 @@ export interface Admin {
   removeFreeze(by: string, id: number): Promise<void>;
   audit(page: AuditPage): Promise<AuditEntry[]>;
   verifyAudit(): Promise<AuditCheck>;
+  /** Whether the store takes releases, and never overwrites one. */
+  checkStore(): Promise<StoreCheck>;
   comparison(rolloutId: number): Promise<Comparison>;
   /** What is now, in one answer. */
   state(): Promise<OpsState>;
@@ -97,6 +100,7 @@ export function createAdmin(context: AdminContext): Admin {
     removeFreeze: (by, id) => changing(removeFreeze(context, by, id)),
     audit: (page) => listAudit(db, page),
     verifyAudit: () => verifyAudit(db),
+    checkStore: createStoreCheck(context.store, context.now),
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),

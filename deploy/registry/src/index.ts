@@ -18,6 +18,7 @@ export type { DeployCheck } from './rollouts/can-deploy.ts';
 export { asSent } from './sets/as-sent.ts';
 export type { Given, Visit } from './sets/device-sets.ts';
 export type { Document } from './sets/documents.ts';
-export { isStoreAddress, missingForStore, openStore } from './store/open-store.ts';
+export type { StoreCheck } from './store/check-store.ts';
+export { isStoreAddress, openStore } from './store/open-store.ts';
 export { directoryStore, type ReleaseStore } from './store/release-store.ts';
 export type { Principal, TokenView } from './tokens/tokens.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
 import { type ProviderSources, paymentSources } from '@viewmax/edge';
-import { isStoreAddress, missingForStore } from '@viewmax/registry';
+import { isStoreAddress } from '@viewmax/registry';
 import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
 import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
@@ -163,7 +163,7 @@ function sandboxIssue(env: Environment): string[] {
 /** Every node signs with the same key and knows the same token, so on PostgreSQL neither is made here. */
 function registryIssues(env: Environment): string[] {
   const keys = env.DATABASE_URL ? ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]) : [];
-  return [...keys, ...missingForStore(env.REGISTRY_STORE ?? '', env)].map((key) => `  ${key} is needed`);
+  return keys.map((key) => `  ${key} is needed`);
 }
 
 function storeOf(address: string | undefined, dataDir: string): string {

@@ -80,6 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // Chosen before anything starts: the backend is told where the sandbox will be.
   const config = { ...wanted, port: await choosePort(wanted) };
   prepareDataDir(config.dataDir, { reset });
+  const store = await openStore(config.store);
   const folders = await foldersToServe(releases, steps);
   const { db, demoLogins } = await steps.run('database', async (note) => {
     const prepared = await prepareDatabase(config);
@@ -88,7 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   });
   const registry = createRegistry({
     db,
-    store: openStore(config.store, env),
+    store,
     signingKey: config.signingKey ?? keptSecret(config.dataDir, 'signing'),
     otherKeys: config.otherKeys,
     apiVersion,

@@ -15,6 +15,10 @@ test('it is known by its mark, alone or among others, and by the star', () => {
   for (const header of [etag, `"x",${etag}`, `${etag} , "x"`, '*']) expect(isKnown(header, etag)).toBe(true);
 });
 
+test('a proxy that has changed the kind of the mark knows it too', () => {
+  expect([isKnown('W/"a"', '"a"'), isKnown('"a"', 'W/"a"'), isKnown('W/"b"', '"a"')]).toEqual([true, true, false]);
+});
+
 test('a mark is weak, the same for the same content, and another for another one', () => {
   expect(etagOf('content')).toMatch(/^W\/"[\w-]{22}"$/);
   expect(etagOf(Buffer.from('content'))).toBe(etagOf('content'));

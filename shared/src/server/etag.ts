@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 export const etagOf = (content: string | Buffer): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-/** Whether an `If-None-Match` header says that the caller has this already. */
+const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/** Whether an `If-None-Match` header says that the caller has this already; weak marks are as good as strong ones. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((known) => known.trim() === etag || known.trim() === '*');
+  (header ?? '').split(',').some((known) => strong(known) === strong(etag) || known.trim() === '*');

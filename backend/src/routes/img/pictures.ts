@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
+import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import { readPictures } from './read-pictures.ts';
@@ -17,20 +19,12 @@ const HEADERS = {
   vary: 'accept-encoding',
 };
 
-const accepts = (header: string | undefined, coding: string) =>
-  new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?\\s*(,|$)`, 'i').test(header ?? '');
-
-function isKnown(header: string | undefined, tag: string): boolean {
-  const tags = (header ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
-  return tags.includes(tag);
-}
-
 async function serveFolder(app: FastifyInstance, room: string): Promise<void> {
   const pictures = await readPictures(join(FOLDER, room));
   app.get<{ Params: { name: string } }>(`/img/${room}/:name`, async (request, reply) => {
     const picture = pictures.get(request.params.name);
     if (!picture) throw new ApiError('not_found');
-    const coded = accepts(request.headers['accept-encoding'], 'br');
+    const coded = acceptsBrotli(request.headers['accept-encoding']);
     const tag = coded ? `"${picture.tag}-br"` : `"${picture.tag}"`;
     reply.headers({ ...HEADERS, etag: tag });
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();

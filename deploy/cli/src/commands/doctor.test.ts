@@ -41,6 +41,7 @@ const well = () => ({
   ...Object.fromEntries(FILES.map((what) => [what, () => new Response('')])),
   'GET /session': () => json({ by: 'ops', role: 'ops' }),
   'GET /audit/verify': () => json({ ok: true, entries: 12, head: 'abcdefghijklmnopqrstuvwxyz' }),
+  'GET /store': () => json({ ok: true, detail: '' }),
   'GET /state': () => json({ rollouts: [{ id: 7, status: 'running' }], off: {} }),
 });
 async function doctor(change: Answers = {}) {
@@ -118,6 +119,10 @@ test.each([
     'NOT  the audit log is whole: entry 5 is not what was written',
   ],
   [
+    { 'GET /store': () => json({ ok: false, detail: 'The store s3://viewmax overwrites objects.' }) },
+    'NOT  the store overwrites nothing: The store s3://viewmax overwrites objects.',
+  ],
+  [
     {
       'GET /state': () =>
         json({
@@ -136,7 +141,7 @@ test.each([
   ],
 ])('the doctor tells each fault in a line, with exit code 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
-  expect([code, wrong, lines.length]).toEqual([1, [line], 8]);
+  expect([code, wrong, lines.length]).toEqual([1, [line], 9]);
 });
 
 test('the doctor says of a healthy platform that every check is ok', async () => {
@@ -150,6 +155,7 @@ test('the doctor says of a healthy platform that every check is ok', async () =>
       'ok   all its files are there',
       'ok   the token is known: ops, ops',
       'ok   the audit log is whole: 12 entries, head abcdefghijklmnop',
+      'ok   the store overwrites nothing',
       'ok   no rollout waits for somebody',
       'ok   nothing is switched off',
     ],

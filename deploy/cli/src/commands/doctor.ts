@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import type { AuditCheck, OpsState } from '@viewmax/registry';
+import type { AuditCheck, OpsState, StoreCheck } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { type Client, foreign, NOT_JSON, read } from '../client.ts';
 import type { Command } from '../command.ts';
@@ -71,6 +71,8 @@ async function examine(client: Client): Promise<Finding[]> {
     ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
     : `entry ${audit.brokenAt} is not what was written`;
   add('the audit log is whole', audit.ok, says);
+  const store = await client.get<StoreCheck>('/store');
+  add('the store overwrites nothing', store.ok, store.detail);
   const state = await client.get<OpsState>('/state');
   const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
   add('no rollout waits for somebody', paused.length === 0, paused.join(', '));
@@ -82,7 +84,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'looks at everything that has to be right',
-  help: `The live set, its signature and files, your token, the audit log, and what waits for somebody. Exit code 1 when
+  help: `The live set, its signature and files, your token, the audit log, the store, and what waits for somebody. Exit code 1 when
 something is wrong.
 
   viewmax doctor --url https://viewmax.example`,

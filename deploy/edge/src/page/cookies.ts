@@ -1,22 +1,5 @@
 import { randomBytes } from 'node:crypto';
-
-export type Cookies = ReadonlyMap<string, string>;
-
-/** The cookies of a `Cookie` header; of two with one name, the first. */
-export function cookiesOf(header = ''): Cookies {
-  const cookies = new Map<string, string>();
-  for (let at = 0; at < header.length; ) {
-    const semicolon = header.indexOf(';', at);
-    const end = semicolon < 0 ? header.length : semicolon;
-    const equals = header.indexOf('=', at);
-    if (equals >= 0 && equals < end) {
-      const name = header.slice(at, equals).trim();
-      if (!cookies.has(name)) cookies.set(name, header.slice(equals + 1, end).trim());
-    }
-    at = end + 1;
-  }
-  return cookies;
-}
+import type { Cookies } from '@viewmax/shared/server/cookies';
 
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;
 const ONE_YEAR_S = 31_536_000;
@@ -28,7 +11,7 @@ const cookie = (name: string, value: string, attributes: string, isSecure: boole
 
 /** The device's random id, and the `Set-Cookie` that gives it to one that has none. */
 export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; cookie?: string } {
-  const known = cookies.get('device');
+  const known = cookies.device;
   if (isDevice(known)) return { id: known };
   const id = randomBytes(16).toString('base64url');
   return { id, cookie: cookie('device', id, `Max-Age=${ONE_YEAR_S}; HttpOnly; `, isSecure) };

@@ -1,13 +1,15 @@
 import type { Given } from '@viewmax/registry';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
+import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli, asksForPage, takesAnything } from '../accept.ts';
+import { asksForPage, takesAnything } from '../accept.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { type Answer, sendAnswer } from './answer.ts';
-import { cookiesOf, deviceOf, setCookie } from './cookies.ts';
+import { deviceOf, setCookie } from './cookies.ts';
 import { createPages, type Page } from './pages.ts';
 import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -36,7 +38,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     const wanted = asksForPage(headers.accept);
     const isSecure = request.protocol === 'https';
     const cookies = cookiesOf(headers.cookie);
-    const isSignedIn = cookies.get('in') === '1';
+    const isSignedIn = cookies.in === '1';
     const device = deviceOf(cookies, isSecure);
     const visit = { ...visitOf(headers, config.appVersion, cookies), device: device.id };
 

@@ -1,6 +1,6 @@
 import { fileTypeOf, type ReleaseStore } from '@viewmax/registry';
+import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { acceptsBrotli } from '../accept.ts';
 import { notFound } from '../refuse.ts';
 
 interface Params {

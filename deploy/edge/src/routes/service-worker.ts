@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Registry } from '@viewmax/registry';
+import { acceptsBrotli, acceptsGzip } from '@viewmax/shared/server/accepts-encoding';
 import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import { acceptsBrotli, acceptsGzip } from '../accept.ts';
 import { notFound } from '../refuse.ts';
 
 const FILE = 'sw.js';

@@ -6,7 +6,7 @@ import { metricsText } from './metrics-text.ts';
 import { NO_ONE } from './verdict.ts';
 import { judgeRollout } from './watch.ts';
 
-const LINE = /^([a-z_]+)(?:\{((?:[a-z_]+="[^"\\\n]*",?)*)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
+const LINE = /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
 const comparison = { canary: NO_ONE, control: NO_ONE };
 const rollout = {
   id: 7,
@@ -34,7 +34,7 @@ function parsed(text: string) {
   for (const line of text.trimEnd().split('\n')) {
     const [, name = '', type = ''] = /^# TYPE (\S+) (gauge|counter|histogram)$/.exec(line) ?? [];
     if (name) types.set(name, type);
-    if (line.startsWith('#')) continue;
+    if (line === '' || line.startsWith('#')) continue;
     const [, sample = '', labels = '', value] = LINE.exec(line) ?? [];
     expect([line, types.has(sample) || types.get(sample.replace(/_(bucket|sum|count)$/, ''))]).toEqual([
       line,
@@ -45,10 +45,11 @@ function parsed(text: string) {
   return samples;
 }
 
-test('every line is one that Prometheus reads, and no series is told twice', () => {
+test('every line is one that Prometheus reads, and no series is told twice', async () => {
   const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [] };
   const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
-  const samples = parsed(metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }));
+  const samples = parsed(await metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }));
+  expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="odd\\"name\\n"', value: 1 });
   const keys = samples.map(({ name, labels }) => `${name}{${labels}}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(samples).toContainEqual({ name: 'viewmax_rollout_percent', labels: 'rollout="7",status="running"', value: 5 });
@@ -61,9 +62,9 @@ test('every line is one that Prometheus reads, and no series is told twice', () 
   expect(buckets.find(({ labels }) => labels.endsWith('le="0.4"'))?.value).toBe(1);
 });
 
-test('times are told in seconds, up to limits that double', () => {
+test('times are told in seconds, up to limits that double', async () => {
   const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], rollouts: [] };
-  const samples = parsed(metricsText(state, { totals: () => totals, dropped: () => 0 }));
+  const samples = parsed(await metricsText(state, { totals: () => totals, dropped: () => 0 }));
   const told = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
   const buckets = told('_bucket').map(({ labels, value }) => [/le="(.+)"/.exec(labels)?.[1], value]);
   expect(buckets).toEqual([
@@ -80,10 +81,10 @@ test.each([
   ['paused', 1],
   ['promoted', 0],
   ['rolled_back', 0],
-] as const)('a rollout that is %s has %i shares', (status, count) => {
+] as const)('a rollout that is %s has %i shares', async (status, count) => {
   const one = { ...rollout, status, verdict: judgeRollout(rollout, comparison) };
   const state = { revision: 3, live: {}, off: {}, freezes: [], rollouts: [one] };
-  const samples = parsed(metricsText(state, { totals: () => new Map(), dropped: () => 0 }));
+  const samples = parsed(await metricsText(state, { totals: () => new Map(), dropped: () => 0 }));
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(8 * count);
 });

@@ -17,6 +17,9 @@ test.each([
   ['1.0.0', 'latest'],
   ['one', '*'],
   ['1.0.0', '1 - 2'],
+  ['1.0.0', '^1 ||'],
+  ['1.2.3', '1.x.3'],
+  ['2.0.0-0123', '^1'],
 ])('%s is not in %s', (version, range) => {
   expect(satisfies(version, range)).toBe(false);
 });
@@ -37,6 +40,8 @@ test.each([
   ['1.2.3', '=1.2.3'],
   ['19.4.0', '19.3.1'],
   ['1.4.2-3fa9c1d2', '^1.4.2'],
+  // A hash that begins with a zero is no prerelease that semver could read.
+  ['1.4.2-0123456', '^1.4.2-9fa1'],
   ['0.0.0', '*'],
 ])('%s is in %s', (version, range) => {
   expect(satisfies(version, range)).toBe(true);

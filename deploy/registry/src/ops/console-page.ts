@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileTypeOf } from '../file-types.ts';
 import { once } from '../once.ts';
@@ -65,8 +66,7 @@ export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, 
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
-    const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
-    if (!takesBrotli) return reply.send(content);
+    if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(content);
     return reply.header('content-encoding', 'br').send(await once(packed, file, () => compress(content)));
   });
 };

@@ -1,15 +1,10 @@
+import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { Principal, Tokens } from '../tokens/tokens.ts';
 
 /** The browser's session: the token itself, where no script can read it. */
 export const SESSION_COOKIE = 'ops';
-
-const cookieToken = (header = ''): string | undefined =>
-  header
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([name]) => name === SESSION_COOKIE)?.[1];
 
 export interface Guard {
   /** Anybody with a token. */
@@ -22,7 +17,7 @@ export interface Guard {
 export function createGuard(tokens: Tokens): Guard {
   const reader: Guard['reader'] = async ({ headers }) => {
     const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-    const principal = await tokens.authenticate(bearer ?? cookieToken(headers.cookie));
+    const principal = await tokens.authenticate(bearer ?? cookiesOf(headers.cookie)[SESSION_COOKIE]);
     if (principal) return principal;
     throw new Refused('A token is needed that is known here and has not expired.', 'unauthorised');
   };

@@ -87,6 +87,7 @@ const ROUTES: Record<string, Route> = {
     may: 'read',
     wish: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}/blast-radius?command=advance` }),
   },
+  'GET /ops/api/store': look('/store'),
   'GET /ops/api/clean-up': look('/clean-up'),
   'POST /ops/api/releases': change('squad', (remote) => ({ path: '/releases', upload: unpublished(remote) })),
   'POST /ops/api/releases/:title/checks': change('squad', async (remote) => ({

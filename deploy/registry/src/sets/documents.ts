@@ -1,4 +1,5 @@
 import type { Discovery, Signature } from '@viewmax/shared/contracts/discovery';
+import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../identity.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
@@ -35,7 +36,7 @@ const MAX = 500;
 
 /** Makes and signs each set's document once for every revision, and again before it expires. */
 export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
-  const kept = new Map<string, { document: Document; until: number }>();
+  const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   const peek: Documents['peek'] = ({ revision }, assignment) => {
     const known = kept.get(setIdOf(assignment));
     return known?.document.discovery.revision === revision && now() < known.until ? known.document : undefined;
@@ -54,8 +55,6 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
       // It also stands inside a page, where only this character could end it.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: ring.sign(text) };
-      const [oldest] = kept.keys();
-      if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
       kept.set(setIdOf(assignment), { document, until: now() + GOOD_FOR_MS / 2 });
       return document;
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { Tables } from '../tables.ts';
 
@@ -16,13 +17,8 @@ const MAX = 2000;
 const NOTE_EVERY_MS = 60_000;
 
 export function createKnownSets(tables: Tables, now: () => number): KnownSets {
-  const kept = new Map<string, { assignment: Assignment; notedAt: number }>();
+  const kept = new LRUCache<string, { assignment: Assignment; notedAt: number }>({ max: MAX });
   const underWay = new Set<Promise<unknown>>();
-
-  const keep = (setId: string, assignment: Assignment, notedAt: number) => {
-    if (kept.size >= MAX) kept.clear();
-    kept.set(setId, { assignment, notedAt });
-  };
 
   async function note(id: string, assignment: Assignment): Promise<void> {
     const last_served_at = new Date(now());
@@ -40,12 +36,12 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
       if (known) return known.assignment;
       const row = await tables.selectFrom('sets').select('assignment').where('id', '=', setId).executeTakeFirst();
       if (!row) return null;
-      keep(setId, row.assignment, 0);
+      kept.set(setId, { assignment: row.assignment, notedAt: 0 });
       return row.assignment;
     },
     served(setId, assignment) {
       if (now() - (kept.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
-      keep(setId, assignment, now());
+      kept.set(setId, { assignment, notedAt: now() });
       const work: Promise<unknown> = note(setId, assignment)
         // The next page notes it.
         .catch(() => kept.delete(setId))

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** The set that a session goes on with, and since when. */
 export interface Pin {
@@ -21,9 +22,9 @@ const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
 /** The first secret writes, any of them reads: a session goes on while keys change. */
 export function createPins(secrets: readonly string[], now: () => number): Pins {
-  const latest = new Map<string, { minute: number; text: string }>();
+  const latest = new LRUCache<string, { minute: number; text: string }>({ max: MAX_KEPT });
   // All sessions of a set that begin in one minute have the same pin, so few are ever worked out. By secret.
-  const kept = secrets.map(() => new Map<string, string>());
+  const kept = secrets.map(() => new LRUCache<string, string>({ max: MAX_KEPT }));
 
   function textOf(setId: string, minute: string, which = 0): string {
     const body = `${setId}.${minute}`;
@@ -31,7 +32,6 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
     const known = texts?.get(body);
     if (known) return known;
     const text = `${body}.${createHmac('sha256', `pin\n${secrets[which]}`).update(body).digest('base64url').slice(0, 8)}`;
-    if (texts && texts.size >= MAX_KEPT) texts.clear();
     texts?.set(body, text);
     return text;
   }
@@ -42,7 +42,6 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
       const last = latest.get(setId);
       if (last?.minute === minute) return last.text;
       const text = textOf(setId, minute.toString(36));
-      if (latest.size >= MAX_KEPT) latest.clear();
       latest.set(setId, { minute, text });
       return text;
     },

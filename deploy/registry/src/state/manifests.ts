@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { titleOf } from '../identity.ts';
 import type { Tables } from '../tables.ts';
 
@@ -16,7 +17,7 @@ const MAX = 500;
 
 /** A release never changes, so each is read once. */
 export function createManifests(): Manifests {
-  const kept = new Map<string, Release>();
+  const kept = new LRUCache<string, Release>({ max: MAX });
   return {
     async load(tables, titles) {
       const missing = titles.filter((title) => !kept.has(title));
@@ -27,8 +28,6 @@ export function createManifests(): Manifests {
           .where(sql<string>`name || '@' || version`, 'in', missing)
           .execute();
         for (const { manifest } of rows) {
-          const [oldest] = kept.keys();
-          if (kept.size >= MAX && oldest !== undefined) kept.delete(oldest);
           kept.set(titleOf(manifest), manifest);
         }
       }

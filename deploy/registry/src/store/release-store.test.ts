@@ -58,6 +58,14 @@ test('a fault of the disk is told as such, not as an absent release or as other 
   await expect(store.remove({ ...identity, name: 'wallet' })).rejects.toThrow('ENOTDIR');
 });
 
+test('a directory that cannot be written is found out, and a check leaves nothing behind', async () => {
+  const { folder, store } = emptyStore();
+  await expect(store.check()).resolves.toBeUndefined();
+  expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+  writeFileSync(join(folder, 'file'), '');
+  await expect(directoryStore(join(folder, 'file')).check()).rejects.toThrow('ENOTDIR');
+});
+
 test('what a killed process had begun to write goes with a later release, and what is being written stays', async () => {
   const { folder, store } = emptyStore();
   for (const name of ['old', 'young']) mkdirSync(join(folder, '.incoming', name), { recursive: true });

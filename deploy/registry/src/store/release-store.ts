@@ -13,6 +13,8 @@ export interface ReleaseStore {
   /** A file's bytes, or null. `<file>.br` holds a text file compressed, where that is smaller. */
   read(identity: Identity, file: string): Promise<Buffer | null>;
   remove(identity: Identity): Promise<void>;
+  /** Throws if the store cannot be written, or would overwrite what it has. */
+  check(): Promise<void>;
 }
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -80,6 +82,15 @@ export function directoryStore(root: string): ReleaseStore {
         if (error.code !== 'ENOENT') throw error;
       });
       await rm(draft, { recursive: true, force: true });
+    },
+    async check() {
+      const draft = join(root, '.incoming', randomUUID());
+      try {
+        await mkdir(draft, { recursive: true });
+        await writeFile(join(draft, MANIFEST), '{}');
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -18,6 +18,7 @@ function open(maxBytes: number) {
     remove: async () => {
       isGone = true;
     },
+    check: async () => undefined,
   };
   return { asked, ...rememberingStore(store, maxBytes) };
 }
@@ -28,6 +29,12 @@ test('what was read is kept, the oldest only as long as there is room', async ()
     expect(String(await read(catalog, file))).toBe(file);
   }
   expect(asked).toEqual(['a.js', 'b.js', 'c.js', 'a.js']);
+});
+
+test('a file that is larger than all the room is passed on and not kept', async () => {
+  const { asked, read } = open(3);
+  for (const file of ['a.js', 'a.js']) expect(String(await read(catalog, file))).toBe(file);
+  expect(asked).toEqual(['a.js', 'a.js']);
 });
 
 test('what is removed is not remembered', async () => {

@@ -4,11 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openStore } from './open-store.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { signRequest } from './sign-request.ts';
+import { s3Store } from './s3-store.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const objects = new Map<string, Buffer>();
 let failing = '';
+/** Writes that the store answers with a conflict before it takes one. */
+let conflicts = 0;
+/** As stores do that do not know the header. */
+let isCareless = false;
+let isStalling = false;
+const asked: string[] = [];
 
 const digest = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const mac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
@@ -19,7 +25,7 @@ const SKEW_MS = 15 * 60_000;
 /** As AWS asks for it: of today, of this region, over the host and every `x-amz-` header. Written apart from the client's. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, scope = '', names = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/([^,]+),SignedHeaders=([^,]+),Signature=(\w{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/([^,]+), SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
       headers.authorization ?? '',
     ) ?? [];
   const date = String(headers['x-amz-date']);
@@ -43,38 +49,48 @@ const s3 = createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
-    const { method = '', url = '', headers } = request;
+    const { method = '', headers } = request;
+    const [url = ''] = (request.url ?? '').split('?');
+    asked.push(`${method} ${url}`);
     const body = Buffer.concat(chunks);
     const end = (status: number, content?: Buffer) => reply.writeHead(status).end(content);
     if (!isSigned(request, body)) return end(403);
     if (failing && method === 'PUT' && url.endsWith(failing)) return end(500);
     const known = objects.get(url);
     if (method === 'PUT') {
-      if (known && headers['if-none-match'] === '*') return end(412);
+      if (conflicts > 0) {
+        conflicts -= 1;
+        return end(409);
+      }
+      if (known && headers['if-none-match'] === '*' && !isCareless) return end(412);
       objects.set(url, body);
       return end(200);
     }
     if (method === 'DELETE') return end(objects.delete(url) ? 204 : 404);
+    if (isStalling && known) return void reply.writeHead(200).write(known.subarray(0, 10));
     return known ? end(200, method === 'HEAD' ? undefined : known) : end(404);
   });
 });
 
-let env: Record<string, string>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => s3.listen(0, '127.0.0.1', resolve));
   const { port } = s3.address() as AddressInfo;
-  env = {
-    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-    AWS_SECRET_ACCESS_KEY: SECRET,
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-  };
+  process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${port}`;
 });
-afterAll(() => void s3.close());
+afterAll(() => {
+  s3.closeAllConnections();
+  s3.close();
+});
 let store: ReleaseStore;
-beforeEach(() => {
+beforeEach(async () => {
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET, AWS_REGION: REGION });
   objects.clear();
   failing = '';
-  store = openStore('s3://viewmax/releases/', env);
+  conflicts = 0;
+  isCareless = false;
+  isStalling = false;
+  store = await openStore('s3://viewmax/releases/');
+  asked.length = 0;
 });
 
 const identity = { name: 'catalog', version: '1.0.0-aaaa' };
@@ -82,33 +98,48 @@ const entry = Buffer.from('the same words over and over, '.repeat(50));
 const files = new Map([['entry.js', entry]]);
 const manifest = JSON.stringify({ files: [{ file: 'entry.js' }] });
 
-test("the signature is that of AWS's own example", () => {
-  const at = new Date('2013-05-24T00:00:00Z');
-  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
-  const credentials = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: SECRET };
-  const signed = signRequest({ method: 'GET', url, headers: { range: 'bytes=0-9' } }, credentials, 'us-east-1', at);
-  expect(signed.authorization).toContain('Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
+test('a store that overwrites is refused at the start, and keeps nothing of the look at it', async () => {
+  isCareless = true;
+  await expect(openStore('s3://viewmax/releases')).rejects.toThrow(
+    'The store s3://viewmax ignores If-None-Match and overwrites objects',
+  );
+  await expect(store.check()).rejects.toThrow('Use a store with conditional writes.');
+  expect(objects.size).toBe(0);
 });
 
-test('a wrong key is refused by the store, and told', async () => {
-  const other = openStore('s3://viewmax', { ...env, AWS_SECRET_ACCESS_KEY: 'wrong' });
-  await expect(other.put(identity, manifest, files)).rejects.toThrow('The store answered 403 to GET /viewmax/catalog/');
-  const elsewhere = openStore('s3://viewmax', { ...env, AWS_REGION: 'eu-west-1' });
-  await expect(elsewhere.has(identity)).rejects.toThrow('The store answered 403');
+test('a wrong key or another region is refused at the start, with the answer of the store', async () => {
+  process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+  await expect(openStore('s3://viewmax')).rejects.toThrow(/^The store answered 403 to PUT \/viewmax\/\.probe\//);
+  Object.assign(process.env, { AWS_SECRET_ACCESS_KEY: SECRET, AWS_REGION: 'eu-west-1' });
+  await expect(openStore('s3://viewmax')).rejects.toThrow('The store answered 403');
 });
 
-test('what is signed is of no use with another body, another path or a header more', async () => {
-  const { AWS_ENDPOINT_URL: endpoint } = env;
-  const ask = async (path: string, body: string, more: Record<string, string> = {}) => {
-    const url = new URL('/viewmax/one', endpoint);
-    const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: SECRET };
-    const headers = signRequest({ method: 'PUT', url, body: Buffer.from('text') }, credentials, REGION, new Date());
-    return (await fetch(new URL(path, endpoint), { method: 'PUT', headers: { ...headers, ...more }, body })).status;
-  };
-  expect(await ask('/viewmax/one', 'other')).toBe(403);
-  expect(await ask('/viewmax/two', 'text')).toBe(403);
-  expect(await ask('/viewmax/one', 'text', { 'x-amz-acl': 'public-read' })).toBe(403);
-  expect(await ask('/viewmax/one', 'text')).toBe(200);
+test('a key that expires while the process runs is told with the call that it failed', async () => {
+  objects.set('/viewmax/releases/catalog/1.0.0-aaaa/entry.js', entry);
+  process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+  await expect(s3Store({ bucket: 'viewmax', prefix: 'releases' }).read(identity, 'entry.js')).rejects.toThrow(
+    'The store answered 403 to GET /viewmax/releases/catalog/1.0.0-aaaa/entry.js',
+  );
+});
+
+test('a body that stops in the middle is given up', async () => {
+  objects.set('/viewmax/catalog/1.0.0-aaaa/entry.js', entry);
+  isStalling = true;
+  await expect(s3Store({ bucket: 'viewmax', prefix: '', deadlineMs: 200 }).read(identity, 'entry.js')).rejects.toThrow(
+    'The store gave no answer to GET /viewmax/catalog/1.0.0-aaaa/entry.js: ',
+  );
+});
+
+test('a write that meets another one is retried', async () => {
+  conflicts = 2;
+  await store.put(identity, manifest, files);
+  expect(await store.has(identity)).toBe(true);
+  expect(asked.filter((what) => what.endsWith('/entry.js'))).toHaveLength(3);
+});
+
+test('a conflict that lasts is told', async () => {
+  conflicts = 100;
+  await expect(store.put(identity, manifest, files)).rejects.toThrow('The store answered 409 to PUT');
 });
 
 test('other bytes for a stored release are refused and leave it as it was', async () => {
@@ -118,7 +149,7 @@ test('other bytes for a stored release are refused and leave it as it was', asyn
   expect([...objects.keys()].filter((key) => key.includes('new.js'))).toEqual([]);
   const others = new Map([['entry.js', Buffer.from('other')]]);
   await expect(store.put(identity, manifest, others)).rejects.toThrow('is already stored with other bytes.');
-  expect(await openStore('s3://viewmax/releases', env).read(identity, 'entry.js')).toEqual(entry);
+  expect(await (await openStore('s3://viewmax/releases')).read(identity, 'entry.js')).toEqual(entry);
 });
 
 test('a release that was not stored whole is not there, and the next try completes it', async () => {

@@ -1,56 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Identity } from '../identity.ts';
 import { MANIFEST } from '../read-manifest.ts';
 import { packedFiles } from './packed-files.ts';
 import { isPlain, type ReleaseStore, storedOtherwise } from './release-store.ts';
-import { type Credentials, signRequest } from './sign-request.ts';
 
 export interface S3Options {
-  /** Such as `https://s3.eu-west-1.amazonaws.com`, or that of a store which speaks the same. */
-  endpoint: string;
   bucket: string;
   /** Before every key; may be empty. */
   prefix: string;
-  region: string;
-  credentials: Credentials;
-  now?: () => number;
+  /** How long one call may take, with its retries and its whole body. */
+  deadlineMs?: number;
 }
 
-type Headers = Record<string, string>;
+const ABSENT = 404;
+/** The store refuses a write, because the key is taken. */
+const TAKEN = 412;
+/** Another write to the same key is under way; AWS asks clients to retry. */
+const CONFLICT = 409;
 
-const DEADLINE_MS = 30_000;
-/** Only where nothing is: what is stored never changes. */
-const ONLY_NEW: Headers = { 'if-none-match': '*' };
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** A store in a bucket: `<prefix>/<name>/<version>/<file>`. The manifest is written last: with it, a release is there. */
-export function s3Store({ endpoint, bucket, prefix, region, credentials, now = Date.now }: S3Options): ReleaseStore {
-  async function send(method: string, { name, version }: Identity, file: string, body?: Buffer, headers?: Headers) {
-    const key = [bucket, ...(prefix ? [prefix] : []), name, version, file].join('/');
-    const url = new URL(key, `${endpoint.replace(/\/$/, '')}/`);
-    const signed = signRequest({ method, url, headers, body }, credentials, region, new Date(now()));
-    const answer = await fetch(url, {
-      method,
-      headers: signed,
-      body: body && new Uint8Array(body),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    if (answer.ok || answer.status === 404 || answer.status === 412) return answer;
-    throw new Error(
-      `The store answered ${answer.status} to ${method} ${url.pathname}: ${(await answer.text()).slice(0, 300)}`,
-    );
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The SDK does not read AWS_DEFAULT_REGION, and demands a region even of stores that have none. */
+const regionOf = ({ AWS_REGION, AWS_DEFAULT_REGION } = process.env) =>
+  AWS_REGION || AWS_DEFAULT_REGION || (() => new S3Client({}).config.region().catch(() => 'us-east-1'));
+
+function createClient(): S3Client {
+  const client = new S3Client({
+    region: regionOf(),
+    forcePathStyle: true,
+    // Stores of other companies do not know AWS's newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        if (statusOf(error) === CONFLICT) Object.assign(error as object, { $retryable: {} });
+        throw error;
+      }
+    },
+    // Below the SDK's own retries, which then take a conflict for a fault that passes.
+    { step: 'finalizeRequest', priority: 'low', name: 'retryConflicts' },
+  );
+  return client;
+}
+
+/**
+ * A store in a bucket: `<prefix>/<name>/<version>/<file>`. The manifest is written last: with it, a release is there.
+ * Credentials, endpoint, timeouts of connections and retries are the SDK's, and so are their settings.
+ */
+export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): ReleaseStore {
+  const client = createClient();
+  const keyOf = ({ name, version }: Identity, file: string) => [prefix, name, version, file].filter(Boolean).join('/');
+
+  /** The answer, or null for the one refusal that is expected. */
+  async function ask<T>(
+    method: string,
+    key: string,
+    expected: number,
+    send: (at: { Bucket: string; Key: string }, options: { abortSignal: AbortSignal }) => Promise<T>,
+  ): Promise<T | null> {
+    try {
+      return await send({ Bucket: bucket, Key: key }, { abortSignal: AbortSignal.timeout(deadlineMs) });
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === expected) return null;
+      const what = status ? `answered ${status}` : 'gave no answer';
+      throw new Error(`The store ${what} to ${method} /${bucket}/${key}: ${messageOf(error)}`, { cause: error });
+    }
   }
 
-  const read: ReleaseStore['read'] = async (identity, file) => {
-    if (!isPlain(identity, file)) return null;
-    const answer = await send('GET', identity, file);
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
-  };
+  const get = (key: string) =>
+    ask('GET', key, ABSENT, async (at, options) => {
+      const { Body } = await client.send(new GetObjectCommand(at), options);
+      const bytes = await Body?.transformToByteArray();
+      return Buffer.from(bytes ?? []);
+    });
+
+  const read: ReleaseStore['read'] = async (identity, file) =>
+    isPlain(identity, file) ? get(keyOf(identity, file)) : null;
+
+  /** Writes where nothing is, and says whether it did. */
+  async function create(key: string, content: Buffer): Promise<boolean> {
+    const answer = await ask('PUT', key, TAKEN, (at, options) =>
+      client.send(new PutObjectCommand({ ...at, Body: content, IfNoneMatch: '*' }), options),
+    );
+    return answer !== null;
+  }
+
+  const drop = (key: string) =>
+    ask('DELETE', key, ABSENT, (at, options) => client.send(new DeleteObjectCommand(at), options));
 
   /** What a process left behind when it ended in the middle is taken over, if it is the same. */
   async function putOnce(identity: Identity, file: string, content: Buffer): Promise<void> {
-    const answer = await send('PUT', identity, file, content, ONLY_NEW);
-    if (answer.ok) return;
-    const stored = await read(identity, file);
+    const key = keyOf(identity, file);
+    if (await create(key, content)) return;
+    const stored = await get(key);
     if (!stored?.equals(content)) throw storedOtherwise(identity);
   }
 
@@ -62,14 +121,29 @@ export function s3Store({ endpoint, bucket, prefix, region, credentials, now = D
       for (const [file, content] of await packedFiles(files)) await putOnce(identity, file, content);
       await putOnce(identity, MANIFEST, Buffer.from(manifest));
     },
-    has: async (identity) => (await send('HEAD', identity, MANIFEST)).ok,
+    async has(identity) {
+      const answer = await ask('HEAD', keyOf(identity, MANIFEST), ABSENT, (at, options) =>
+        client.send(new HeadObjectCommand(at), options),
+      );
+      return answer !== null;
+    },
     async remove(identity) {
       const manifest = await read(identity, MANIFEST);
       if (!manifest) return;
       const { files } = JSON.parse(String(manifest)) as Release;
       const all = files.flatMap(({ file }) => [file, `${file}.br`]);
-      await Promise.all(all.map((file) => send('DELETE', identity, file)));
-      await send('DELETE', identity, MANIFEST);
+      await Promise.all(all.map((file) => drop(keyOf(identity, file))));
+      await drop(keyOf(identity, MANIFEST));
+    },
+    async check() {
+      // No release has such a name. Nodes that start together have a key each.
+      const key = [prefix, '.probe', randomUUID()].filter(Boolean).join('/');
+      await create(key, Buffer.from('first'));
+      const isOverwritten = await create(key, Buffer.from('second')).finally(() => drop(key));
+      if (!isOverwritten) return;
+      throw new Error(
+        `The store s3://${bucket} ignores If-None-Match and overwrites objects, so a release could change after it was published. Use a store with conditional writes.`,
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
+import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync } from 'fastify';
-import { acceptForms } from '../urlencoded.ts';
 import { paymentDesk } from './desk.ts';
 import type { PaymentKeys } from './keys.ts';
 import type { Payment } from './payment.ts';
@@ -23,7 +23,8 @@ const RETRY_DELAYS_MS = [1000, 5000, 30_000, 180_000, 600_000];
 /** Stand-ins for Flutterwave v3 and Paystack. */
 export const payments: FastifyPluginAsync<PaymentOptions> = async (app, options) => {
   const { keys, backendOrigin, settleAfterMs = SETTLE_AFTER_MS, retryDelaysMs = RETRY_DELAYS_MS } = options;
-  acceptForms(app);
+  // Of two fields with one name, the last.
+  await app.register(formbody, { parser: (body) => Object.fromEntries(new URLSearchParams(body)) });
   const sender = createWebhookSender({ backendOrigin, retryDelaysMs });
   const send = (payment: Payment) => {
     const call = webhookCall(payment, keys);

@@ -11,7 +11,7 @@ const figuresSchema = z.object({
   until: z.iso.datetime().optional(),
 });
 
-/** What pages report, for charts and for Prometheus; and tidying up. */
+/** What pages report, for charts and for Prometheus; the store; and tidying up. */
 export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, now, metrics }) => {
   app.get('/figures', async (request) => {
     await guard.reader(request);
@@ -29,6 +29,11 @@ export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, 
   app.get('/metrics', async (request, reply) => {
     await guard.reader(request);
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics());
+  });
+
+  app.get('/store', async (request) => {
+    await guard.reader(request);
+    return admin.checkStore();
   });
 
   app.get('/clean-up', async (request) => {

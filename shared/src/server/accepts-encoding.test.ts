@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptsBrotli, acceptsGzip } from './accept.ts';
+import { acceptsBrotli, acceptsGzip } from './accepts-encoding.ts';
 
 test.each([
   ['br;q=0', false],
@@ -7,6 +7,8 @@ test.each([
   ['gzip', false],
   ['brotli', false],
   ['', false],
+  ['br;q=0, *', false],
+  ['x-br, gzip', false],
   ['br', true],
   ['gzip, br;q=0.5', true],
   ['gzip,br,zstd', true],

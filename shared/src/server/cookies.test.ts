@@ -8,6 +8,14 @@ test.each([
   ['; ;=;', [['', '']]],
   ['a=1', [['a', '1']]],
   [
+    'lga=%E0%A4; q="a b"',
+    [
+      ['lga', '%E0%A4'],
+      ['q', '"a b"'],
+    ],
+  ],
+  ['__proto__=1', [['__proto__', '1']]],
+  [
     'flag; a=1;b = two=2 ; a=3;',
     [
       ['a', '1'],
@@ -15,5 +23,5 @@ test.each([
     ],
   ],
 ])('the cookies of %p', (header, expected) => {
-  expect([...cookiesOf(header)]).toEqual(expected);
+  expect(Object.entries(cookiesOf(header))).toEqual(expected);
 });

@@ -1,0 +1,11 @@
+const listed = (coding: string): RegExp =>
+  new RegExp(`(^|,)\\s*${coding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?\\s*(,|$)`, 'i');
+
+const BROTLI = listed('br');
+const GZIP = listed('gzip');
+
+/** Whether an `Accept-Encoding` header lists `br`, and does not switch it off by `q=0`. */
+export const acceptsBrotli = (header: string | readonly string[] = ''): boolean => BROTLI.test(String(header));
+
+/** The same of `gzip`, which is all that some proxies on the way let through. */
+export const acceptsGzip = (header: string | readonly string[] = ''): boolean => GZIP.test(String(header));
