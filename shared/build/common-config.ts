@@ -19,9 +19,6 @@ const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmasc
   env: { targets: supportedBrowsers, bugfixes: true },
 });
 
-/** Packages whose files are newer than ES2020. Safari 14 cannot even parse the private methods of ky. */
-const NEWER_THAN_ES2020 = /[\\/]node_modules[\\/](ky|nanoevents|nanostores|@module-federation)[\\/]/;
-
 export function commonConfig(room: string, name: string, { watch = false }: BuildMode): Configuration {
   return {
     context: room,
@@ -47,12 +44,6 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
           resourceQuery: { not: [TEXT] },
           loader: 'swc-loader',
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown' },
-        },
-        {
-          test: /\.m?js$/,
-          include: NEWER_THAN_ES2020,
-          loader: 'swc-loader',
-          options: { isModule: 'unknown', jsc: { target: 'es2020' } },
         },
         // A file as text: what a worker is made of.
         {
