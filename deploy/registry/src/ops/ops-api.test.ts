@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { MAX_UPLOAD, UPLOAD_TYPE } from '../read-release-upload.ts';
+import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
 let ops: TestOps;
@@ -113,7 +117,9 @@ test('what is sent wrongly is told in a sentence', async () => {
     status: 422,
     body: { message: 'catalog@9.9.9-none is not published.' },
   });
-  expect((await ops.server.inject({ method: 'POST', url: '/ops/api/rollouts', payload: '{' })).statusCode).toBe(415);
+  const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+  const untyped = await ops.server.inject({ method: 'POST', url: '/ops/api/rollouts', payload: '{', headers });
+  expect(untyped.statusCode).toBe(415);
 });
 
 test('publishing warns of what a rollout then refuses, each with the reason', async () => {
@@ -281,4 +287,15 @@ test('two releases are told apart', async () => {
     needs: [{ name: 'api', from: null, to: '^1.0.0' }],
     files: { added: [], removed: [], same: 3 },
   });
+});
+
+test('memory cannot be filled without a token: an upload is refused before its body is read', async () => {
+  await ops.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = ops.server.server.address() as AddressInfo;
+  const headers = { 'content-type': UPLOAD_TYPE, 'content-length': MAX_UPLOAD };
+  const upload = request({ port, host: '127.0.0.1', method: 'POST', path: '/ops/api/releases', headers });
+  upload.flushHeaders();
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(401);
+  upload.destroy();
 });

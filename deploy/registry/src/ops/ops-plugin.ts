@@ -14,6 +14,13 @@ import { stateRoutes } from './routes/state-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { type OpsSummary, summarise } from './summary.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a call of the ops API needs no token. */
+    isOpen?: boolean;
+  }
+}
+
 export interface OpsRoutes {
   admin: Admin;
   guard: Guard;
@@ -46,6 +53,10 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry,
       answerErrors(api);
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
+      });
+      // Before the body is read: an upload without a token would fill the memory first.
+      api.addHook('onRequest', async (request) => {
+        if (!request.is404 && !request.routeOptions.config.isOpen) await parts.guard.reader(request);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       for (const routes of [sessionRoutes, releaseRoutes, rolloutRoutes, tokenRoutes, stateRoutes, healthRoutes]) {

@@ -15,14 +15,14 @@ export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
 
   app.get('/session', async (request) => guard.reader(request));
 
-  app.post('/session', async (request, reply) => {
+  app.post('/session', { config: { isOpen: true } }, async (request, reply) => {
     const { token } = readBody(sessionSchema, request.body);
     const principal = await admin.tokens.authenticate(token);
     if (!principal) throw new Refused('This token is not known here, or has expired.', 'unauthorised');
     return reply.header('set-cookie', cookie(token, TWELVE_HOURS_S, request.protocol === 'https')).send(principal);
   });
 
-  app.delete('/session', async (request, reply) =>
+  app.delete('/session', { config: { isOpen: true } }, async (request, reply) =>
     reply
       .code(204)
       .header('set-cookie', cookie('', 0, request.protocol === 'https'))
