@@ -53,7 +53,7 @@ test('codes are limited in the shape of their calls, known phone or not', async 
 });
 
 test('tries at a code are limited over all its newest ones', async () => {
-  const payload = { phoneNumber: SAPELE, verificationCode: '000000', newPassword: 'x' };
+  const payload = { phoneNumber: SAPELE, verificationCode: '000000', newPassword: 'new password' };
   const answers = await statuses(21, (turn) =>
     backend.post(`/api/v1/user/${turn % 2 ? 'verifyotpcode' : 'changepassword'}`, payload),
   );

@@ -127,12 +127,12 @@ test('somebody signs up, forgets the password, and lives with the account', asyn
   expect([refused.status, refused.body.ok]).toEqual([400, false]);
   const right = { phoneNumber, verificationCode };
   expect((await call('POST /api/v1/user/verifyotpcode', {}, { body: right })).body).toEqual({ ok: true });
-  const body = { ...right, newPassword: 'second' };
+  const body = { ...right, newPassword: 'the second' };
   expect((await call('POST /api/v1/user/changepassword', {}, { body })).body).toEqual({ ok: true });
 
   const bad = await call('POST /api/v1/login', {}, { body: { phoneNumber, password: person.password } });
   expect([bad.status, bad.body.error]).toEqual([401, 'Invalid Login Credentials']);
-  let token = await signIn(phoneNumber, 'second');
+  let token = await signIn(phoneNumber, 'the second');
   const { UUID: uuid } = userOf(token);
   const put = (row: string, change: object) => call(row, {}, { token, body: change });
   expect((await put('PUT /api/v1/user/update', { uuid, username: 'walker' })).body).toEqual({ ok: true });
@@ -151,9 +151,9 @@ test('somebody signs up, forgets the password, and lives with the account', asyn
   expect((await fetch(origin + UserDpUrl)).headers.get('content-type')).toBe('image/webp');
   const fresh = await call('GET /api/v1/refresh/:uuid', { uuid }, { token });
   expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
-  const passwords = { currentPassword: 'second', newPassword: 'third' };
+  const passwords = { currentPassword: 'the second', newPassword: 'the third' };
   token = (await put('PUT /api/v1/user/password', passwords)).body.token;
-  expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'third' } })).body).toEqual({
+  expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'the third' } })).body).toEqual({
     ok: true,
   });
   expect((await call('GET /api/v1/refresh/:uuid', { uuid }, { token })).status).toBe(401);

@@ -2,6 +2,7 @@
 export const errorCodes = {
   invalid_request: { status: 400, text: 'Please check what you entered.' },
   wrong_password: { status: 400, text: 'This is not your password.' },
+  weak_password: { status: 400, text: 'Many people use this password. Please choose another one.' },
   wrong_otp_code: { status: 400, text: 'This code is wrong or no longer good. Please ask for a new one.' },
   unknown_place: { status: 400, text: 'This place is not one of ours.' },
   invalid_credentials: { status: 401, text: 'Invalid Login Credentials' },

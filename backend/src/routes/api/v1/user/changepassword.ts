@@ -1,6 +1,7 @@
 import { changePasswordRequest, okResponse } from '@viewmax/shared/contracts/auth';
 import { normalisePhone } from '@viewmax/shared/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { checkNewPassword } from '../../../../accounts/new-password.ts';
 import { otpMark } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { hashPassword } from '../../../../passwords.ts';
@@ -14,6 +15,7 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
   app.post('/api/v1/user/changepassword', { schema, preHandler, config: otpConfig }, async ({ body }) => {
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('wrong_otp_code');
+    checkNewPassword(body.newPassword, phone);
     const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
     // Before the code is looked at: a transaction does not wait for a hash, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
