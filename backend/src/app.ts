@@ -8,6 +8,7 @@ import { type BackendOptions, context } from './plugins/context.ts';
 import { crossOrigin } from './plugins/cross-origin.ts';
 import { docs } from './plugins/docs.ts';
 import { foreignPictures } from './plugins/foreign-pictures.ts';
+import { knownDevices } from './plugins/known-devices.ts';
 import { limits } from './plugins/limits.ts';
 import { measuring } from './plugins/measuring.ts';
 import { payments } from './plugins/payments.ts';
@@ -48,6 +49,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(routeDefaults);
   await app.register(revalidation);
   await app.register(background);
+  await app.register(knownDevices);
   await app.register(limits);
   await app.register(uploads);
   await app.register(foreignPictures);

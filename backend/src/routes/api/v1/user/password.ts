@@ -14,13 +14,14 @@ export const newPassword: FastifyPluginAsyncZod = async (app) => {
     },
   };
   const onRequest = [app.authenticate, app.limitTries('password')];
-  app.put('/api/v1/user/password', { schema, onRequest }, async (request) => {
+  app.put('/api/v1/user/password', { schema, onRequest }, async (request, reply) => {
     const { body, caller } = request;
     await checkOwnPassword(app, request, body.currentPassword);
     checkNewPassword(body.newPassword, caller.phone ?? '');
     await app.accounts.setPassword(caller.id, await hashPassword(body.newPassword));
     // This session goes on, by the answer's token; all others have ended.
     const user = (await app.users.byId(caller.id)) ?? caller;
+    await app.knownDevices.remember(request, reply, user);
     return { ok: true as const, token: app.tokens.issue(user) };
   });
 };
