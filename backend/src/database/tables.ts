@@ -20,6 +20,7 @@ export type AppTables = FurtherTables & {
     sex: 'Male' | 'Female' | null;
     role: Generated<'user' | 'attendant'>;
     session_version: Generated<number>;
+    phone_proven_at: Date | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { OTP_MINUTES, OTP_TRIES } from '../accounts/otp-code.ts';
+import { recoverAccount } from '../accounts/recover-account.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 
 /** One try: the phone, the mark of the code, and the device or network that makes it. */
@@ -14,8 +15,8 @@ export type OtpCodesRepository = {
   put(code: OtpTry): Promise<void>;
   /** Whether this is the phone's code. A wrong one is counted, a right one can be asked about again. */
   check(tried: OtpTry): Promise<OtpVerdict>;
-  /** Uses the code up: the new password holds and every session ends. */
-  changePassword(tried: OtpTry, passwordHash: string): Promise<OtpVerdict>;
+  /** Uses the code up: the new password holds and every session ends. `picture` is the address of one left behind. */
+  changePassword(tried: OtpTry, passwordHash: string): Promise<{ verdict: OtpVerdict; picture?: string | null }>;
 };
 
 declare module 'fastify' {
@@ -58,20 +59,14 @@ export const otpCodes = fp(
           .execute();
       },
       check: (tried) => check(db, tried),
-      changePassword: (tried, password_hash) =>
+      changePassword: (tried, passwordHash) =>
         db.transaction().execute(async (tx) => {
           // A wrong code must stay counted, so it is no reason to roll back.
           const verdict = await check(tx, tried);
-          if (verdict !== 'right') return verdict;
+          if (verdict !== 'right') return { verdict };
           await tx.deleteFrom('otp_codes').where('phone', '=', tried.phone).execute();
-          const changed = await tx
-            .updateTable('users')
-            .set((eb) => ({ password_hash, session_version: eb('session_version', '+', 1) }))
-            .where('phone', '=', tried.phone)
-            .where('deleted_at', 'is', null)
-            .returning('id')
-            .executeTakeFirst();
-          return changed ? 'right' : 'none';
+          const recovered = await recoverAccount(tx, { phone: tried.phone, passwordHash, at: tried.at });
+          return recovered ? { verdict, picture: recovered.picture } : { verdict: 'none' };
         }),
     } satisfies OtpCodesRepository);
   },

@@ -22,7 +22,9 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
     // Before the code is looked at: a transaction does not wait for a hash, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
     const tried = { phone, mark, by: askedBy(request), at: now() };
-    await judgeOtp(app, request, await app.otpCodes.changePassword(tried, passwordHash));
+    const { verdict, picture } = await app.otpCodes.changePassword(tried, passwordHash);
+    await judgeOtp(app, request, verdict);
+    if (picture) await app.uploads.remove(picture);
     return { ok: true as const };
   });
 };
