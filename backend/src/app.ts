@@ -24,6 +24,7 @@ import { cinemas } from './repositories/cinemas.ts';
 import { movies } from './repositories/movies.ts';
 import { otpCodes } from './repositories/otp-codes.ts';
 import { screenings } from './repositories/screenings.ts';
+import { sessions } from './repositories/sessions.ts';
 import { showtimes } from './repositories/showtimes.ts';
 import { statement } from './repositories/statement.ts';
 import { tickets } from './repositories/tickets.ts';
@@ -49,6 +50,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(routeDefaults);
   await app.register(revalidation);
   await app.register(background);
+  await app.register(sessions);
   await app.register(knownDevices);
   await app.register(limits);
   await app.register(uploads);

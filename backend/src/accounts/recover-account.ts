@@ -25,6 +25,7 @@ export async function recoverAccount(
     .set({ password_hash: passwordHash, session_version: sql<number>`session_version + 1` })
     .where('id', '=', user.id)
     .execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
   if (user.phone_proven_at) return { picture: null };
   const proven = { phone_proven_at: at, email: null, picture_url: null };
   await tx.updateTable('users').set(proven).where('id', '=', user.id).execute();

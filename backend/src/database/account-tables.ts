@@ -11,6 +11,15 @@ export type AccountTables = {
     asked_by: string | null;
     strange_tries: Generated<number>;
   };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    device_mark: string;
+    device: string;
+    started_at: Date;
+    seen_at: Date;
+    ends_at: Date;
+  };
   known_devices: { user_id: string; device_mark: string; session_version: number; seen_at: Date };
   rate_limits: { key: string; rested_at: Date };
   daily_tries: { key: string; day: Date; tries: number };

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { deviceName } from '../accounts/device-name.ts';
+import type { SessionRecord } from '../repositories/sessions.ts';
 import type { UserRecord } from '../repositories/users.ts';
 
 declare module 'fastify' {
@@ -9,8 +11,10 @@ declare module 'fastify' {
     knownDevices: {
       /** The device's mark, when it signed in to the account of this phone since its last change of password. */
       markFor(request: FastifyRequest, phone: string): Promise<string | undefined>;
-      /** Call it after a right password alone. */
-      remember(request: FastifyRequest, reply: FastifyReply, user: UserRecord): Promise<void>;
+      /** Call it for a caller who gave the right password. Returns the device's mark. */
+      remember(request: FastifyRequest, reply: FastifyReply, user: UserRecord): Promise<string>;
+      /** The session of this device, in place of the one that it had. */
+      openSession(request: FastifyRequest, userId: string, mark: string): Promise<SessionRecord>;
     };
   }
 }
@@ -74,8 +78,13 @@ export const knownDevices = fp(
           .values({ user_id: user.id, device_mark, ...seen })
           .onConflict((known) => known.columns(['user_id', 'device_mark']).doUpdateSet(seen))
           .execute();
+        return device_mark;
+      },
+      openSession(request, userId, deviceMark) {
+        const isWrapper = request.headers['x-viewmax-device'] !== undefined;
+        return app.sessions.open({ userId, deviceMark, device: deviceName(request.headers['user-agent'], isWrapper) });
       },
     });
   },
-  { name: 'known-devices', dependencies: ['context'] },
+  { name: 'known-devices', dependencies: ['context', 'sessions'] },
 );

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Session } from '@viewmax/shared/contracts/account';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
 import { servicesStatusResponse, updateAppResponse } from '@viewmax/shared/contracts/services';
@@ -17,7 +18,7 @@ import type { StatementLine, TopUp } from '@viewmax/shared/contracts/wallet';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { newPerson } from '../new-person.ts';
-import { NOON, PASSWORD, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
 import { contract } from './contract.ts';
 
 // Speaks HTTP and nothing else, as the app does.
@@ -35,6 +36,7 @@ type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
   topUps?: TopUp[];
   balance?: number;
   lines?: StatementLine[];
+  sessions?: Session[];
 };
 
 const sent: Sms[] = [];
@@ -151,6 +153,15 @@ test('somebody signs up, forgets the password, and lives with the account', asyn
   expect((await fetch(origin + UserDpUrl)).headers.get('content-type')).toBe('image/webp');
   const fresh = await call('GET /api/v1/refresh/:uuid', { uuid }, { token });
   expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
+  const { sessions = [] } = (await call('GET /api/v1/user/sessions', {}, { token })).body;
+  expect(sessions).toEqual([expect.objectContaining({ isCurrent: true })]);
+  expect((await call('POST /api/v1/user/sessions/end', {}, { token, body: { session: 'others' } })).body).toEqual({
+    ok: true,
+  });
+  const other = await signIn(phoneNumber, 'the second');
+  const { sid } = payloadOf(other);
+  expect((await call('POST /api/v1/user/logout', {}, { body: { session: sid } })).body).toEqual({ ok: true });
+  expect((await call('GET /api/v1/user/sessions', {}, { token: other })).status).toBe(401);
   const passwords = { currentPassword: 'the second', newPassword: 'the third' };
   token = (await put('PUT /api/v1/user/password', passwords)).body.token;
   expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'the third' } })).body).toEqual({

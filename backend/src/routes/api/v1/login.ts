@@ -20,7 +20,7 @@ export const login: FastifyPluginAsyncZod = async (app) => {
       throw new ApiError('invalid_credentials');
     }
     await app.forgiveTry('login', request);
-    await app.knownDevices.remember(request, reply, user);
-    return { token: app.tokens.issue(user) };
+    const mark = await app.knownDevices.remember(request, reply, user);
+    return { token: app.tokens.issue(user, await app.knownDevices.openSession(request, user.id, mark)) };
   });
 };

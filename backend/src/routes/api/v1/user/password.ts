@@ -21,7 +21,9 @@ export const newPassword: FastifyPluginAsyncZod = async (app) => {
     await app.accounts.setPassword(caller.id, await hashPassword(body.newPassword));
     // This session goes on, by the answer's token; all others have ended.
     const user = (await app.users.byId(caller.id)) ?? caller;
-    await app.knownDevices.remember(request, reply, user);
-    return { ok: true as const, token: app.tokens.issue(user) };
+    const mark = await app.knownDevices.remember(request, reply, user);
+    await app.sessions.endOthers(user.id, undefined);
+    const session = await app.knownDevices.openSession(request, user.id, mark);
+    return { ok: true as const, token: app.tokens.issue(user, session) };
   });
 };
