@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type TicketStatus = 'Unused' | 'Used' | 'Expired';
+export type TicketStatus = 'Unused' | 'Used' | 'Expired' | 'Void';
 
 export type TicketTables = {
   purchases: {
@@ -24,6 +24,8 @@ export type TicketTables = {
     used_at: Date | null;
     used_by: string | null;
     used_nonce: string | null;
+    voided_at: Date | null;
+    voided_for: string | null;
   };
   attendants: { user_id: string; cinema_id: string };
 };

@@ -10,7 +10,7 @@ export type Redeemed =
   | { outcome: 'redeemed'; ticket: Ticket }
   | { outcome: 'already_redeemed'; firstScanAt: Date }
   // A ticket of another cinema is not found here either: a door is no place to try codes.
-  | { outcome: 'ticket_not_found' | 'ticket_expired' | 'nonce_reused' };
+  | { outcome: 'ticket_not_found' | 'ticket_expired' | 'ticket_void' | 'nonce_reused' };
 
 async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promise<boolean> {
   const used = await db
@@ -25,7 +25,7 @@ async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promi
 async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const locked = await db
     .selectFrom('tickets')
-    .select(['id', 'used_at', 'used_by', 'used_nonce'])
+    .select(['id', 'status', 'used_at', 'used_by', 'used_nonce'])
     .where('code', '=', scan.code)
     .where('cinema_id', '=', scan.cinemaId)
     .forUpdate()
@@ -33,6 +33,7 @@ async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const isRepeated = locked?.used_by === scan.attendantId && locked.used_nonce === scan.nonce;
   if (!isRepeated && (await nonceIsUsed(db, scan))) return { outcome: 'nonce_reused' };
   if (!locked) return { outcome: 'ticket_not_found' };
+  if (locked.status === 'Void') return { outcome: 'ticket_void' };
   if (locked.used_at && !isRepeated) return { outcome: 'already_redeemed', firstScanAt: locked.used_at };
 
   const read = () => selectTickets(db, scan.at).where('tickets.id', '=', locked.id).executeTakeFirstOrThrow();

@@ -29,6 +29,7 @@ export const errorCodes = {
   in_progress: { status: 409, text: 'Your purchase is still being made' },
   already_redeemed: { status: 409, text: 'This ticket was used before.' },
   ticket_expired: { status: 409, text: 'The show of this ticket is over.' },
+  ticket_void: { status: 409, text: 'This ticket was taken back: its payment was reversed.' },
   phone_taken: { status: 409, text: 'An account with this phone number already exists on the product.' },
   username_taken: { status: 409, text: 'Somebody else has this username.' },
   payload_too_large: { status: 413, text: 'This is too large.' },
