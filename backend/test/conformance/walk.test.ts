@@ -223,10 +223,15 @@ test('a user buys a ticket, and it is used at the door', async () => {
   const redeem = (bearer: string, body: object) => call('POST /api/v1/attendant/redeem', {}, { token: bearer, body });
   expect((await redeem(token, scan)).status).toBe(403);
   const door = await signIn('08000000009');
+  const early = await redeem(door, { ...scan, force: true });
+  expect(early.status).toBe(400);
+  Object.assign(scan, { force: true, reason: 'the doors open early' });
   expect((await redeem(door, scan)).body.ticket).toMatchObject({ TicketID: ticket.TicketID, TicketStatus: 'Used' });
   expect((await redeem(door, scan)).status).toBe(200);
   const second = await redeem(door, { ...scan, nonce: 'scan-two-2' });
   expect([second.status, second.body.firstScanAt]).toEqual([409, NOON.toISOString()]);
+  const back = await call('POST /api/v1/attendant/undo', {}, { token: door, body: { nonce: scan.nonce } });
+  expect(back.body).toEqual({ ok: true });
 });
 
 test('a user tops up, and nobody believes what the window says', async () => {

@@ -29,6 +29,8 @@ export const errorCodes = {
   in_progress: { status: 409, text: 'Your purchase is still being made' },
   already_redeemed: { status: 409, text: 'This ticket was used before.' },
   ticket_expired: { status: 409, text: 'The show of this ticket is over.' },
+  not_now: { status: 409, text: 'The door is not open for this ticket yet.' },
+  too_late_to_undo: { status: 409, text: 'Only your last scan can be taken back, within a minute.' },
   ticket_void: { status: 409, text: 'This ticket was taken back: its payment was reversed.' },
   phone_taken: { status: 409, text: 'An account with this phone number already exists on the product.' },
   username_taken: { status: 409, text: 'Somebody else has this username.' },
