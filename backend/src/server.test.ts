@@ -116,12 +116,12 @@ if (process.env.DATABASE_URL) {
     });
 
     test('wrong passwords are counted by both together', async () => {
-      const tries = Array.from({ length: 2 * policies.login.phone }, (_, n) =>
+      const tries = Array.from({ length: 2 * policies.login.phoneHere }, (_, n) =>
         post(n % 2, 'login', { ...PERSON, password: 'x' }),
       );
       const statuses = (await Promise.all(tries)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 401)).toHaveLength(policies.login.phone);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(policies.login.phone);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(policies.login.phoneHere);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(policies.login.phoneHere);
     });
   });
 }

@@ -67,7 +67,7 @@ export async function startBackend(
 
 export type TestBackend = Awaited<ReturnType<typeof startBackend>>;
 
-export function payloadOf(token: string): { sub: string; ver: number; iat: number; exp: number } {
+export function payloadOf(token: string): { sub: string; sid?: string; ver: number; iat: number; exp: number } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 

@@ -1,8 +1,9 @@
 import { lazyScreen } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/paths';
 import { Route, Routes } from '@viewmax/shared/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LoginScreen } from './screens/login/login.tsx';
+import { tellWhenOnline } from './stores/signed-out.ts';
 
 const SignupScreen = lazyScreen(
   'signup',
@@ -37,6 +38,7 @@ const ContactScreen = lazyScreen(
 );
 
 export function Root(): ReactNode {
+  useEffect(tellWhenOnline, []);
   return (
     <Routes>
       <Route path={paths.login} element={<LoginScreen />} />

@@ -14,6 +14,8 @@ export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<st
       .forUpdate()
       .executeTakeFirst();
     if (!user) return null;
+    await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await tx.deleteFrom('known_devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('otp_codes').where('phone', '=', user.phone).execute();
     await tx

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type TicketStatus = 'Unused' | 'Used' | 'Expired';
+export type TicketStatus = 'Unused' | 'Used' | 'Expired' | 'Void';
 
 export type TicketTables = {
   purchases: {
@@ -24,6 +24,17 @@ export type TicketTables = {
     used_at: Date | null;
     used_by: string | null;
     used_nonce: string | null;
+    forced_reason: string | null;
+    voided_at: Date | null;
+    voided_for: string | null;
+  };
+  undone_scans: {
+    attendant_id: string;
+    nonce: string;
+    ticket_id: string;
+    scanned_at: Date;
+    undone_at: Date;
+    forced_reason: string | null;
   };
   attendants: { user_id: string; cinema_id: string };
 };

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+// Longer than the cookie that a known device holds.
+const DEVICE_LIFE_MS = 400 * KEY_LIFE_MS;
 
 /**
- * Forgets idempotency keys after their day, and codes that were never used. Any number of nodes may do it at once: what one
+ * Forgets idempotency keys after their day, codes that were never used, sessions
+ * at the end of their life, and devices that stay away. Any number of nodes may do it at once: what one
  * is at, the others leave to it.
  */
 export async function forgetLeftovers(db: AppDatabase, now: Date): Promise<void> {
@@ -13,4 +16,11 @@ export async function forgetLeftovers(db: AppDatabase, now: Date): Promise<void>
     (select user_id, key from app.purchase_keys where at <= ${forgotten} for update skip locked)`.execute(db);
   await sql`delete from app.otp_codes where phone in
     (select phone from app.otp_codes where expires_at <= ${now} for update skip locked)`.execute(db);
+  await sql`delete from app.sessions where id in
+    (select id from app.sessions where ends_at <= ${now} for update skip locked)`.execute(db);
+  const stayedAway = new Date(now.getTime() - DEVICE_LIFE_MS);
+  await sql`delete from app.known_devices where (user_id, device_mark) in
+    (select user_id, device_mark from app.known_devices where seen_at <= ${stayedAway} for update skip locked)`.execute(
+    db,
+  );
 }

@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { customerNetwork } from '@viewmax/shared/server/customer-network';
 import type { FastifyRequest } from 'fastify';
+import type { Policy } from './policies.ts';
 
-export type Counted = { phone?: string; address?: string; device?: string };
+export type Counted = {
+  phone?: string;
+  address?: string;
+  device?: string;
+  /** The mark of a device that signed in to the account of this phone. */
+  known?: string;
+};
+
+type Kind = Exclude<keyof Policy, 'seconds' | 'perDay'>;
 
 const DEVICE = /^[\w-]{8,64}$/;
 
-function deviceOf(request: FastifyRequest): string | undefined {
+export function deviceOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-viewmax-device'] ?? cookiesOf(request.headers.cookie).device;
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }
@@ -15,6 +24,21 @@ function deviceOf(request: FastifyRequest): string | undefined {
 /** On whom a request's tries are counted. A device names itself, so it can only narrow what the others leave. */
 export function countedOn(request: FastifyRequest, phone: string | null | undefined): Counted {
   return { phone: phone ?? undefined, address: customerNetwork(request.ip), device: deviceOf(request) };
+}
+
+/** What a policy counts: the name of each line, by its kind. */
+export function countedValues({ phone, address = '', device, known }: Counted, policy: Policy): [Kind, string][] {
+  if (known !== undefined && policy.known !== undefined) return [['known', `${phone} ${known}`]];
+  const values: Record<Kind, string | undefined> = {
+    phone,
+    phoneHere: phone && `${phone} ${address}`,
+    address: address || undefined,
+    device,
+    known: undefined,
+  };
+  return (Object.entries(values) as [Kind, string | undefined][]).flatMap(([kind, value]) =>
+    value === undefined ? [] : [[kind, value] satisfies [Kind, string]],
+  );
 }
 
 /** The name under which one is counted: it tells neither the phone nor the address. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 beforeEach(async () => {
-  await run('truncate app.rate_limits');
+  await run('truncate app.rate_limits, app.daily_tries');
   limiter = createLimiter({ db, multiplier: 1 });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { type Counted, limitKey } from './counted.ts';
+import { type Counted, countedValues, limitKey } from './counted.ts';
 import { createLeases } from './leases.ts';
 import { type Policy, type PolicyName, policies } from './policies.ts';
 
@@ -28,14 +28,14 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   const leases = createLeases();
   const underWay = new Map<string, Promise<unknown>>();
 
+  const scaled = (most: number) => Math.max(1, Math.floor(most * multiplier));
+
   function linesOf(name: PolicyName, counted: Counted): Line[] {
     const policy: Policy = policies[name];
-    const kinds = ['phone', 'address', 'device'] as const;
-    return kinds.flatMap((kind) => {
-      const value = counted[kind];
+    return countedValues(counted, policy).flatMap(([kind, value]) => {
       const most = policy[kind];
-      if (value === undefined || most === undefined) return [];
-      const limit = Math.max(1, Math.floor(most * multiplier));
+      if (most === undefined) return [];
+      const limit = scaled(most);
       // Where a limit is wide, a tenth of it is taken at once and handed out from memory.
       const tries = Math.max(1, Math.floor(limit / 10));
       return { key: limitKey(name, kind, value), cost: (policy.seconds / limit) * tries, span: policy.seconds, tries };
@@ -57,16 +57,32 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
     return Math.max(...waits.values());
   }
 
+  /** Where a day's tries are counted. A known device has a day of its own, which strangers cannot use up. */
+  function dayOf(name: PolicyName, { phone, known }: Counted): { key: string; most: number } | null {
+    const { perDay }: Policy = policies[name];
+    if (phone === undefined || perDay === undefined) return null;
+    return { key: limitKey(name, 'day', known ? `${phone} ${known}` : phone), most: scaled(perDay) };
+  }
+
+  async function takeLines(name: PolicyName, counted: Counted): Promise<number> {
+    for (let open = linesOf(name, counted); ; ) {
+      open = open.filter(({ key }) => !leases.use(key));
+      if (open.length === 0) return 0;
+      // A crowd that arrives at once shares a block: the others wait until the first one has it.
+      const others = open.flatMap(({ key }) => underWay.get(key) ?? []);
+      if (others.length === 0) return takeBlocks(open);
+      await Promise.allSettled(others);
+    }
+  }
+
   return {
     async take(name, counted) {
-      for (let open = linesOf(name, counted); ; ) {
-        open = open.filter(({ key }) => !leases.use(key));
-        if (open.length === 0) return 0;
-        // A crowd that arrives at once shares a block: the others wait until the first one has it.
-        const others = open.flatMap(({ key }) => underWay.get(key) ?? []);
-        if (others.length === 0) return takeBlocks(open);
-        await Promise.allSettled(others);
-      }
+      const wait = await takeLines(name, counted);
+      const day = dayOf(name, counted);
+      // What a network is refused does not use up the day of all.
+      if (wait > 0 || !day) return wait;
+      const { rows } = await query('select app.take_daily_try($1, $2) as wait', [day.key, day.most]);
+      return Math.ceil((rows[0] as { wait: number }).wait);
     },
     async forgive(name, counted) {
       const lines = linesOf(name, counted);
@@ -74,9 +90,13 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
       const sql = `update app.rate_limits r set rested_at = rested_at - make_interval(secs => w.cost)
         from unnest($1::text[], $2::float8[]) as w (key, cost) where r.key = w.key`;
       await query(sql, [lines.map(({ key }) => key), costs]);
+      const day = dayOf(name, counted);
+      if (day)
+        await query('update app.daily_tries set tries = tries - 1 where key = $1 and day = app.today()', [day.key]);
     },
     async sweep() {
       await query('delete from app.rate_limits where rested_at < now()', []);
+      await query('delete from app.daily_tries where day < app.today()', []);
     },
   };
 }

@@ -11,7 +11,9 @@ beforeAll(async () => {
   backend = await startBackend({ RATE_LIMIT_MULTIPLIER: '1' });
 }, 60_000);
 afterAll(() => backend.close());
-beforeEach(() => withClient(backend.db, (client) => client.query('truncate app.rate_limits')));
+beforeEach(() =>
+  withClient(backend.db, (client) => client.query('truncate app.rate_limits, app.daily_tries, app.otp_codes')),
+);
 
 const login = (password: string, phoneNumber = SAPELE) => backend.post('/api/v1/login', { phoneNumber, password });
 
@@ -52,8 +54,9 @@ test('codes are limited in the shape of their calls, known phone or not', async 
   expect(answer.headers['retry-after']).toBeDefined();
 });
 
-test('tries at a code are limited over all its newest ones', async () => {
-  const payload = { phoneNumber: SAPELE, verificationCode: '000000', newPassword: 'x' };
+// A code that is there counts the tries at it by itself.
+test('tries at codes that are not there, or burnt, are limited', async () => {
+  const payload = { phoneNumber: SAPELE, verificationCode: '000000', newPassword: 'new password' };
   const answers = await statuses(21, (turn) =>
     backend.post(`/api/v1/user/${turn % 2 ? 'verifyotpcode' : 'changepassword'}`, payload),
   );
@@ -77,7 +80,9 @@ describe('where one try is all there is', () => {
     strict = await startBackend({ RATE_LIMIT_MULTIPLIER: '0.001' });
   }, 60_000);
   afterAll(() => strict.close());
-  beforeEach(() => withClient(strict.db, (client) => client.query('truncate app.rate_limits')));
+  beforeEach(() =>
+    withClient(strict.db, (client) => client.query('truncate app.rate_limits, app.daily_tries, app.otp_codes')),
+  );
 
   test.each(contract.filter(({ refusals }) => refusals.includes(429)))('$call is limited', async ({ call, who }) => {
     const authorization = who === 'users' ? `Bearer ${await strict.login()}` : '';

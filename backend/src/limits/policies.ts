@@ -1,19 +1,36 @@
-/** How many tries a phone, an address and a device have in `seconds`; absent: that one is not counted. */
-export type Policy = { seconds: number; phone?: number; address?: number; device?: number };
+/** How many tries each has in `seconds`; absent: that one is not counted. */
+export type Policy = {
+  seconds: number;
+  /** A phone, from all networks together. */
+  phone?: number;
+  /** A phone, from one network: strangers elsewhere do not use up the tries of its owner. */
+  phoneHere?: number;
+  address?: number;
+  device?: number;
+  /** A device that signed in to this very account. Nothing else is counted on it, but a day's tries of its own. */
+  known?: number;
+  /** A phone, from all networks and unknown devices together, in one day. */
+  perDay?: number;
+};
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const password = { seconds: 15 * MINUTE, phoneHere: 10, address: 100, device: 30, known: 10, perDay: 100 };
 
 /**
  * Many phones share one address here (mobile networks), so addresses have far more room than phones. Tries at a password
- * are counted only when they fail.
+ * or a code are counted only when they fail. A code counts its own wrong tries, so here they count only without one.
  */
 export const policies = {
-  login: { seconds: 15 * MINUTE, phone: 10, address: 100, device: 30 },
-  password: { seconds: 15 * MINUTE, phone: 10, address: 100, device: 30 },
+  login: password,
+  password,
   signup: { seconds: HOUR, phone: 5, address: 100, device: 20 },
-  otpSend: { seconds: HOUR, phone: 5, address: 60, device: 10 },
-  otpTry: { seconds: HOUR, phone: 20, address: 200, device: 60 },
+  otpSend: { seconds: HOUR, phoneHere: 5, address: 60, device: 10, known: 5, perDay: 10 },
+  otpTry: { seconds: HOUR, phoneHere: 20, address: 200, device: 60, known: 20 },
+  // A new email is told to the phone by SMS.
+  profile: { seconds: DAY, phone: 20, address: 1000 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },

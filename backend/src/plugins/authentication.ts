@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An `onRequest` hook: refuses visitors, and puts the caller on the request. */
     authenticate: onRequestAsyncHookHandler;
-    /** The owner of a token, unless the account is gone or a changed password ended the session. */
+    /** The owner of a token, unless the account is gone or the session has ended. */
     ownerOf(claims: TokenClaims): Promise<UserRecord>;
   }
   interface FastifyRequest {
@@ -20,9 +20,11 @@ declare module 'fastify' {
 export const authentication = fp(
   async (app) => {
     app.decorateRequest('caller');
-    app.decorate('ownerOf', async ({ userId, sessionVersion }) => {
-      const user = await app.users.byId(userId);
-      if (user?.sessionVersion !== sessionVersion) throw new ApiError('session_ended');
+    app.decorate('ownerOf', async ({ userId, sessionId, sessionVersion }) => {
+      const user = await (sessionId === undefined ? app.users.byId(userId) : app.users.bySession(sessionId));
+      if (user?.id !== userId || user.sessionVersion !== sessionVersion) throw new ApiError('session_ended');
+      const isOver = user.session ? user.session.endsAt <= app.backend.now() : user.needsSession;
+      if (isOver) throw new ApiError('session_ended');
       return user;
     });
     app.decorate('authenticate', async (request, reply) => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../errors/api-error.ts';
-import { countedOn } from '../limits/counted.ts';
+import { type Counted, countedOn } from '../limits/counted.ts';
 import { createLimiter } from '../limits/limiter.ts';
-import type { PolicyName } from '../limits/policies.ts';
+import { type Policy, type PolicyName, policies } from '../limits/policies.ts';
 
 type PhoneOf = (request: FastifyRequest) => string | null | undefined;
 
@@ -16,8 +16,12 @@ declare module 'fastify' {
      * app.post(url, { schema, onRequest: [app.authenticate, app.limitTries('purchase')] }, handler);
      */
     limitTries(policy: PolicyName, phoneOf?: PhoneOf): preHandlerAsyncHookHandler;
-    /** Takes back a try that turned out to be a success. */
-    forgiveTry(policy: PolicyName, request: FastifyRequest, phone?: string | null): Promise<void>;
+    /** Takes back the try that `limitTries` counted: it turned out to be a success. */
+    forgiveTry(policy: PolicyName, request: FastifyRequest): Promise<void>;
+  }
+  interface FastifyRequest {
+    /** Set by `limitTries` alone. */
+    counted: Counted;
   }
   interface FastifyContextConfig {
     /** The refusal's body says `"ok": false` too. */
@@ -34,13 +38,16 @@ export const limits = fp(
     const { config, db } = app.backend;
     const limiter = createLimiter({ db, multiplier: config.rateLimitMultiplier });
 
+    app.decorateRequest('counted');
     app.decorate('limitTries', (policy, phoneOf = callersPhone) => async (request) => {
-      const wait = await limiter.take(policy, countedOn(request, phoneOf(request)));
+      const { known }: Policy = policies[policy];
+      const phone = phoneOf(request);
+      const mark = known !== undefined && phone ? await app.knownDevices.markFor(request, phone) : undefined;
+      request.counted = { ...countedOn(request, phone), known: mark };
+      const wait = await limiter.take(policy, request.counted);
       if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
     });
-    app.decorate('forgiveTry', (policy, request, phone = callersPhone(request)) =>
-      limiter.forgive(policy, countedOn(request, phone)),
-    );
+    app.decorate('forgiveTry', (policy, request) => limiter.forgive(policy, request.counted));
 
     let sweep: Promise<unknown> = Promise.resolve();
     const timer = setInterval(() => {
@@ -51,5 +58,5 @@ export const limits = fp(
       await sweep;
     });
   },
-  { name: 'limits', dependencies: ['context'] },
+  { name: 'limits', dependencies: ['context', 'known-devices'] },
 );

@@ -1,12 +1,14 @@
 import jwt from '@fastify/jwt';
 import fp from 'fastify-plugin';
 import { ApiError } from '../errors/api-error.ts';
+import type { SessionRecord } from '../repositories/sessions.ts';
 import { toWireUser } from '../repositories/to-wire-user.ts';
 import type { UserRecord } from '../repositories/users.ts';
 
-export type TokenClaims = { userId: string; sessionVersion: number; expiresAt: Date };
+/** Tokens from before sessions name none. */
+export type TokenClaims = { userId: string; sessionId?: string; sessionVersion: number; expiresAt: Date };
 
-type Payload = { sub: string; ver: number; iat: number; exp: number };
+type Payload = { sub: string; sid?: string; ver: number; iat: number; exp: number };
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -17,16 +19,16 @@ declare module '@fastify/jwt' {
 declare module 'fastify' {
   interface FastifyInstance {
     tokens: {
-      issue(user: UserRecord): string;
+      issue(user: UserRecord, session: SessionRecord): string;
       /** The claims of a token that we signed, expired or not; anything else is refused. */
       read(authorization: string | undefined): TokenClaims;
     };
   }
 }
 
-function claimsOf({ sub, ver, exp }: Payload): TokenClaims {
+function claimsOf({ sub, sid, ver, exp }: Payload): TokenClaims {
   const { UUID } = JSON.parse(sub) as { UUID: string };
-  return { userId: UUID, sessionVersion: ver, expiresAt: new Date(exp * 1000) };
+  return { userId: UUID, sessionId: sid, sessionVersion: ver, expiresAt: new Date(exp * 1000) };
 }
 
 export const tokens = fp(
@@ -40,10 +42,10 @@ export const tokens = fp(
     });
 
     app.decorate('tokens', {
-      issue(user) {
+      issue(user, { id, endsAt }) {
         const iat = Math.floor(now().getTime() / 1000);
-        const exp = iat + config.tokenTtlSeconds;
-        return app.jwt.sign({ sub: JSON.stringify(toWireUser(user)), ver: user.sessionVersion, iat, exp });
+        const exp = Math.min(iat + config.tokenTtlSeconds, Math.floor(endsAt.getTime() / 1000));
+        return app.jwt.sign({ sub: JSON.stringify(toWireUser(user)), sid: id, ver: user.sessionVersion, iat, exp });
       },
       read(authorization) {
         const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { closeAccount } from '../accounts/close-account.ts';
 import { type NewPerson, openAccount } from '../accounts/open-account.ts';
+import type { UserRecord } from './users.ts';
 
 export type AccountsRepository = {
   /** The new user's id, or null when the phone has an account. */
@@ -9,7 +10,8 @@ export type AccountsRepository = {
   isLga(lga: string): Promise<boolean>;
   /** False when somebody else has the username. */
   setUsername(id: string, username: string): Promise<boolean>;
-  setEmail(id: string, email: string): Promise<void>;
+  /** False when it is the email already, or the session ended meanwhile. */
+  setEmail(user: UserRecord, email: string): Promise<boolean>;
   setLga(id: string, lga: string): Promise<void>;
   /** Ends every session. */
   setPassword(id: string, passwordHash: string): Promise<void>;
@@ -51,8 +53,13 @@ export const accounts = fp(
           throw error;
         }
       },
-      async setEmail(id, email) {
-        await update(id).set({ email }).execute();
+      async setEmail({ id, sessionVersion }, email) {
+        const changed = await update(id)
+          .set({ email })
+          .where('session_version', '=', sessionVersion)
+          .where('email', 'is distinct from', email)
+          .executeTakeFirst();
+        return changed.numUpdatedRows > 0n;
       },
       async setLga(id, lga) {
         await update(id).set({ lga }).execute();

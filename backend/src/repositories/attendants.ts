@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin';
 import { type Redeemed, redeemTicket, type Scan } from './redeem-ticket.ts';
+import { type Undone, type UndoneScan, undoScan } from './undo-scan.ts';
 
 export type AttendantsRepository = {
   worksAt(userId: string, cinemaId: string): Promise<boolean>;
   redeem(scan: Scan): Promise<Redeemed>;
+  undo(scan: UndoneScan): Promise<Undone>;
 };
 
 declare module 'fastify' {
@@ -26,6 +28,7 @@ export const attendants = fp(
         return found !== undefined;
       },
       redeem: (scan) => redeemTicket(db, scan),
+      undo: (scan) => undoScan(db, scan),
     });
   },
   { name: 'attendants', dependencies: ['context'] },

@@ -1,15 +1,22 @@
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { OTP_MINUTES, OTP_TRIES } from '../accounts/otp-code.ts';
+import { recoverAccount } from '../accounts/recover-account.ts';
 import type { AppDatabase } from '../database/app-database.ts';
+
+/** One try: the phone, the mark of the code, and the device or network that makes it. */
+export type OtpTry = { phone: string; mark: string; by: string; at: Date };
+
+/** `none`: the phone has no code, or none that may still be tried. */
+export type OtpVerdict = 'right' | 'wrong' | 'none';
 
 export type OtpCodesRepository = {
   /** Takes the place of the phone's last code. */
-  put(phone: string, mark: string, at: Date): Promise<void>;
+  put(code: OtpTry): Promise<void>;
   /** Whether this is the phone's code. A wrong one is counted, a right one can be asked about again. */
-  check(phone: string, mark: string, at: Date): Promise<boolean>;
-  /** Uses the code up: the new password holds and every session ends. False when it is not the phone's code. */
-  changePassword(phone: string, mark: string, passwordHash: string, at: Date): Promise<boolean>;
+  check(tried: OtpTry): Promise<OtpVerdict>;
+  /** Uses the code up: the new password holds and every session ends. `picture` is the address of one left behind. */
+  changePassword(tried: OtpTry, passwordHash: string): Promise<{ verdict: OtpVerdict; picture?: string | null }>;
 };
 
 declare module 'fastify' {
@@ -18,46 +25,48 @@ declare module 'fastify' {
   }
 }
 
-// One statement, so that tries at the same moment are counted one after the other.
-async function check(db: AppDatabase, phone: string, mark: string, at: Date): Promise<boolean> {
+// One statement, so that tries at the same moment are counted one after the other. Others than the one that asked for the
+// code have tries of their own: they cannot burn it for the person who waits for it.
+async function check(db: AppDatabase, { phone, mark, by, at }: OtpTry): Promise<OtpVerdict> {
+  const isOwn = sql<boolean>`coalesce(asked_by = ${by}, true)`;
+  const isWrong = sql<boolean>`code_mark <> ${mark}`;
   const found = await db
     .updateTable('otp_codes')
-    .set({ wrong_tries: sql<number>`wrong_tries + case when code_mark = ${mark} then 0 else 1 end` })
+    .set({
+      wrong_tries: sql<number>`wrong_tries + case when ${isWrong} and ${isOwn} then 1 else 0 end`,
+      strange_tries: sql<number>`strange_tries + case when ${isWrong} and not ${isOwn} then 1 else 0 end`,
+    })
     .where('phone', '=', phone)
-    .where('wrong_tries', '<', OTP_TRIES)
+    .where(sql<boolean>`case when ${isOwn} then wrong_tries else strange_tries end < ${OTP_TRIES}`)
     .where('expires_at', '>', at)
     .returning('code_mark')
     .executeTakeFirst();
-  return found?.code_mark === mark;
+  if (!found) return 'none';
+  return found.code_mark === mark ? 'right' : 'wrong';
 }
 
 export const otpCodes = fp(
   async (app) => {
     const { app: db } = app.backend;
     app.decorate('otpCodes', {
-      async put(phone, code_mark, at) {
+      async put({ phone, mark: code_mark, by: asked_by, at }) {
         const expires_at = new Date(at.getTime() + OTP_MINUTES * 60_000);
-        const fresh = { code_mark, wrong_tries: 0, expires_at };
+        const fresh = { code_mark, asked_by, wrong_tries: 0, strange_tries: 0, expires_at };
         await db
           .insertInto('otp_codes')
           .values({ phone, ...fresh })
           .onConflict((known) => known.column('phone').doUpdateSet(fresh))
           .execute();
       },
-      check: (phone, mark, at) => check(db, phone, mark, at),
-      changePassword: (phone, mark, password_hash, at) =>
+      check: (tried) => check(db, tried),
+      changePassword: (tried, passwordHash) =>
         db.transaction().execute(async (tx) => {
           // A wrong code must stay counted, so it is no reason to roll back.
-          if (!(await check(tx, phone, mark, at))) return false;
-          await tx.deleteFrom('otp_codes').where('phone', '=', phone).execute();
-          const changed = await tx
-            .updateTable('users')
-            .set((eb) => ({ password_hash, session_version: eb('session_version', '+', 1) }))
-            .where('phone', '=', phone)
-            .where('deleted_at', 'is', null)
-            .returning('id')
-            .executeTakeFirst();
-          return Boolean(changed);
+          const verdict = await check(tx, tried);
+          if (verdict !== 'right') return { verdict };
+          await tx.deleteFrom('otp_codes').where('phone', '=', tried.phone).execute();
+          const recovered = await recoverAccount(tx, { phone: tried.phone, passwordHash, at: tried.at });
+          return recovered ? { verdict, picture: recovered.picture } : { verdict: 'none' };
         }),
     } satisfies OtpCodesRepository);
   },

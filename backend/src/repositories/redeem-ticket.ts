@@ -1,16 +1,27 @@
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import type { AppDatabase } from '../database/app-database.ts';
-import { selectTickets } from './select-tickets.ts';
+import { selectTickets, type TicketRow } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';
 
 /** One try at a door. The nonce names it: the same try may be sent again when its answer was lost. */
-export type Scan = { attendantId: string; cinemaId: string; code: string; nonce: string; at: Date };
+export type Scan = {
+  attendantId: string;
+  cinemaId: string;
+  code: string;
+  nonce: string;
+  at: Date;
+  /** Lets the ticket in outside its time. */
+  forcedReason?: string;
+};
+
+const OPENS_BEFORE_MS = 2 * 60 * 60 * 1000;
 
 export type Redeemed =
   | { outcome: 'redeemed'; ticket: Ticket }
   | { outcome: 'already_redeemed'; firstScanAt: Date }
+  | { outcome: 'not_now'; opensAt: Date }
   // A ticket of another cinema is not found here either: a door is no place to try codes.
-  | { outcome: 'ticket_not_found' | 'ticket_expired' | 'nonce_reused' };
+  | { outcome: 'ticket_not_found' | 'ticket_expired' | 'ticket_void' | 'nonce_reused' };
 
 async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promise<boolean> {
   const used = await db
@@ -19,13 +30,24 @@ async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promi
     .where('used_by', '=', attendantId)
     .where('used_nonce', '=', nonce)
     .executeTakeFirst();
-  return used !== undefined;
+  if (used) return true;
+  const undone = db.selectFrom('undone_scans').select('nonce').where('attendant_id', '=', attendantId);
+  return (await undone.where('nonce', '=', nonce).executeTakeFirst()) !== undefined;
+}
+
+/** Why a ticket is not let in at this time, or null. */
+async function notItsTime(db: AppDatabase, row: TicketRow, { at, forcedReason }: Scan): Promise<Redeemed | null> {
+  if (forcedReason !== undefined) return null;
+  if (toWireTicket(row).TicketStatus === 'Expired') return { outcome: 'ticket_expired' };
+  const show = db.selectFrom('showtimes').select('starts_at').where('id', '=', row.showtimeId);
+  const opensAt = new Date((await show.executeTakeFirstOrThrow()).starts_at.getTime() - OPENS_BEFORE_MS);
+  return opensAt > at ? { outcome: 'not_now', opensAt } : null;
 }
 
 async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const locked = await db
     .selectFrom('tickets')
-    .select(['id', 'used_at', 'used_by', 'used_nonce'])
+    .select(['id', 'status', 'used_at', 'used_by', 'used_nonce'])
     .where('code', '=', scan.code)
     .where('cinema_id', '=', scan.cinemaId)
     .forUpdate()
@@ -33,13 +55,19 @@ async function redeem(db: AppDatabase, scan: Scan): Promise<Redeemed> {
   const isRepeated = locked?.used_by === scan.attendantId && locked.used_nonce === scan.nonce;
   if (!isRepeated && (await nonceIsUsed(db, scan))) return { outcome: 'nonce_reused' };
   if (!locked) return { outcome: 'ticket_not_found' };
+  if (locked.status === 'Void') return { outcome: 'ticket_void' };
   if (locked.used_at && !isRepeated) return { outcome: 'already_redeemed', firstScanAt: locked.used_at };
 
   const read = () => selectTickets(db, scan.at).where('tickets.id', '=', locked.id).executeTakeFirstOrThrow();
   if (!isRepeated) {
-    if (toWireTicket(await read()).TicketStatus === 'Expired') return { outcome: 'ticket_expired' };
+    const refusal = await notItsTime(db, await read(), scan);
+    if (refusal) return refusal;
     const used = { status: 'Used', used_at: scan.at, used_by: scan.attendantId, used_nonce: scan.nonce } as const;
-    await db.updateTable('tickets').set(used).where('id', '=', locked.id).execute();
+    await db
+      .updateTable('tickets')
+      .set({ ...used, forced_reason: scan.forcedReason ?? null })
+      .where('id', '=', locked.id)
+      .execute();
   }
   return { outcome: 'redeemed', ticket: toWireTicket(await read()) };
 }

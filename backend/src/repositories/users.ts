@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { createLookup } from '../batching/lookup.ts';
 import type { AppDatabase } from '../database/app-database.ts';
+import type { SessionRecord } from './sessions.ts';
 
 export type UserRecord = {
   id: string;
@@ -13,11 +14,17 @@ export type UserRecord = {
   lga: string;
   role: 'user' | 'attendant';
   sessionVersion: number;
+  /** Tokens that name no session are refused. */
+  needsSession: boolean;
   balance: number;
+  /** Where the user was found by a session. */
+  session?: SessionRecord;
 };
 
 export type UsersRepository = {
   byId(id: string): Promise<UserRecord | null>;
+  /** The user of a session that was not ended. */
+  bySession(id: string): Promise<UserRecord | null>;
   byPhone(phone: string): Promise<UserRecord | null>;
 };
 
@@ -42,6 +49,7 @@ const livingUsers = (app: AppDatabase) =>
       'users.lga',
       'users.role',
       'users.session_version as sessionVersion',
+      'users.needs_session as needsSession',
       fn.coalesce('wallets.balance', val(0)).as('balance'),
     ]);
 
@@ -53,8 +61,20 @@ export const users = fp(
       read: (ids) => livingUsers(db).where(sql<boolean>`users.id = any(${ids})`).execute(),
       idOf: (user) => user.id,
     });
+    const bySession = createLookup({
+      read: async (ids) => {
+        const found = await livingUsers(db)
+          .innerJoin('sessions', 'sessions.user_id', 'users.id')
+          .select(['sessions.id as sessionId', 'sessions.ends_at as endsAt'])
+          .where(sql<boolean>`sessions.id = any(${ids})`)
+          .execute();
+        return found.map(({ sessionId, endsAt, ...user }) => ({ ...user, session: { id: sessionId, endsAt } }));
+      },
+      idOf: ({ session }) => session.id,
+    });
     app.decorate('users', {
       byId,
+      bySession,
       byPhone: async (phone) => (await livingUsers(db).where('users.phone', '=', phone).executeTakeFirst()) ?? null,
     });
   },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { updateApp } from './api/updateapp.ts';
 import { redeem } from './api/v1/attendant/redeem.ts';
+import { undo } from './api/v1/attendant/undo.ts';
 import { cinemaCalls } from './api/v1/cinemas.ts';
 import { fetchTicket } from './api/v1/fetchticket.ts';
 import { fetchTickets } from './api/v1/fetchtickets.ts';
@@ -45,6 +46,7 @@ const all = [
   fetchTickets,
   fetchTicket,
   redeem,
+  undo,
   walletTopUps,
   walletStatement,
   webhooks,

@@ -6,7 +6,7 @@ export function allRows(db: Database): Promise<Record<string, string>> {
   return withClient(db, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables
-       where table_schema = 'app' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+       where table_schema = 'app' and table_type = 'BASE TABLE' and table_name not in ('rate_limits', 'daily_tries') order by 1`,
     );
     const marks: Record<string, string> = {};
     for (const { name } of tables) {

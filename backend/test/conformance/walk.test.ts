@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Session } from '@viewmax/shared/contracts/account';
 import { cinemaResponse, cinemasResponse, showingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
 import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
 import { servicesStatusResponse, updateAppResponse } from '@viewmax/shared/contracts/services';
@@ -17,7 +18,7 @@ import type { StatementLine, TopUp } from '@viewmax/shared/contracts/wallet';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { newPerson } from '../new-person.ts';
-import { NOON, PASSWORD, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
+import { NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
 import { contract } from './contract.ts';
 
 // Speaks HTTP and nothing else, as the app does.
@@ -35,6 +36,7 @@ type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
   topUps?: TopUp[];
   balance?: number;
   lines?: StatementLine[];
+  sessions?: Session[];
 };
 
 const sent: Sms[] = [];
@@ -127,12 +129,12 @@ test('somebody signs up, forgets the password, and lives with the account', asyn
   expect([refused.status, refused.body.ok]).toEqual([400, false]);
   const right = { phoneNumber, verificationCode };
   expect((await call('POST /api/v1/user/verifyotpcode', {}, { body: right })).body).toEqual({ ok: true });
-  const body = { ...right, newPassword: 'second' };
+  const body = { ...right, newPassword: 'the second' };
   expect((await call('POST /api/v1/user/changepassword', {}, { body })).body).toEqual({ ok: true });
 
   const bad = await call('POST /api/v1/login', {}, { body: { phoneNumber, password: person.password } });
   expect([bad.status, bad.body.error]).toEqual([401, 'Invalid Login Credentials']);
-  let token = await signIn(phoneNumber, 'second');
+  let token = await signIn(phoneNumber, 'the second');
   const { UUID: uuid } = userOf(token);
   const put = (row: string, change: object) => call(row, {}, { token, body: change });
   expect((await put('PUT /api/v1/user/update', { uuid, username: 'walker' })).body).toEqual({ ok: true });
@@ -151,9 +153,18 @@ test('somebody signs up, forgets the password, and lives with the account', asyn
   expect((await fetch(origin + UserDpUrl)).headers.get('content-type')).toBe('image/webp');
   const fresh = await call('GET /api/v1/refresh/:uuid', { uuid }, { token });
   expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
-  const passwords = { currentPassword: 'second', newPassword: 'third' };
+  const { sessions = [] } = (await call('GET /api/v1/user/sessions', {}, { token })).body;
+  expect(sessions).toEqual([expect.objectContaining({ isCurrent: true })]);
+  expect((await call('POST /api/v1/user/sessions/end', {}, { token, body: { session: 'others' } })).body).toEqual({
+    ok: true,
+  });
+  const other = await signIn(phoneNumber, 'the second');
+  const { sid } = payloadOf(other);
+  expect((await call('POST /api/v1/user/logout', {}, { body: { session: sid } })).body).toEqual({ ok: true });
+  expect((await call('GET /api/v1/user/sessions', {}, { token: other })).status).toBe(401);
+  const passwords = { currentPassword: 'the second', newPassword: 'the third' };
   token = (await put('PUT /api/v1/user/password', passwords)).body.token;
-  expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'third' } })).body).toEqual({
+  expect((await call('POST /api/v1/user/delete', {}, { token, body: { password: 'the third' } })).body).toEqual({
     ok: true,
   });
   expect((await call('GET /api/v1/refresh/:uuid', { uuid }, { token })).status).toBe(401);
@@ -212,10 +223,15 @@ test('a user buys a ticket, and it is used at the door', async () => {
   const redeem = (bearer: string, body: object) => call('POST /api/v1/attendant/redeem', {}, { token: bearer, body });
   expect((await redeem(token, scan)).status).toBe(403);
   const door = await signIn('08000000009');
+  const early = await redeem(door, { ...scan, force: true });
+  expect(early.status).toBe(400);
+  Object.assign(scan, { force: true, reason: 'the doors open early' });
   expect((await redeem(door, scan)).body.ticket).toMatchObject({ TicketID: ticket.TicketID, TicketStatus: 'Used' });
   expect((await redeem(door, scan)).status).toBe(200);
   const second = await redeem(door, { ...scan, nonce: 'scan-two-2' });
   expect([second.status, second.body.firstScanAt]).toEqual([409, NOON.toISOString()]);
+  const back = await call('POST /api/v1/attendant/undo', {}, { token: door, body: { nonce: scan.nonce } });
+  expect(back.body).toEqual({ ok: true });
 });
 
 test('a user tops up, and nobody believes what the window says', async () => {

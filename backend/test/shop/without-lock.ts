@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/shared/server/database';
 import { rows } from './books.ts';
 
-const FUNCTION = readFileSync(join(import.meta.dirname, '../../migrations/0022-purchase-batch.do.sql'), 'utf8').replace(
-  'create function',
-  'create or replace function',
-);
+const MIGRATION = readFileSync(join(import.meta.dirname, '../../migrations/0043-freed-seats.do.sql'), 'utf8');
+const FUNCTION = MIGRATION.slice(MIGRATION.indexOf('create or replace function'));
 
 /** What each lock is in the function, what it becomes without it, and what else in the database would stop the race. */
 const LOCKS = {
   screenings: {
     changes: [['order by showtime_id, cinema_id for update', 'order by showtime_id, cinema_id']],
-    wall: 'alter table app.tickets drop constraint tickets_showtime_id_cinema_id_seat_key',
+    wall: 'drop index app.tickets_seat',
   },
   wallets: {
     changes: [['order by user_id for update', 'order by user_id']],

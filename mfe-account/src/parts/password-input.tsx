@@ -6,6 +6,8 @@ import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
 import css from './password-input.module.css';
 
+export const NEW_PASSWORD_HINT = `At least ${limits.newPasswordLength} characters.`;
+
 export function PasswordInput({
   value,
   onChange,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deviceTypes, limits, platforms } from './constants.ts';
+import { hasNoNul } from './tickets.ts';
 
 const uuid = z.string().min(1).max(64);
 const password = z.string().min(1).max(limits.passwordLength);
@@ -44,3 +45,25 @@ export type NewPasswordResponse = z.infer<typeof newPasswordResponse>;
 /** POST /api/v1/user/delete */
 export const deleteAccountRequest = z.object({ password });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
+
+const sessionId = z.string().min(1).max(100).refine(hasNoNul);
+
+/** POST /api/v1/user/logout: the `sid` of the token. It needs no token, which may have ended by the time that it is told. */
+export const logoutRequest = z.object({ session: sessionId });
+export type LogoutRequest = z.infer<typeof logoutRequest>;
+
+/** GET /api/v1/user/sessions */
+export const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+export const sessionsResponse = z.object({ sessions: z.array(session) });
+export type SessionsResponse = z.infer<typeof sessionsResponse>;
+
+/** POST /api/v1/user/sessions/end: the id of one, or `others`: all but the one that asks. */
+export const endSessionRequest = z.object({ session: sessionId });
+export type EndSessionRequest = z.infer<typeof endSessionRequest>;

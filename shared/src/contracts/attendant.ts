@@ -2,16 +2,33 @@ import { z } from 'zod';
 import { errorBody } from './errors.ts';
 import { hasNoNul, ticket } from './tickets.ts';
 
-export const redeemRequest = z.object({
-  code: z.string().min(1).max(30),
-  cinemaID: z.string().min(1).max(100).refine(hasNoNul),
-  nonce: z.string().min(8).max(100).refine(hasNoNul),
-});
+const nonce = z.string().min(8).max(100).refine(hasNoNul);
+
+/** `force` lets a ticket in outside its time, for a `reason` that is kept. */
+export const redeemRequest = z
+  .object({
+    code: z.string().min(1).max(30),
+    cinemaID: z.string().min(1).max(100).refine(hasNoNul),
+    nonce,
+    force: z.boolean().optional(),
+    reason: z.string().trim().min(3).max(200).refine(hasNoNul).optional(),
+  })
+  .refine(({ force, reason }) => !force || reason !== undefined, { path: ['reason'] });
 export type RedeemRequest = z.infer<typeof redeemRequest>;
 
 export const redeemResponse = z.object({ ticket });
 export type RedeemResponse = z.infer<typeof redeemResponse>;
 
-/** 409: a ticket that was scanned before, with the time of that first scan, or one whose show is over. */
-export const alreadyRedeemed = errorBody.extend({ firstScanAt: z.iso.datetime().optional() });
+/**
+ * 409: a ticket that was scanned before, with the time of that first scan, one whose door is not open yet, with the time when it
+ * opens, or one whose show is over.
+ */
+export const alreadyRedeemed = errorBody.extend({
+  firstScanAt: z.iso.datetime().optional(),
+  opensAt: z.iso.datetime().optional(),
+});
 export type AlreadyRedeemed = z.infer<typeof alreadyRedeemed>;
+
+/** POST /api/v1/attendant/undo: the nonce of the caller's own last scan. */
+export const undoRequest = z.object({ nonce });
+export type UndoRequest = z.infer<typeof undoRequest>;

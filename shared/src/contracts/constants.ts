@@ -11,6 +11,8 @@ export const limits = {
   phoneDigits: 11,
   usernameLength: 13,
   passwordLength: 200,
+  /** A new password has at least as many characters; older ones go on working. */
+  newPasswordLength: 8,
   emailLength: 254,
   ticketsPerPurchase: 100,
   points: { min: 1, max: 1_000_000 },

@@ -2,6 +2,7 @@
 export const errorCodes = {
   invalid_request: { status: 400, text: 'Please check what you entered.' },
   wrong_password: { status: 400, text: 'This is not your password.' },
+  weak_password: { status: 400, text: 'Many people use this password. Please choose another one.' },
   wrong_otp_code: { status: 400, text: 'This code is wrong or no longer good. Please ask for a new one.' },
   unknown_place: { status: 400, text: 'This place is not one of ours.' },
   invalid_credentials: { status: 401, text: 'Invalid Login Credentials' },
@@ -28,6 +29,9 @@ export const errorCodes = {
   in_progress: { status: 409, text: 'Your purchase is still being made' },
   already_redeemed: { status: 409, text: 'This ticket was used before.' },
   ticket_expired: { status: 409, text: 'The show of this ticket is over.' },
+  not_now: { status: 409, text: 'The door is not open for this ticket yet.' },
+  too_late_to_undo: { status: 409, text: 'Only your last scan can be taken back, within a minute.' },
+  ticket_void: { status: 409, text: 'This ticket was taken back: its payment was reversed.' },
   phone_taken: { status: 409, text: 'An account with this phone number already exists on the product.' },
   username_taken: { status: 409, text: 'Somebody else has this username.' },
   payload_too_large: { status: 413, text: 'This is too large.' },

@@ -27,8 +27,8 @@ async function toPassword() {
   enter('SMS code', '482913');
   await press('Verify Code');
 }
-async function change(confirmation = 'new-secret') {
-  enter('New password', 'new-secret');
+async function change(confirmation = 'new-secret', password = 'new-secret') {
+  enter('New password', password);
   enter('Confirm new password', confirmation);
   await press('Change Password');
 }
@@ -63,6 +63,31 @@ describe('a step that fails', () => {
     await toPassword();
     await change();
     expect(screen.getByText('Invalid entry. Please try again.')).toBeTruthy();
+  });
+
+  it.each([
+    ['seven c', 'Please choose a password of at least 8 characters.'],
+    ['0800 000 0001', 'Your phone number is not a good password. Please choose another one.'],
+  ])('tells at the field that "%s" is guessed, and sends nothing', async (password, words) => {
+    const calls = start(ALL);
+    await toPassword();
+    await change(password, password);
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(field('New password').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('tells at the field what the server says of the password, and takes another with the same code', async () => {
+    const error = 'Many people use this password. Please choose another one.';
+    let tries = 0;
+    const once = () => (tries++ ? ok() : json({ ok: false, error, code: 'weak_password' }, 400));
+    const calls = start({ ...ALL, [CHANGE]: once });
+    await toPassword();
+    await change();
+    expect(screen.getByRole('alert').textContent).toBe(error);
+    await change('new-secrets', 'new-secrets');
+    expect(heading()).toBe('Password changed successfully!');
+    expect(calls.at(-1)?.body).toMatchObject({ verificationCode: '482913', newPassword: 'new-secrets' });
   });
 
   it('sends no passwords that differ', async () => {

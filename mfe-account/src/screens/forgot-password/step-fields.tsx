@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@viewmax/shared/ui';
 import MessageSquare from 'lucide-react/icons/message-square';
 import type { ReactNode } from 'react';
-import { PasswordInput } from '../../parts/password-input.tsx';
+import { NEW_PASSWORD_HINT, PasswordInput } from '../../parts/password-input.tsx';
 import { PhoneInput } from '../../parts/phone-input.tsx';
 import css from './forgot-password.module.css';
 import { Resend } from './resend.tsx';
@@ -37,9 +37,9 @@ export const CodeFields = ({ verificationCode, set, resend, busy }: Form): React
   </>
 );
 
-export const PasswordFields = ({ newPassword, confirmation, set, differ }: Form): ReactNode => (
+export const PasswordFields = ({ newPassword, confirmation, set, differ, weak }: Form): ReactNode => (
   <>
-    <Field label="New password">
+    <Field label="New password" hint={NEW_PASSWORD_HINT} error={weak}>
       {(control) => (
         <PasswordInput {...control} autoComplete="new-password" value={newPassword} onChange={set('newPassword')} />
       )}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { resetPassword } from '../../api/reset-password.ts';
 import { sendCode } from '../../api/send-code.ts';
 import { verifyCode } from '../../api/verify-code.ts';
+import { checkNewPassword, weakPasswordWords } from '../../parts/weak-password.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 
@@ -14,11 +15,13 @@ export function useForgotPassword() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [differ, setDiffer] = useState(false);
+  const [weak, setWeak] = useState<string>();
   const { verificationCode, newPassword, confirmation } = rest;
 
   const set = (field: keyof typeof EMPTY) => (value: string) => {
     setRest((before) => ({ ...before, [field]: value }));
     setDiffer(false);
+    setWeak(undefined);
   };
 
   const call = async (make: () => Promise<void>, next: Step) => {
@@ -26,8 +29,11 @@ export function useForgotPassword() {
     try {
       await make();
       setStep(next);
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      const words = weakPasswordWords(error);
+      // The code is still good, so the step stays.
+      if (words) setWeak(words);
+      else setFailed(true);
     }
     setBusy(false);
   };
@@ -38,7 +44,10 @@ export function useForgotPassword() {
     if (step === 1) return call(() => sendCode({ phoneNumber }), 2);
     if (step === 2) return call(() => verifyCode({ phoneNumber, verificationCode }), 3);
     if (newPassword !== confirmation) return setDiffer(true);
-    return call(() => resetPassword({ phoneNumber, verificationCode, newPassword }), 4);
+    return call(async () => {
+      checkNewPassword(newPassword, phoneNumber);
+      await resetPassword({ phoneNumber, verificationCode, newPassword });
+    }, 4);
   };
 
   const resend = () => call(() => sendCode({ phoneNumber }), 2);
@@ -49,5 +58,5 @@ export function useForgotPassword() {
     setStep(1);
   };
 
-  return { step, phoneNumber, setPhoneNumber, ...rest, set, busy, failed, differ, submit, resend, retry };
+  return { step, phoneNumber, setPhoneNumber, ...rest, set, busy, failed, differ, weak, submit, resend, retry };
 }

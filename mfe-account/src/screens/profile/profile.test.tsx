@@ -74,6 +74,32 @@ describe('the session', () => {
   });
 });
 
+describe('a token that is stolen before Logout', () => {
+  const LOGOUT = 'POST /api/v1/user/logout';
+  const [head = '', payload = ''] = tokenFor().split('.');
+  const own = `${head}.${btoa(JSON.stringify({ ...JSON.parse(atob(payload)), sid: 's-1' }))}.x`;
+
+  async function logOut(answers: Parameters<typeof serve>[0]) {
+    startSession(own);
+    const calls = serve({ [REFRESH]: () => json({ token: own }), ...answers });
+    renderAt('/profile', <Guarded />);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  }
+
+  it('is ended on the server', async () => {
+    expect(await logOut({ [LOGOUT]: () => json({ ok: true }) })).toEqual([{ session: 's-1' }]);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('keeps nobody signed in on the phone where the network is lost', async () => {
+    await logOut({});
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect($user.get()).toBeNull();
+  });
+});
+
 describe('the person', () => {
   it('is named by the phone number while there is no username', async () => {
     await open({ Username: '' });

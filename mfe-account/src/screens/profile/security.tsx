@@ -4,6 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useState } from 'react';
 import { DeleteEditor } from './editors/delete-editor.tsx';
@@ -13,6 +14,7 @@ import { PasswordEditor } from './editors/password-editor.tsx';
 import { UsernameEditor } from './editors/username-editor.tsx';
 import { ButtonRow, Rows } from './row.tsx';
 import css from './section.module.css';
+import { SessionsSheet } from './sessions/sessions-sheet.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 const EDITORS = {
@@ -20,6 +22,7 @@ const EDITORS = {
   username: UsernameEditor,
   password: PasswordEditor,
   lga: LgaEditor,
+  sessions: SessionsSheet,
   delete: DeleteEditor,
 };
 
@@ -45,6 +48,9 @@ export function Security({ user }: { user: SessionUser }): ReactNode {
         </ButtonRow>
         <ButtonRow icon={<MapPin aria-hidden="true" />} onClick={() => setOpen('lga')}>
           Change LGA
+        </ButtonRow>
+        <ButtonRow icon={<MonitorSmartphone aria-hidden="true" />} onClick={() => setOpen('sessions')}>
+          Sign out everywhere
         </ButtonRow>
         <ButtonRow danger icon={<LogOut aria-hidden="true" />} onClick={logOut}>
           Logout

@@ -1,7 +1,8 @@
-import { endSession } from '@viewmax/shared';
+import { $token, endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/paths';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
+import { forgetSession } from '../../stores/signed-out.ts';
 
 /** What the sign-in screen is told of why somebody is there. */
 export interface Left {
@@ -14,7 +15,11 @@ export function useLogOut(state?: Left): () => void {
   const leaving = useRef(false);
   useEffect(
     () => () => {
-      if (leaving.current) endSession();
+      if (!leaving.current) return;
+      const token = $token.get();
+      // The phone forgets first: a lost network keeps nobody signed in.
+      endSession();
+      forgetSession(token);
     },
     [],
   );

@@ -1,16 +1,19 @@
 import { failedAnswer } from '@viewmax/shared';
+import { weakPasswordWords } from '../../parts/weak-password.ts';
 
 const DUPLICATE = 'An account with this phone number already exists on the product.';
 export const DUPLICATE_MS = 10_000;
 
-/** A taken number is told at its field and passes; anything else stays as a banner until the next try. */
+/** A taken number is told at its field and passes, a weak password at its own; anything else stays as a banner until the next try. */
 export interface SignupFailure {
-  at: 'phone' | 'form';
+  at: 'phone' | 'password' | 'form';
   text: string;
   forMs?: number;
 }
 
 export function signupFailure(error: unknown): SignupFailure {
+  const weak = weakPasswordWords(error);
+  if (weak) return { at: 'password', text: weak };
   const answer = failedAnswer(error);
   if (answer?.status === 409 || answer?.error === DUPLICATE) {
     return { at: 'phone', text: DUPLICATE, forMs: DUPLICATE_MS };

@@ -18,7 +18,7 @@ function fill() {
   enter('State', 'Delta');
   enter('LGA', 'Sapele');
   enter('Phone number', '08000000007');
-  enter('Password', 'secret');
+  enter('Password', 'a good secret');
   enter('Date of birth', '1998-03-14');
   fireEvent.click(field('Female'));
 }
@@ -53,6 +53,29 @@ describe('a sign-up that fails', () => {
     expect(screen.getByRole('alert')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['seven c', 'Please choose a password of at least 8 characters.'],
+    ['08000000007', 'Your phone number is not a good password. Please choose another one.'],
+  ])('tells at the password that "%s" is guessed, and sends nothing', async (password, words) => {
+    const calls = serve({ [SIGNUP]: () => json({}) });
+    open();
+    fill();
+    enter('Password', password);
+    await act(async () => fireEvent.click(button()));
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(field('Password').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(calls).toEqual([]);
+  });
+
+  it('tells at the password what the server says of it', async () => {
+    const error = 'Many people use this password. Please choose another one.';
+    serve({ [SIGNUP]: () => json({ error, code: 'weak_password' }, 400) });
+    open();
+    await send();
+    expect(screen.getByRole('alert').textContent).toBe(error);
+    expect(field('Password').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   });
 
   it('shows what the server says of anything else', async () => {
@@ -119,7 +142,7 @@ it('sends the nine fields and goes to the success screen with the place that was
     selectedState: 'Delta',
     selectedLGA: 'Sapele',
     phoneNumber: '08000000007',
-    password: 'secret',
+    password: 'a good secret',
     dateofbirth: '1998-03-14',
     sex: 'Female',
     platform: 'web',

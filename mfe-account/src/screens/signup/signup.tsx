@@ -3,7 +3,7 @@ import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
-import { PasswordInput } from '../../parts/password-input.tsx';
+import { NEW_PASSWORD_HINT, PasswordInput } from '../../parts/password-input.tsx';
 import { PhoneInput } from '../../parts/phone-input.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -35,7 +35,7 @@ export function SignupScreen(): ReactNode {
         <Field label="Phone number" error={failure?.at === 'phone' ? failure.text : undefined}>
           {(control) => <PhoneInput {...control} value={form.phoneNumber} onChange={set('phoneNumber')} />}
         </Field>
-        <Field label="Password">
+        <Field label="Password" hint={NEW_PASSWORD_HINT} error={failure?.at === 'password' ? failure.text : undefined}>
           {(control) => (
             <PasswordInput {...control} autoComplete="new-password" value={form.password} onChange={set('password')} />
           )}

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { usePassing } from '../../parts/use-passing.ts';
 import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
+import { checkNewPassword } from '../../parts/weak-password.ts';
 import { device } from './device.ts';
 import { signUpOnce } from './sign-up-once.ts';
 import { type SignupFailure, signupFailure } from './signup-failure.ts';
@@ -42,6 +43,11 @@ export function useSignup() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !complete) return;
+    try {
+      checkNewPassword(form.password, form.phoneNumber);
+    } catch (error) {
+      return setFailure(signupFailure(error));
+    }
     setBusy(true);
     setFailure(null);
     const shownLongEnough = new Promise((resolve) => setTimeout(resolve, LOADER_MS));

@@ -19,7 +19,8 @@ export const login: FastifyPluginAsyncZod = async (app) => {
     if (!(await isPassword(request.body.password, user?.passwordHash ?? null)) || !user) {
       throw new ApiError('invalid_credentials');
     }
-    await app.forgiveTry('login', request, phone);
-    return { token: app.tokens.issue(user) };
+    await app.forgiveTry('login', request);
+    const mark = await app.knownDevices.remember(request, reply, user);
+    return { token: app.tokens.issue(user, await app.knownDevices.openSession(request, user.id, mark)) };
   });
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refreshParams, tokenResponse } from '@viewmax/shared/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
@@ -16,6 +17,10 @@ export const refresh: FastifyPluginAsyncZod = async (app) => {
     const claims = app.tokens.read(request.headers.authorization);
     if (claims.expiresAt.getTime() + GRACE_MS <= app.backend.now().getTime()) throw new ApiError('session_ended');
     if (claims.userId !== request.params.uuid) throw new ApiError('forbidden');
-    return { token: app.tokens.issue(await app.ownerOf(claims)) };
+    const user = await app.ownerOf(claims);
+    if (user.session) await app.sessions.sawAgain(user.session.id);
+    // A token from before sessions gets one, of a device that is not known by a password.
+    const session = user.session ?? (await app.knownDevices.openSession(request, user.id, `refresh ${randomUUID()}`));
+    return { token: app.tokens.issue(user, session) };
   });
 };

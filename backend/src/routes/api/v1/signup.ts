@@ -1,6 +1,7 @@
 import { signupRequest, signupResponse } from '@viewmax/shared/contracts/auth';
 import { normalisePhone } from '@viewmax/shared/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { checkNewPassword } from '../../../accounts/new-password.ts';
 import { phoneMark } from '../../../accounts/phone-mark.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';
@@ -15,7 +16,7 @@ export const signup: FastifyPluginAsyncZod = async (app) => {
     body: signupRequest,
     response: {
       200: signupResponse,
-      ...refusals('invalid_request', 'unknown_place', 'phone_taken', 'too_many_requests'),
+      ...refusals('invalid_request', 'weak_password', 'unknown_place', 'phone_taken', 'too_many_requests'),
     },
   };
   const preHandler = app.limitTries('signup', bodyPhone);
@@ -24,6 +25,7 @@ export const signup: FastifyPluginAsyncZod = async (app) => {
     const at = app.backend.now();
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('invalid_request', { text: 'Please enter a phone number of 11 digits.' });
+    checkNewPassword(body.password, phone);
     if (body.dateofbirth < OLDEST || body.dateofbirth > at.toISOString().slice(0, 10)) {
       throw new ApiError('invalid_request', { text: 'Please enter your date of birth.' });
     }

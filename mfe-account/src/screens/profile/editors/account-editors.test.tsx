@@ -46,6 +46,32 @@ describe('a wrong password', () => {
   });
 });
 
+describe('a new password that is guessed', () => {
+  async function save(password: string) {
+    const refusal = { error: 'Many people use this password.', code: 'weak_password' };
+    const calls = await open('Change Password', { [PASSWORD]: () => json(refusal, 400) });
+    enter('Current password', 'viewmax-demo');
+    enter('New password', password);
+    await press('Save');
+    const alert = await dialog().findByRole('alert');
+    expect(dialog().getByLabelText('New password').getAttribute('aria-describedby')).toBe(alert.id);
+    return { calls, words: alert.textContent };
+  }
+
+  it.each([
+    ['seven c', 'Please choose a password of at least 8 characters.'],
+    ['08000000001', 'Your phone number is not a good password. Please choose another one.'],
+  ])('is told at its field and not sent: "%s"', async (password, words) => {
+    const saved = await save(password);
+    expect(saved.words).toBe(words);
+    expect(sent(saved.calls)).toBeUndefined();
+  });
+
+  it('is told at its field in the server’s words', async () => {
+    expect((await save('password1')).words).toBe('Many people use this password.');
+  });
+});
+
 it('changes the LGA, and knows the present one', async () => {
   const calls = await open('Change LGA', { [LGA]: () => json({ ok: true }) });
   expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('Sapele');

@@ -16,7 +16,7 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
       onClose={onClose}
     >
       {(error) => (
-        <Field label="Email" error={error}>
+        <Field label="Email" hint="We tell your phone by SMS that it changed." error={error}>
           {(control) => (
             <TextInput
               {...control}

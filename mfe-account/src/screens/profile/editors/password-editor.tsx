@@ -1,7 +1,8 @@
 import { type SessionUser, startSession } from '@viewmax/shared';
 import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { PasswordInput } from '../../../parts/password-input.tsx';
+import { NEW_PASSWORD_HINT, PasswordInput } from '../../../parts/password-input.tsx';
+import { checkNewPassword, weakPasswordWords } from '../../../parts/weak-password.ts';
 import { changePasswordOnce } from './change-password-once.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
@@ -10,16 +11,23 @@ import { serverWords } from './server-words.ts';
 export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
+  const [weak, setWeak] = useState(false);
   // All other sessions end; the answer's token is the one that goes on.
   const save = async () => {
+    checkNewPassword(newPassword, user.PhoneNumber ?? '');
     const { token } = await changePasswordOnce({ currentPassword, newPassword }, user.PhoneNumber ?? '');
     startSession(token);
   };
+  const wordsOf = (cause: unknown) => {
+    const words = weakPasswordWords(cause);
+    setWeak(words !== undefined);
+    return words ?? serverWords(cause);
+  };
   return (
-    <Editor title="Change Password" save={save} wordsOf={serverWords} onClose={onClose}>
+    <Editor title="Change Password" save={save} wordsOf={wordsOf} onClose={onClose}>
       {(error) => (
         <div className={css.fields}>
-          <Field label="Current password" error={error}>
+          <Field label="Current password" error={weak ? undefined : error}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -29,7 +37,11 @@ export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: 
               />
             )}
           </Field>
-          <Field label="New password" hint="Your other devices are signed out.">
+          <Field
+            label="New password"
+            hint={`${NEW_PASSWORD_HINT} Your other devices are signed out.`}
+            error={weak ? error : undefined}
+          >
             {(control) => (
               <PasswordInput {...control} autoComplete="new-password" value={newPassword} onChange={setNew} />
             )}

@@ -24,6 +24,7 @@ export const redeem: FastifyPluginAsyncZod = async (app) => {
       code: body.code.replace(/\D/g, ''),
       nonce: body.nonce,
       at: app.backend.now(),
+      forcedReason: body.force ? body.reason : undefined,
     };
     const result = await app.attendants.redeem(scan);
     switch (result.outcome) {
@@ -31,6 +32,8 @@ export const redeem: FastifyPluginAsyncZod = async (app) => {
         return { ticket: result.ticket };
       case 'already_redeemed':
         throw new ApiError(result.outcome, { details: { firstScanAt: result.firstScanAt.toISOString() } });
+      case 'not_now':
+        throw new ApiError(result.outcome, { details: { opensAt: result.opensAt.toISOString() } });
       default:
         throw new ApiError(result.outcome);
     }

@@ -93,7 +93,7 @@ test('a device is remembered once, with the last time it was seen', async () => 
 });
 
 test('a new password needs the old one', async () => {
-  const payload = { currentPassword: 'wrong', newPassword: 'new' };
+  const payload = { currentPassword: 'wrong', newPassword: 'new password' };
   const answer = await backend.put('/api/v1/user/password', payload, token);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'wrong_password' });
@@ -102,14 +102,14 @@ test('a new password needs the old one', async () => {
 
 test('a new password ends all other sessions, and this one goes on', async () => {
   const elsewhere = (await signIn('pass word')).json().token;
-  const payload = { currentPassword: 'pass word', newPassword: 'new' };
+  const payload = { currentPassword: 'pass word', newPassword: 'new password' };
   const answer = await backend.put('/api/v1/user/password', payload, token);
   expect(answer.statusCode).toBe(200);
   for (const ended of [elsewhere, token]) {
     expect((await backend.get(`/api/v1/refresh/${uuid}`, ended)).json()).toMatchObject({ code: 'session_ended' });
   }
   expect((await backend.get(`/api/v1/refresh/${uuid}`, answer.json().token)).statusCode).toBe(200);
-  expect((await signIn('new')).statusCode).toBe(200);
+  expect((await signIn('new password')).statusCode).toBe(200);
 });
 
 const close = (password: string) => backend.post('/api/v1/user/delete', { password }, token);

@@ -1,23 +1,30 @@
 import { changePasswordRequest, okResponse } from '@viewmax/shared/contracts/auth';
 import { normalisePhone } from '@viewmax/shared/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { checkNewPassword } from '../../../../accounts/new-password.ts';
 import { otpMark } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { hashPassword } from '../../../../passwords.ts';
 import { bodyPhone } from '../body-phone.ts';
+import { askedBy, judgeOtp } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
 
 export const changePassword: FastifyPluginAsyncZod = async (app) => {
   const { config, now } = app.backend;
   const schema = { body: changePasswordRequest, response: { 200: okResponse, ...otpRefusals } };
   const preHandler = app.limitTries('otpTry', bodyPhone);
-  app.post('/api/v1/user/changepassword', { schema, preHandler, config: otpConfig }, async ({ body }) => {
+  app.post('/api/v1/user/changepassword', { schema, preHandler, config: otpConfig }, async (request) => {
+    const { body } = request;
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('wrong_otp_code');
+    checkNewPassword(body.newPassword, phone);
     const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
     // Before the code is looked at: a transaction does not wait for a hash, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
-    if (!(await app.otpCodes.changePassword(phone, mark, passwordHash, now()))) throw new ApiError('wrong_otp_code');
+    const tried = { phone, mark, by: askedBy(request), at: now() };
+    const { verdict, picture } = await app.otpCodes.changePassword(tried, passwordHash);
+    await judgeOtp(app, request, verdict);
+    if (picture) await app.uploads.remove(picture);
     return { ok: true as const };
   });
 };

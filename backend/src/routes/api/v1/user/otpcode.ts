@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newOtpCode, otpMark, otpText } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { bodyPhone } from '../body-phone.ts';
+import { askedBy } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
 
 // Known phone or not, the answer comes after the same time; in most cases the message is on its way by then.
@@ -13,19 +14,19 @@ const ANSWER_MS = 250;
 export const otpCode: FastifyPluginAsyncZod = async (app) => {
   const { config, now } = app.backend;
 
-  async function sendTo(phone: string): Promise<void> {
+  async function sendTo(phone: string, by: string): Promise<void> {
     if (!(await app.users.byPhone(phone))) return;
     const code = newOtpCode();
-    await app.otpCodes.put(phone, otpMark(config.jwtSecret, phone, code), now());
+    await app.otpCodes.put({ phone, mark: otpMark(config.jwtSecret, phone, code), by, at: now() });
     await app.sendSms({ to: phone, text: otpText(code) });
   }
 
   const schema = { body: otpCodeRequest, response: { 200: okResponse, ...otpRefusals } };
   const preHandler = app.limitTries('otpSend', bodyPhone);
-  app.post('/api/v1/user/otpcode', { schema, preHandler, config: otpConfig }, async ({ body }) => {
-    const phone = normalisePhone(body.phoneNumber);
+  app.post('/api/v1/user/otpcode', { schema, preHandler, config: otpConfig }, async (request) => {
+    const phone = normalisePhone(request.body.phoneNumber);
     if (!phone) throw new ApiError('invalid_request');
-    app.inBackground(sendTo(phone));
+    app.inBackground(sendTo(phone, askedBy(request)));
     await after(ANSWER_MS);
     return { ok: true as const };
   });

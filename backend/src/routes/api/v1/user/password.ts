@@ -1,5 +1,6 @@
 import { newPasswordRequest, newPasswordResponse } from '@viewmax/shared/contracts/account';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { checkNewPassword } from '../../../../accounts/new-password.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 import { hashPassword } from '../../../../passwords.ts';
 import { checkOwnPassword } from './own-password.ts';
@@ -9,16 +10,20 @@ export const newPassword: FastifyPluginAsyncZod = async (app) => {
     body: newPasswordRequest,
     response: {
       200: newPasswordResponse,
-      ...refusals('invalid_request', 'wrong_password', ...authRefusals, 'too_many_requests'),
+      ...refusals('invalid_request', 'wrong_password', 'weak_password', ...authRefusals, 'too_many_requests'),
     },
   };
   const onRequest = [app.authenticate, app.limitTries('password')];
-  app.put('/api/v1/user/password', { schema, onRequest }, async (request) => {
+  app.put('/api/v1/user/password', { schema, onRequest }, async (request, reply) => {
     const { body, caller } = request;
     await checkOwnPassword(app, request, body.currentPassword);
+    checkNewPassword(body.newPassword, caller.phone ?? '');
     await app.accounts.setPassword(caller.id, await hashPassword(body.newPassword));
     // This session goes on, by the answer's token; all others have ended.
     const user = (await app.users.byId(caller.id)) ?? caller;
-    return { ok: true as const, token: app.tokens.issue(user) };
+    const mark = await app.knownDevices.remember(request, reply, user);
+    await app.sessions.endOthers(user.id, undefined);
+    const session = await app.knownDevices.openSession(request, user.id, mark);
+    return { ok: true as const, token: app.tokens.issue(user, session) };
   });
 };

@@ -1,17 +1,24 @@
 import { updateUserRequest } from '@viewmax/shared/contracts/account';
 import { okResponse } from '@viewmax/shared/contracts/auth';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { emailChangedText } from '../../../../accounts/email-text.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { authRefusals, refusals } from '../../../../errors/refusals.ts';
 
 export const updateUser: FastifyPluginAsyncZod = async (app) => {
   const schema = {
     body: updateUserRequest,
-    response: { 200: okResponse, ...refusals('invalid_request', ...authRefusals, 'forbidden', 'username_taken') },
+    response: {
+      200: okResponse,
+      ...refusals('invalid_request', ...authRefusals, 'forbidden', 'username_taken', 'too_many_requests'),
+    },
   };
-  app.put('/api/v1/user/update', { schema, onRequest: app.authenticate }, async ({ body, caller }) => {
+  const onRequest = [app.authenticate, app.limitTries('profile')];
+  app.put('/api/v1/user/update', { schema, onRequest }, async ({ body, caller }) => {
     if (body.uuid !== caller.id) throw new ApiError('forbidden');
-    if (body.email !== undefined) await app.accounts.setEmail(caller.id, body.email);
+    if (body.email !== undefined && (await app.accounts.setEmail(caller, body.email)) && caller.phone) {
+      app.inBackground(app.sendSms({ to: caller.phone, text: emailChangedText }));
+    }
     if (body.username !== undefined && !(await app.accounts.setUsername(caller.id, body.username))) {
       throw new ApiError('username_taken');
     }

@@ -2,8 +2,10 @@ import { changePassword } from './changepassword.ts';
 import { deleteAccount } from './delete.ts';
 import { deviceDetails } from './devicedetails.ts';
 import { changeLga } from './lga.ts';
+import { logout } from './logout.ts';
 import { otpCode } from './otpcode.ts';
 import { newPassword } from './password.ts';
+import { userSessions } from './sessions.ts';
 import { updateUser } from './update.ts';
 import { uploadPicture } from './upload.ts';
 import { verifyOtpCode } from './verifyotpcode.ts';
@@ -19,4 +21,6 @@ export const userCalls = [
   changeLga,
   newPassword,
   deleteAccount,
+  logout,
+  userSessions,
 ];

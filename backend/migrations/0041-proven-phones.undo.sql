@@ -1,0 +1,1 @@
+alter table app.users drop column phone_proven_at;

@@ -1,0 +1,2 @@
+alter table app.users drop column needs_session;
+drop table app.sessions;

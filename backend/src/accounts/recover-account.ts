@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { AppDatabase } from '../database/app-database.ts';
+
+export type Recovery = { phone: string; passwordHash: string; at: Date };
+
+/**
+ * Gives an account to the person who holds its phone, and ends every session. The first proof also takes away the email and
+ * the picture: until then, the account may have been opened by anybody. Null without an account, else the address of the
+ * picture that is left behind.
+ */
+export async function recoverAccount(
+  tx: AppDatabase,
+  { phone, passwordHash, at }: Recovery,
+): Promise<{ picture: string | null } | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'phone_proven_at', 'picture_url'])
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return null;
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, session_version: sql<number>`session_version + 1` })
+    .where('id', '=', user.id)
+    .execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  if (user.phone_proven_at) return { picture: null };
+  const proven = { phone_proven_at: at, email: null, picture_url: null };
+  await tx.updateTable('users').set(proven).where('id', '=', user.id).execute();
+  return { picture: user.picture_url };
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { newPerson } from '../../test/new-person.ts';
+import { findings, rows } from '../../test/shop/books.ts';
+import { NOON, SAPELE, startBackend, type TestBackend, userOf } from '../../test/start-backend.ts';
+import { waits } from '../../test/waits.ts';
+
+const PRICE = 100;
+const WHEN = NOON.toISOString();
+
+let backend: TestBackend;
+let token: string;
+let uuid: string;
+let count = 0;
+let shows = 0;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+const query = <Row extends object>(sql: string, values: unknown[] = []) => rows<Row>(backend.db, sql, values);
+const balance = async () =>
+  (await query<{ balance: number }>('select balance from app.wallets where user_id = $1', [uuid]))[0]?.balance;
+
+beforeEach(async () => {
+  backend.setTime(NOON);
+  const phoneNumber = `0803888${String(count++).padStart(4, '0')}`;
+  await backend.post('/api/v1/signup', newPerson({ phoneNumber }));
+  token = (await backend.post('/api/v1/login', { phoneNumber, password: 'pass word' })).json().token;
+  uuid = userOf(token).UUID;
+});
+/** A hall of our own, so that other tests' sales do not matter. */
+async function addShow({ seats = 12, hours = 24 } = {}): Promise<{ showtimeID: string; cinemaID: string }> {
+  shows += 1;
+  const showtimeID = `show-${shows}`;
+  await query(
+    `insert into app.showtimes (id, movie_id, lga, date, start_time)
+     select $1, (select id from app.movies order by id limit 1), 'Sapele', at::date, at::time
+     from (select ($2::timestamptz + make_interval(hours => $3, mins => $4)) at time zone 'Africa/Lagos' as at) as begin`,
+    [showtimeID, WHEN, hours, shows],
+  );
+  const [cinema] = await query<{ id: string }>(`select id from app.cinemas where lga = 'Sapele' order by id limit 1`);
+  const cinemaID = cinema?.id ?? '';
+  await query(
+    `insert into app.screenings (showtime_id, cinema_id, price, total_seats, seats_per_row, screen_location)
+     values ($1, $2, $3, $4, 4, 'Screen 1')`,
+    [showtimeID, cinemaID, PRICE, seats],
+  );
+  return { showtimeID, cinemaID };
+}
+
+async function buy(show: { showtimeID: string; cinemaID: string }, numberOfTickets: number, by = token) {
+  const amountToPay = numberOfTickets * PRICE;
+  const order = { uuid: userOf(by).UUID, ...show, numberOfTickets, amountToPay };
+  const answer = await backend.post('/api/v1/purchaseticket', order, by);
+  expect(answer.json().message).toBeUndefined();
+  return answer.json<{ tickets: Ticket[] }>().tickets;
+}
+
+/** A payment that was credited now. Returns its reference. */
+async function topUp(points: number): Promise<string> {
+  const txRef = `vm-${count}-${points}-${Math.random()}`;
+  await query(
+    `insert into app.top_ups (tx_ref, user_id, provider, points, naira, created_at) values ($1, $2, 'paystack', $3, 1, $4)`,
+    [txRef, uuid, points, WHEN],
+  );
+  await query(`select app.credit_top_up($1, $2, 'paid', 100, 'NGN', $3, null)`, [txRef, points, WHEN]);
+  return txRef;
+}
+const REVERSE = `select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`;
+const reverse = (txRef: string) => query(REVERSE, [txRef, WHEN]);
+
+const myTickets = async () => (await backend.post('/api/v1/fetchtickets', { uuid }, token)).json<Ticket[]>();
+const statuses = async () => (await myTickets()).map(({ TicketStatus }) => TicketStatus).toSorted();
+const later = (minutes: number) => backend.setTime(new Date(NOON.getTime() + minutes * 60_000));
+
+async function redeem(ticket: Ticket) {
+  const door = await backend.login('08000000009');
+  const scan = { code: ticket.QrCode, cinemaID: ticket.CinemaID, nonce: `scan-${ticket.TicketID}` };
+  return backend.post('/api/v1/attendant/redeem', scan, door);
+}
+
+describe('a payer who takes the money back after buying tickets', () => {
+  test('has no ticket that opens the door, and the door says why', async () => {
+    const txRef = await topUp(200);
+    const [ticket] = await buy(await addShow(), 2);
+    await reverse(txRef);
+    const answer = await redeem(ticket as Ticket);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'ticket_void', error: expect.stringContaining('reversed') });
+    expect(await statuses()).toEqual(['Void', 'Void']);
+  });
+
+  test('gets no points: what the tickets return is taken, and no loss is left', async () => {
+    const txRef = await topUp(200);
+    await buy(await addShow(), 2);
+    await reverse(txRef);
+    expect(await balance()).toBe(5);
+    expect(await query('select kind from app.payment_cases where reference = $1', [txRef])).toEqual([]);
+    const { lines } = (await backend.get('/api/v1/wallet/statement', token)).json();
+    expect(lines.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount])).toEqual([
+      ['reversal', -200],
+      ['refund', 100],
+      ['refund', 100],
+      ['purchase', -200],
+      ['top-up', 200],
+      ['bonus', 5],
+    ]);
+  });
+
+  test('loses the newest tickets first, and no more than the missing points ask for', async () => {
+    const txRef = await topUp(200);
+    await topUp(100);
+    const show = await addShow();
+    const [old] = await buy(show, 1);
+    later(5);
+    await buy(show, 2);
+    // 5 points are left, so 195 are missing: two tickets.
+    await reverse(txRef);
+    expect(await statuses()).toEqual(['Unused', 'Void', 'Void']);
+    const [kept] = (await myTickets()).filter(({ TicketStatus }) => TicketStatus === 'Unused');
+    expect([kept?.TicketID, await balance()]).toEqual([old?.TicketID, 5]);
+  });
+
+  test('keeps what whole tickets return beyond the missing points', async () => {
+    const txRef = await topUp(150);
+    const show = await addShow();
+    await buy(show, 1);
+    // 55 are left of 155: 95 are missing, and one ticket returns 100.
+    await reverse(txRef);
+    expect([await balance(), await statuses()]).toEqual([5, ['Void']]);
+  });
+
+  test('keeps tickets that were bought before that credit', async () => {
+    await topUp(100);
+    await buy(await addShow(), 1);
+    await query('update app.purchases set at = at - interval $$1 hour$$ where user_id = $1', [uuid]);
+    const txRef = await topUp(100);
+    await buy(await addShow({ seats: 8 }), 1);
+    await reverse(txRef);
+    expect(await statuses()).toEqual(['Unused', 'Void']);
+  });
+
+  test('gets nothing back for a ticket that was used, which is our loss and a case', async () => {
+    const txRef = await topUp(100);
+    const [ticket] = await buy(await addShow({ hours: 1 }), 1);
+    expect((await redeem(ticket as Ticket)).statusCode).toBe(200);
+    await reverse(txRef);
+    expect([await statuses(), await balance()]).toEqual([['Used'], 0]);
+    const cases = await query('select kind, points from app.payment_cases where reference = $1', [txRef]);
+    expect(cases).toEqual([{ kind: 'reversal_unrecovered', points: 95 }]);
+  });
+
+  test('gets nothing back for a ticket of a show that is over', async () => {
+    const txRef = await topUp(100);
+    await buy(await addShow({ hours: 1 }), 1);
+    await query(REVERSE, [txRef, new Date(NOON.getTime() + 24 * 3_600_000).toISOString()]);
+    expect(await query('select kind, points from app.payment_cases where reference = $1', [txRef])).toEqual([
+      { kind: 'reversal_unrecovered', points: 95 },
+    ]);
+  });
+
+  test('loses the tickets once, however often the provider says it', async () => {
+    const txRef = await topUp(100);
+    const show = await addShow();
+    await buy(show, 1);
+    await Promise.all([reverse(txRef), reverse(txRef), reverse(txRef)]);
+    expect(
+      await query('select 1 from app.ledger where kind = $1 and to_account = $2', ['refund', `wallet:${uuid}`]),
+    ).toHaveLength(1);
+    expect(await balance()).toBe(5);
+  });
+
+  test('leaves the seats to others: the whole hall is sold again, no seat twice', async () => {
+    const show = await addShow({ seats: 10 });
+    const rich = await backend.login(SAPELE);
+    const txRef = await topUp(300);
+    await buy(show, 3);
+    await buy(show, 5, rich);
+    await reverse(txRef);
+    await buy(show, 5, rich);
+    const sold = await query<{ seat: number }>(
+      `select seat from app.tickets where showtime_id = $1 and status = 'Unused' order by seat`,
+      [show.showtimeID],
+    );
+    expect(sold.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const more = { uuid: userOf(rich).UUID, ...show, numberOfTickets: 1, amountToPay: PRICE };
+    expect((await backend.post('/api/v1/purchaseticket', more, rich)).json()).toMatchObject({
+      code: 'sold_out',
+    });
+  });
+});
+
+test('a ticket that is called taken back without its refund is found in the books', async () => {
+  await topUp(100);
+  const show = await addShow();
+  const [ticket] = await buy(show, 1);
+  const change = (status: string, at: string | null) =>
+    query('update app.tickets set status = $2, voided_at = $3 where id = $1', [ticket?.TicketID, status, at]);
+  await change('Void', WHEN);
+  const found = await query('select finding, expected, found from app.ledger_findings()');
+  expect(found).toEqual([{ finding: 'a ticket that was taken back and its refund differ', expected: 100, found: 0 }]);
+  await change('Unused', null);
+});
+
+test('whatever was taken back, the books and the seats add up', async () => {
+  expect(await findings(backend.db)).toEqual([]);
+});
+
+// PGlite has one transaction at a time.
+if (process.env.DATABASE_URL) {
+  describe('at the moment of a reversal', () => {
+    test('a ticket that is being scanned is waited for, and stays used', async () => {
+      const txRef = await topUp(100);
+      const [ticket] = await buy(await addShow({ hours: 1 }), 1);
+      const scan = `update app.tickets set status = 'Used', used_at = now(), used_by = $2 where id = $1`;
+      const { hasWaited } = await waits(
+        backend.db,
+        (client) => client.query(scan, [ticket?.TicketID, uuid]),
+        () => reverse(txRef),
+      );
+      expect([hasWaited, await statuses()]).toEqual([true, ['Used']]);
+    });
+
+    test('a purchase that holds the wallet is waited for, and its tickets are taken back', async () => {
+      const txRef = await topUp(100);
+      const { showtimeID, cinemaID } = await addShow();
+      const sell = `select app.purchase_batch($1, array[$2], array[null], array[$3], array[$4], array[1], array[100::bigint])`;
+      const { hasWaited } = await waits(
+        backend.db,
+        (client) => client.query(sell, [WHEN, uuid, showtimeID, cinemaID]),
+        () => reverse(txRef),
+      );
+      expect([hasWaited, await statuses(), await balance()]).toEqual([true, ['Void'], 5]);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { deviceName } from '../accounts/device-name.ts';
+import type { SessionRecord } from '../repositories/sessions.ts';
+import type { UserRecord } from '../repositories/users.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Devices that signed in to an account: strangers' tries at it are not counted on them. */
+    knownDevices: {
+      /** The device's mark, when it signed in to the account of this phone since its last change of password. */
+      markFor(request: FastifyRequest, phone: string): Promise<string | undefined>;
+      /** Call it for a caller who gave the right password. Returns the device's mark. */
+      remember(request: FastifyRequest, reply: FastifyReply, user: UserRecord): Promise<string>;
+      /** The session of this device, in place of the one that it had. */
+      openSession(request: FastifyRequest, userId: string, mark: string): Promise<SessionRecord>;
+    };
+  }
+}
+
+const COOKIE = /(?:^|;\s*)known=([\w-]{22})\.([\w-]{43})(?:;|$)/;
+// The wrapper makes an id of 128 bits. A shorter one could be guessed.
+const WRAPPER_ID = /^[\w-]{22,64}$/;
+const YEAR_SECONDS = 31_536_000;
+
+export const knownDevices = fp(
+  async (app) => {
+    const { app: db, config, now } = app.backend;
+    const mac = (text: string) => createHmac('sha256', config.jwtSecret).update(text).digest();
+
+    /** The id in our own cookie; a made-up one has no signature of ours. */
+    function cookieId(request: FastifyRequest): string | undefined {
+      const [, id, signature] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+      if (!id || !signature) return undefined;
+      return timingSafeEqual(mac(`known ${id}`), Buffer.from(signature, 'base64url')) ? id : undefined;
+    }
+
+    // Cookies of the wrapper's origin do not reach us: it names itself in a header, by an id that only that phone holds.
+    function idOf(request: FastifyRequest): string | undefined {
+      const header = request.headers['x-viewmax-device'];
+      return typeof header === 'string' && WRAPPER_ID.test(header) ? `wrapper ${header}` : cookieId(request);
+    }
+
+    const markOf = (id: string) => mac(`device ${id}`).toString('base64url');
+
+    function giveCookie(request: FastifyRequest, reply: FastifyReply): string {
+      const id = randomBytes(16).toString('base64url');
+      const value = `${id}.${mac(`known ${id}`).toString('base64url')}`;
+      const secure = request.protocol === 'https' ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `known=${value}; Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+      );
+      return id;
+    }
+
+    app.decorate('knownDevices', {
+      async markFor(request, phone) {
+        const id = idOf(request);
+        if (!id) return undefined;
+        const mark = markOf(id);
+        const known = await db
+          .selectFrom('known_devices')
+          .innerJoin('users', 'users.id', 'known_devices.user_id')
+          .select('device_mark')
+          .where('device_mark', '=', mark)
+          .where('users.phone', '=', phone)
+          .whereRef('known_devices.session_version', '=', 'users.session_version')
+          .executeTakeFirst();
+        return known?.device_mark;
+      },
+      async remember(request, reply, user) {
+        const device_mark = markOf(idOf(request) ?? giveCookie(request, reply));
+        const seen = { session_version: user.sessionVersion, seen_at: now() };
+        await db
+          .insertInto('known_devices')
+          .values({ user_id: user.id, device_mark, ...seen })
+          .onConflict((known) => known.columns(['user_id', 'device_mark']).doUpdateSet(seen))
+          .execute();
+        return device_mark;
+      },
+      openSession(request, userId, deviceMark) {
+        const isWrapper = request.headers['x-viewmax-device'] !== undefined;
+        return app.sessions.open({ userId, deviceMark, device: deviceName(request.headers['user-agent'], isWrapper) });
+      },
+    });
+  },
+  { name: 'known-devices', dependencies: ['context', 'sessions'] },
+);

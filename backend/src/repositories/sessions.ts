@@ -1,0 +1,90 @@
+import type { Session } from '@viewmax/shared/contracts/account';
+import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+
+/** What a token tells of its session. */
+export type SessionRecord = { id: string; endsAt: Date };
+
+export type NewSession = { userId: string; deviceMark: string; device: string };
+
+export type SessionsRepository = {
+  /** Takes the place of the session that the device had, if it had one. */
+  open(session: NewSession): Promise<SessionRecord>;
+  /** Newest first; `current` is the session that asks. */
+  list(userId: string, current: string | undefined): Promise<Session[]>;
+  sawAgain(id: string): Promise<void>;
+  /** Whoever holds the id held the token: nobody else knows it. */
+  end(id: string): Promise<void>;
+  /** Ends one session of this user. */
+  endOne(userId: string, id: string): Promise<void>;
+  /** Ends every session of this user but the one that is kept, and every token from before sessions. */
+  endOthers(userId: string, kept: string | undefined): Promise<void>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: SessionsRepository;
+  }
+}
+
+const LIFE_MS = 180 * 24 * 60 * 60 * 1000;
+// A profile that is open asks often; the list need not be so exact.
+const SEEN_EVERY_MS = 5 * 60 * 1000;
+
+export const sessions = fp(
+  async (app) => {
+    const { app: db, now } = app.backend;
+    app.decorate('sessions', {
+      async open({ userId, deviceMark, device }) {
+        const at = now();
+        const fresh = { device, started_at: at, seen_at: at, ends_at: new Date(at.getTime() + LIFE_MS) };
+        const { id, ends_at } = await db
+          .insertInto('sessions')
+          .values({ user_id: userId, device_mark: deviceMark, ...fresh })
+          .onConflict((known) =>
+            known
+              .columns(['user_id', 'device_mark'])
+              .doUpdateSet({ ...fresh, id: sql<string>`gen_random_uuid()::text` }),
+          )
+          .returning(['id', 'ends_at'])
+          .executeTakeFirstOrThrow();
+        return { id, endsAt: ends_at };
+      },
+      async list(userId, current) {
+        const rows = await db
+          .selectFrom('sessions')
+          .select(['id', 'device', 'started_at', 'seen_at'])
+          .where('user_id', '=', userId)
+          .where('ends_at', '>', now())
+          .orderBy('seen_at', 'desc')
+          .orderBy('id')
+          .limit(100)
+          .execute();
+        return rows.map(({ id, device, started_at, seen_at }) => ({
+          id,
+          device,
+          startedAt: started_at.toISOString(),
+          seenAt: seen_at.toISOString(),
+          isCurrent: id === current,
+        }));
+      },
+      async sawAgain(id) {
+        const seen_at = now();
+        const before = new Date(seen_at.getTime() - SEEN_EVERY_MS);
+        await db.updateTable('sessions').set({ seen_at }).where('id', '=', id).where('seen_at', '<', before).execute();
+      },
+      async end(id) {
+        await db.deleteFrom('sessions').where('id', '=', id).execute();
+      },
+      async endOne(userId, id) {
+        await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute();
+      },
+      endOthers: (userId, kept = '') =>
+        db.transaction().execute(async (tx) => {
+          await tx.updateTable('users').set({ needs_session: true }).where('id', '=', userId).execute();
+          await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', kept).execute();
+        }),
+    } satisfies SessionsRepository);
+  },
+  { name: 'sessions', dependencies: ['context'] },
+);

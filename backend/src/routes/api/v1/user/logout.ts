@@ -1,0 +1,14 @@
+import { logoutRequest } from '@viewmax/shared/contracts/account';
+import { okResponse } from '@viewmax/shared/contracts/auth';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusals } from '../../../../errors/refusals.ts';
+
+export const logout: FastifyPluginAsyncZod = async (app) => {
+  const schema = { body: logoutRequest, response: { 200: okResponse, ...refusals('invalid_request') } };
+  // Open to everybody: a phone without a network keeps the id alone, and tells it when the token is long gone.
+  app.post('/api/v1/user/logout', { schema }, async ({ body }, reply) => {
+    reply.header('cache-control', 'no-store');
+    await app.sessions.end(body.session);
+    return { ok: true as const };
+  });
+};

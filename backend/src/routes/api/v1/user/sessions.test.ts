@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Session } from '@viewmax/shared/contracts/account';
+import { rows } from '../../../../../test/shop/books.ts';
+import {
+  BAUCHI,
+  NOON,
+  PASSWORD,
+  payloadOf,
+  SAPELE,
+  startBackend,
+  type TestBackend,
+  userOf,
+} from '../../../../../test/start-backend.ts';
+
+const DAY = 24 * 3_600_000;
+
+let backend: TestBackend;
+let stolen: string;
+let own: string;
+let uuid: string;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+beforeEach(async () => {
+  backend.setTime(NOON);
+  await rows(backend.db, 'delete from app.sessions');
+  await rows(backend.db, 'update app.users set needs_session = false');
+  stolen = await backend.login();
+  own = await backend.login();
+  uuid = userOf(own).UUID;
+});
+
+const later = (ms: number) => backend.setTime(new Date(NOON.getTime() + ms));
+const refresh = (token: string) => backend.get(`/api/v1/refresh/${uuid}`, token);
+const fresh = async (token: string): Promise<string> => (await refresh(token)).json().token;
+const sessionsOf = async (token: string): Promise<Session[]> =>
+  (await backend.get('/api/v1/user/sessions', token)).json().sessions;
+const end = (session: string, token = own) => backend.post('/api/v1/user/sessions/end', { session }, token);
+const logOut = (token: string) => backend.post('/api/v1/user/logout', { session: payloadOf(token).sid ?? '' });
+
+async function expectEnded(token: string): Promise<void> {
+  for (const answer of [await refresh(token), await backend.get('/api/v1/wallet/topups', token)]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended']);
+  }
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as the release before made them. */
+function tokenWithoutSession(): string {
+  const { sid: _, ...payload } = payloadOf(own);
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  return `${text}.${createHmac('sha256', 'a secret for tests, 32 characters').update(text).digest('base64url')}`;
+}
+
+test('a token that was stolen before its owner signed out opens nothing any more', async () => {
+  const copy = own;
+  expect((await logOut(own)).json()).toEqual({ ok: true });
+  await expectEnded(copy);
+  expect((await refresh(stolen)).statusCode).toBe(200);
+});
+
+test('a token that was renewed before its owner signed out opens nothing either', async () => {
+  const renewed = await fresh(own);
+  await logOut(own);
+  await expectEnded(renewed);
+});
+
+test('a sign-out that arrives after the token expired ends its session all the same', async () => {
+  later(20 * DAY);
+  await logOut(own);
+  expect((await refresh(own)).json()).toMatchObject({ code: 'session_ended' });
+});
+
+test('a sign-out of a session that is unknown is answered alike, and ends nothing', async () => {
+  expect((await backend.post('/api/v1/user/logout', { session: 'guessed' })).json()).toEqual({ ok: true });
+  expect(await sessionsOf(own)).toHaveLength(2);
+});
+
+test('a stolen session is ended from another device, at once', async () => {
+  await end(payloadOf(stolen).sid ?? '');
+  await expectEnded(stolen);
+  expect((await sessionsOf(own)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+});
+
+test('every stolen session ends by signing out everywhere, and this one goes on', async () => {
+  const another = await backend.login();
+  expect((await end('others')).json()).toEqual({ ok: true });
+  await expectEnded(stolen);
+  await expectEnded(another);
+  expect((await refresh(own)).statusCode).toBe(200);
+});
+
+test("an attacker ends no other person's session", async () => {
+  const attacker = await backend.login(BAUCHI);
+  await end(payloadOf(own).sid ?? '', attacker);
+  await end('others', attacker);
+  expect(await sessionsOf(own)).toHaveLength(2);
+});
+
+test("a session's id opens nothing for another account's token", async () => {
+  const attacker = await backend.login(BAUCHI);
+  const payload = { ...payloadOf(attacker), sid: payloadOf(own).sid };
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  const forged = `${text}.${createHmac('sha256', 'a secret for tests, 32 characters').update(text).digest('base64url')}`;
+  const answer = await backend.get('/api/v1/user/sessions', forged);
+  expect(answer.json()).toMatchObject({ code: 'session_ended' });
+});
+
+test('a stolen session that is renewed day after day ends 180 days after its sign-in', async () => {
+  let token = stolen;
+  for (let day = 20; day < 180; day += 20) {
+    later(day * DAY);
+    token = await fresh(token);
+  }
+  later(180 * DAY - 60_000);
+  token = await fresh(token);
+  expect(payloadOf(token).exp).toBe((NOON.getTime() + 180 * DAY) / 1000);
+  later(180 * DAY);
+  const answer = await refresh(token);
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended']);
+});
+
+test('a changed password ends the sessions of all others, and their rows', async () => {
+  const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
+  const { token } = (await backend.put('/api/v1/user/password', body, own)).json();
+  await expectEnded(stolen);
+  await expectEnded(own);
+  expect((await sessionsOf(token)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+});
+
+test('a closed account leaves no session', async () => {
+  const token = await backend.login(BAUCHI);
+  await backend.post('/api/v1/user/delete', { password: PASSWORD }, token);
+  expect(await rows(backend.db, 'select 1 from app.sessions where user_id = $1', [userOf(token).UUID])).toEqual([]);
+});
+
+test('a device that signs in again has one session, the new one', async () => {
+  const headers = { 'x-viewmax-device': '0123456789abcdef0123456789abcdef', 'user-agent': 'Android' };
+  const signIn = async () => {
+    const payload = { phoneNumber: SAPELE, password: PASSWORD };
+    const answer = await backend.server.inject({ method: 'POST', url: '/api/v1/login', headers, payload });
+    return answer.json<{ token: string }>().token;
+  };
+  const first = await signIn();
+  const second = await signIn();
+  await expectEnded(first);
+  const named = (await sessionsOf(second)).filter(({ device }) => device === 'Android phone, Viewmax app');
+  expect(named).toEqual([expect.objectContaining({ id: payloadOf(second).sid, isCurrent: true })]);
+});
+
+test('the list tells each device, since when, and when it was seen', async () => {
+  later(6 * 60_000);
+  await refresh(own);
+  expect(await sessionsOf(own)).toEqual([
+    {
+      id: payloadOf(own).sid,
+      device: 'Unknown device',
+      startedAt: NOON.toISOString(),
+      seenAt: new Date(NOON.getTime() + 6 * 60_000).toISOString(),
+      isCurrent: true,
+    },
+    expect.objectContaining({ id: payloadOf(stolen).sid, seenAt: NOON.toISOString(), isCurrent: false }),
+  ]);
+});
+
+test('a token of the release before goes on, and a refresh gives it a session', async () => {
+  const old = tokenWithoutSession();
+  expect((await backend.get('/api/v1/wallet/topups', old)).statusCode).toBe(200);
+  const renewed = await fresh(old);
+  expect(payloadOf(renewed).sid).toEqual(expect.any(String));
+  await logOut(renewed);
+  await expectEnded(renewed);
+});
+
+test('a stolen token of the release before ends by signing out everywhere', async () => {
+  const old = tokenWithoutSession();
+  await end('others');
+  await expectEnded(old);
+});

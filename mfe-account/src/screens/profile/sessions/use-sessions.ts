@@ -1,0 +1,38 @@
+import type { Session } from '@viewmax/shared/contracts/account';
+import { useCallback, useEffect, useState } from 'react';
+import { endOtherSession } from '../../../api/end-session.ts';
+import { fetchSessions } from '../../../api/fetch-sessions.ts';
+
+type Loaded = { data?: Session[]; error?: true; loading: boolean };
+
+/** Where the person is signed in, and the ways to end it. */
+export function useSessions() {
+  const [sessions, setSessions] = useState<Loaded>({ loading: true });
+  const [busy, setBusy] = useState<string>();
+
+  const load = useCallback(async () => {
+    setSessions(({ data }) => ({ data, loading: true }));
+    try {
+      setSessions({ data: (await fetchSessions()).sessions, loading: false });
+    } catch (cause) {
+      console.warn('The sessions could not be listed', cause);
+      setSessions({ error: true, loading: false });
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const end = async (session: string) => {
+    if (busy) return;
+    setBusy(session);
+    try {
+      await endOtherSession({ session });
+      await load();
+    } catch (cause) {
+      console.warn('A session could not be ended', cause);
+      setSessions({ error: true, loading: false });
+    }
+    setBusy(undefined);
+  };
+
+  return { ...sessions, busy, load, end };
+}
