@@ -16,7 +16,7 @@ type Kind = Exclude<keyof Policy, 'seconds' | 'perDay'>;
 
 const DEVICE = /^[\w-]{8,64}$/;
 
-export function deviceOf(request: FastifyRequest): string | undefined {
+function deviceOf(request: FastifyRequest): string | undefined {
   const id = request.headers['x-viewmax-device'] ?? cookiesOf(request.headers.cookie).device;
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { deviceName } from '../accounts/device-name.ts';
@@ -19,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = /(?:^|;\s*)known=([\w-]{22})\.([\w-]{43})(?:;|$)/;
+const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
 // The wrapper makes an id of 128 bits. A shorter one could be guessed.
 const WRAPPER_ID = /^[\w-]{22,64}$/;
 const YEAR_SECONDS = 31_536_000;
@@ -31,7 +32,7 @@ export const knownDevices = fp(
 
     /** The id in our own cookie; a made-up one has no signature of ours. */
     function cookieId(request: FastifyRequest): string | undefined {
-      const [, id, signature] = COOKIE.exec(request.headers.cookie ?? '') ?? [];
+      const [, id, signature] = COOKIE.exec(cookiesOf(request.headers.cookie).known ?? '') ?? [];
       if (!id || !signature) return undefined;
       return timingSafeEqual(mac(`known ${id}`), Buffer.from(signature, 'base64url')) ? id : undefined;
     }
