@@ -12,7 +12,7 @@ export interface Budget {
 }
 
 /** Of each remote, in KB as a phone downloads them (brotli). */
-export const REMOTE_BUDGET: Budget = { all: 45, first: 15 };
+export const REMOTE_BUDGET: Budget = { all: 47, first: 15 };
 
 /** A remote that has grown too heavy for a cheap phone does not build, so that somebody notices. */
 export class CodeBudgetPlugin {
