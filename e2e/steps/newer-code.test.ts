@@ -4,7 +4,7 @@ import { newerCode } from './newer-code.ts';
 test.each(['class A { static { A.one = 1; } }', 'class A { #one = 1; }', 'await import("./one.js")', '/one/v'])(
   'newer syntax is refused: %s',
   (script) => {
-    expect(() => newerCode(script, 2021)).toThrow(SyntaxError);
+    expect(() => newerCode(script, { version: 2021 })).toThrow(SyntaxError);
   },
 );
 
@@ -23,7 +23,7 @@ test.each([
   ['crypto.randomUUID ? one() : two(); crypto.randomUUID()', 'crypto.randomUUID'],
   ['"any" in AbortSignal ? AbortSignal.timeout(1) : two', 'AbortSignal.timeout'],
 ])('a newer built-in is found: %s', (script, what) => {
-  expect(newerCode(script, 2021)).toEqual([expect.stringMatching(`^${what.replace(/\W/g, '.')} in `)]);
+  expect(newerCode(script, { version: 2021 })).toEqual([expect.stringMatching(`^${what.replace(/\W/g, '.')} in `)]);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   'dialog?.showModal ? dialog.showModal() : two()',
   'crypto.randomUUID?.()',
 ])('a built-in that is asked for first is none: %s', (script) => {
-  expect(newerCode(script, 2021)).toEqual([]);
+  expect(newerCode(script, { version: 2021 })).toEqual([]);
 });
 
 test.each([
@@ -42,5 +42,10 @@ test.each([
   'list.at',
   '/(?<one>a)/u',
 ])('code that the oldest browsers know is none: %s', (script) => {
-  expect(newerCode(script, 2021)).toEqual([]);
+  expect(newerCode(script, { version: 2021 })).toEqual([]);
+});
+
+test('a built-in that other code provides is not reported, and the next one is', () => {
+  const script = 'list.at(-1); list.findLast(isGood);';
+  expect(newerCode(script, { provided: ['at'] })).toEqual([expect.stringMatching(/^\.findLast\(\) in /)]);
 });

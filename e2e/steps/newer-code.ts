@@ -105,10 +105,13 @@ function usedIn(node: AnyNode): { what: string; name: string } | null {
 }
 
 /**
- * The built-ins in a script that a supported browser may lack, but for those under a condition that asks for them. Throws
- * where the syntax is newer than `ecmaVersion`.
+ * The built-ins in a script that a supported browser may lack, but for those under a condition that asks for them, and those
+ * that other code provides. Throws where the syntax is newer than `version`.
  */
-export function newerCode(script: string, version: 2020 | 2021 | 2022 = ecmaVersion()): string[] {
+export function newerCode(
+  script: string,
+  { version = ecmaVersion(), provided = [] }: { version?: 2020 | 2021 | 2022; provided?: readonly string[] } = {},
+): string[] {
   const found: string[] = [];
   function read(node: AnyNode, asked: readonly string[]): void {
     const used = usedIn(node);
@@ -118,6 +121,6 @@ export function newerCode(script: string, version: 2020 | 2021 | 2022 = ecmaVers
     const below = condition ? [...asked, ...askedIn(condition)] : asked;
     for (const child of childrenOf(node)) read(child, below);
   }
-  read(parse(script, { ecmaVersion: version, sourceType: 'script' }), []);
+  read(parse(script, { ecmaVersion: version, sourceType: 'script' }), provided);
   return found;
 }

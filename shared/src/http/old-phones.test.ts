@@ -9,7 +9,9 @@ const TAKEN: [owner: object, name: string][] = [
   [AbortSignal, 'any'],
   [AbortSignal, 'timeout'],
   [AbortSignal.prototype, 'throwIfAborted'],
+  [Array.prototype, 'at'],
 ];
+const ADDED = ['hasOwn', 'throwIfAborted', 'at'];
 const kept = TAKEN.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
 
 let client: Client;
@@ -25,7 +27,18 @@ afterAll(() => {
 });
 
 it('lacks what Chrome 87 and Safari 14 lack', () => {
-  expect(TAKEN.filter(([owner, name]) => name !== 'hasOwn' && name in owner)).toEqual([]);
+  expect(TAKEN.filter(([owner, name]) => !ADDED.includes(name) && name in owner)).toEqual([]);
+});
+
+it('adds what ky calls there', () => {
+  expect(Object.hasOwn({ own: 1 }, 'own')).toBe(true);
+  expect(Object.hasOwn({}, 'toString')).toBe(false);
+  expect([[1, 2, 3].at(-1), [1, 2, 3].at(0), [1].at(5)]).toEqual([3, 1, undefined]);
+  expect(Object.keys([1])).toEqual(['0']);
+  const stop = new AbortController();
+  expect(() => stop.signal.throwIfAborted()).not.toThrow();
+  stop.abort(new Error('Enough.'));
+  expect(() => stop.signal.throwIfAborted()).toThrow('Enough.');
 });
 
 it('retries a lost connection on a phone of 2020', async () => {

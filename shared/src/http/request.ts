@@ -1,4 +1,4 @@
-import './object-has-own.ts';
+import './for-old-phones.ts';
 import ky, { type BeforeErrorState, type BeforeRequestState, type BeforeRetryState, type Hooks, isHTTPError } from 'ky';
 import { atom, type ReadableAtom } from 'nanostores';
 import { abortAfter } from '../mfe/deadline.ts';
