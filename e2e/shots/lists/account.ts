@@ -122,6 +122,7 @@ export const shots: readonly Shot[] = [
   { name: 'profile-edit-password', open: editing('Change Password') },
   { name: 'profile-edit-lga', open: editing('Change LGA') },
   { name: 'profile-delete', open: editing('Delete account') },
+  { name: 'profile-sessions', open: editing('Sign out everywhere') },
   {
     name: 'image-dialog',
     open: async (page) => {
