@@ -12,6 +12,6 @@ test.each([
   expect(deviceName(agent, false)).toBe(name);
 });
 
-test('the app is told from the browser of the same phone', () => {
+test('the app and the browser of one phone have different names', () => {
   expect(deviceName('Mozilla/5.0 (Linux; Android 13; wv)', true)).toBe('Android phone, Viewmax app');
 });

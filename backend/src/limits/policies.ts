@@ -29,7 +29,7 @@ export const policies = {
   signup: { seconds: HOUR, phone: 5, address: 100, device: 20 },
   otpSend: { seconds: HOUR, phoneHere: 5, address: 60, device: 10, known: 5, perDay: 10 },
   otpTry: { seconds: HOUR, phoneHere: 20, address: 200, device: 60, known: 20 },
-  // A new email is told to the phone by SMS.
+  // An SMS tells the phone about a new email.
   profile: { seconds: DAY, phone: 20, address: 1000 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },

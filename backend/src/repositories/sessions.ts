@@ -13,7 +13,7 @@ export type SessionsRepository = {
   /** Newest first; `current` is the session that asks. */
   list(userId: string, current: string | undefined): Promise<Session[]>;
   sawAgain(id: string): Promise<void>;
-  /** Whoever holds the id held the token: nobody else knows it. */
+  /** The id was only ever inside the token, so a caller with the id had the token. */
   end(id: string): Promise<void>;
   /** Ends one session of this user. */
   endOne(userId: string, id: string): Promise<void>;

@@ -75,7 +75,7 @@ test('the watch gives up on a lost registry after five minutes', async () => {
   expect(lostFor).toBeLessThan(5 * 60_000 + 10_000);
 });
 
-test('the five minutes begin anew with each loss', async () => {
+test('each loss starts the five minutes again', async () => {
   const minutes = (count: number, answer: Answer): Answer[] => Array.from({ length: count * 12 }, () => answer);
   const { watch } = open([running, ...minutes(4, lost), running, ...minutes(4, lost), promoted]);
   expect((await watch()).code).toBe(0);

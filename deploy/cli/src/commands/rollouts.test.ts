@@ -85,7 +85,7 @@ test.each([
   expect(startRolloutSchema.safeParse(body).success).toBe(true);
 });
 
-test('a plan of a file is sent as it stands there', async () => {
+test('the command sends the plan of a file unchanged', async () => {
   const plan = { steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }], onFail: 'pause' };
   const { viewmax, sent } = openCli(started);
   await viewmax('rollout', 'start', 'catalog', '--plan', planFile(JSON.stringify(plan)));
