@@ -2,23 +2,25 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
 import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
 import { type Vouch, vouch } from './checks.ts';
-import { type CleanUp, type CleanUpOptions, cleanUp, keepForPreview } from './clean-up.ts';
+import { type CleanUp, type CleanUpOptions, cleanUp } from './clean-up.ts';
 import { comparisonOf } from './health/comparison.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
 import type { Comparison } from './health/verdict.ts';
 import { type Identity, titleOf } from './identity.ts';
 import { type OpsState, opsState } from './ops/ops-state.ts';
+import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
 import { type PublishContext, type Published, publishRelease } from './publish-release.ts';
 import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import type { State } from './resolve/state.ts';
 import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
-import { canDeploy, type DeployCheck, troubleWith, versionsOf } from './rollouts/can-deploy.ts';
+import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
-import { rolloutRow, versionsLive, viewOf } from './rollouts/rollout-rows.ts';
+import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
+import type { Previews } from './sets/preview.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { tablesOf } from './tables.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
@@ -26,6 +28,7 @@ import { createTokens, type Tokens } from './tokens/tokens.ts';
 /** What people and programs with a token do; `by` is who. */
 export interface Admin {
   tokens: Tokens;
+  previews: PreviewAdmin;
   publish(by: string, release: ReleaseFolder): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
   /** Notes that a release has passed a check, or has not. */
@@ -50,13 +53,12 @@ export interface Admin {
   /** What is now, in one answer. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
-  /** A release that somebody looks at stays until then. One that could not run with what is live would show nothing. */
-  keepForPreview(by: string, releases: readonly Identity[], preview: { until: Date; tester: boolean }): Promise<void>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
 }
 
 export interface AdminContext extends PublishContext, CommandContext {
   opsToken?: string;
+  links: Previews;
   readState(): Promise<State>;
   /** To be called after every change. */
   changed(): void;
@@ -71,7 +73,8 @@ export function createAdmin(context: AdminContext): Admin {
     return result;
   };
   return {
-    tokens: createTokens(context, context.opsToken),
+    tokens: createTokens(context, context.opsToken, changed),
+    previews: createPreviewAdmin(context),
     async publish(by, release) {
       const published = await publishRelease(context, by, release);
       const { reasons, warnings } = await canDeploy(tables, [published], context);
@@ -104,15 +107,6 @@ export function createAdmin(context: AdminContext): Admin {
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
-    async keepForPreview(by, releases, preview) {
-      const [trouble] = await troubleWith(
-        tables,
-        { ...(await versionsLive(tables)), ...versionsOf(releases) },
-        apiVersion,
-      );
-      if (trouble) throw new Refused(trouble);
-      await keepForPreview(context, by, releases, preview);
-    },
     cleanUp: (by, options) => cleanUp(context, by, options),
   };
 }

@@ -9,6 +9,7 @@ export type { ReleaseDiff } from './ops/diff-releases.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';
 export type { OpsState } from './ops/ops-state.ts';
 export type { OpsSummary } from './ops/summary.ts';
+export type { PreviewView } from './previews/previews.ts';
 export { readReleaseFolder } from './read-release-folder.ts';
 export { Refused } from './refused.ts';
 export { createRegistry, migrateRegistry, type Registry, type RegistryOptions } from './registry.ts';

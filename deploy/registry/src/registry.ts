@@ -21,7 +21,7 @@ import { createDocuments } from './sets/documents.ts';
 import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
-import { createPreviews, type Previews } from './sets/preview.ts';
+import { createPreviews, type Preview, type Previews } from './sets/preview.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
@@ -54,7 +54,10 @@ export interface RegistryOptions {
 export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
-  previews: Previews;
+  previews: Pick<Previews, 'write'> & {
+    /** Null for one that is not ours, has expired, or was revoked. */
+    find(token: string | undefined): Promise<Preview | null>;
+  };
   publicKeys: KeyRing['publicKeys'];
   admin: Admin;
   intake: Pick<Intake, 'take'>;
@@ -98,7 +101,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const previews = createPreviews(ring.secrets, now);
   // On PGlite every change is made in this process, and asking costs this very processor.
   const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
-  const reader = stateReader(() => loadState(tables, manifests, apiVersion), { now, maxAgeMs });
+  const reader = stateReader(() => loadState(tables, manifests, apiVersion, now), { now, maxAgeMs });
   const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
   const sets = createDeviceSets({
     reader,
@@ -121,7 +124,16 @@ export function createRegistry(options: RegistryOptions): Registry {
     changed();
     return result;
   };
-  const context = { ...options, now, apiVersion, isStrict, requiredChecks, changed, readState: reader.read };
+  const context = {
+    ...options,
+    now,
+    apiVersion,
+    isStrict,
+    requiredChecks,
+    links: previews,
+    changed,
+    readState: reader.read,
+  };
   const admin = createAdmin(context);
   const intake = createIntake({
     db,
@@ -150,7 +162,13 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     store,
     sets,
-    previews,
+    previews: {
+      write: previews.write,
+      async find(token) {
+        const preview = previews.read(token);
+        return preview && !(await reader.read()).revokedPreviews.has(preview.id) ? preview : null;
+      },
+    },
     publicKeys: ring.publicKeys,
     admin,
     intake,

@@ -46,6 +46,27 @@ export interface RegistryTables {
     hash: string;
     created_at: Date;
     expires_at: Date;
+    successor: Generated<string | null>;
+  };
+  previews: {
+    id: string;
+    token: string;
+    made_by: string;
+    releases: JSONColumnType<Versions>;
+    tester: boolean;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Generated<Date | null>;
+  };
+  tombstones: {
+    name: string;
+    version: string;
+    digest: string;
+    reason: string;
+    purged_by: string;
+    purged_at: Date;
+    files: JSONColumnType<string[]>;
+    completed_at: Generated<Date | null>;
   };
   audit: { seq: number; entry: string; hash: string };
   figures: {

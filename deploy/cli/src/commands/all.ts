@@ -3,6 +3,7 @@ import { canDeploy, diff, pin, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
 import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
+import { previewList } from './previews.ts';
 import { publish } from './publish.ts';
 import { rolloutList } from './rollouts.ts';
 import { tokenList } from './tokens.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   releases,
   diff,
   pin,
+  ...previewList,
   doctor,
   cleanUp,
   ...operations,

@@ -9,7 +9,7 @@ import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { type Answer, sendAnswer } from './answer.ts';
-import { deviceOf, setCookie } from './cookies.ts';
+import { deviceOf, previewCookies, setCookie } from './cookies.ts';
 import { createPages, type Page } from './pages.ts';
 import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -43,7 +43,12 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     const visit = { ...visitOf(headers, config.appVersion, cookies), device: device.id };
 
     function send(given: Given, page: Page): FastifyReply {
-      const set = [...(device.cookie ? [device.cookie] : []), ...(given.isNew ? [setCookie(given.pin, isSecure)] : [])];
+      const set = [
+        ...(device.cookie ? [device.cookie] : []),
+        // The page would go on saying what it no longer shows.
+        ...(given.isPreviewOver ? previewCookies(null, isSecure).slice(0, 2) : []),
+        ...(given.isNew ? [setCookie(given.pin, isSecure)] : []),
+      ];
       reply.hijack();
       sendAnswer(reply.raw, answerFor(request, page), set);
       return reply;
@@ -52,8 +57,8 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     async function find(): Promise<FastifyReply> {
       if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
       reply.headers(security);
-      if (followPreview(registry.previews, request, reply)) return reply;
       try {
+        if (await followPreview(registry.previews, request, reply)) return reply;
         const given = await registry.sets.for(visit);
         const page = given && (await pages.of(given, path, isSignedIn));
         // A program that asks for a file by a wrong name is not helped by a page.

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
 import { Refused } from '../refused.ts';
 import type { Registry } from '../registry.ts';
-import type { Previews } from '../sets/preview.ts';
 import { consolePage } from './console-page.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { previewRoutes } from './routes/preview-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
@@ -24,7 +24,6 @@ declare module 'fastify' {
 export interface OpsRoutes {
   admin: Admin;
   guard: Guard;
-  previews: Previews;
   now: () => number;
   onChange: Registry['onChange'];
   metrics: Registry['metrics'];
@@ -41,13 +40,13 @@ export interface OpsOptions {
 
 /** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry, console: folder, moreMetrics }) => {
-  const { admin, previews, now, onChange } = registry;
+  const { admin, now, onChange } = registry;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
   await app.register(consolePage, { folder });
 
-  const parts: OpsRoutes = { admin, previews, now, onChange, metrics, summary, guard: createGuard(admin.tokens) };
+  const parts: OpsRoutes = { admin, now, onChange, metrics, summary, guard: createGuard(admin.tokens) };
   await app.register(
     async (api) => {
       answerErrors(api);
@@ -62,6 +61,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry,
       for (const routes of [sessionRoutes, releaseRoutes, rolloutRoutes, tokenRoutes, stateRoutes, healthRoutes]) {
         await api.register(routes, parts);
       }
+      await api.register(previewRoutes, parts);
     },
     { prefix: '/ops/api' },
   );

@@ -24,6 +24,10 @@ export interface State {
   off: Readonly<Record<string, string>>;
   /** Releases that were taken back: no session goes on with them. */
   withdrawn: ReadonlySet<string>;
+  /** Ids of previews that were revoked and have not expired. */
+  revokedPreviews: ReadonlySet<string>;
+  /** Releases that are gone for good, the latest ones. */
+  purged: ReadonlySet<string>;
   freezes: readonly Freeze[];
   /** A release named in here, by its title. */
   release(title: string): Release | undefined;

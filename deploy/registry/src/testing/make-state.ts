@@ -29,6 +29,8 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     ),
     off: {},
     withdrawn: new Set(),
+    revokedPreviews: new Set(),
+    purged: new Set(),
     freezes: [],
     release: () => undefined as Release | undefined,
     fits: (versions) => brokenNeeds(factsOf(versions), '1.0.0').length === 0,

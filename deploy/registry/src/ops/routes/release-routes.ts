@@ -1,10 +1,9 @@
-import { previewSchema, releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
+import { releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../identity.ts';
 import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../read-release-upload.ts';
 import { Refused } from '../../refused.ts';
-import { versionsOf } from '../../rollouts/can-deploy.ts';
 import { diffReleases } from '../diff-releases.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
@@ -12,12 +11,11 @@ import { createTurns } from '../turns.ts';
 
 const canDeploySchema = z.object({ releases: releaseTitlesSchema });
 const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
-const HOUR_MS = 3_600_000;
 /** Each is in memory as a whole, so this bounds what uploads take. */
 const UPLOADS_AT_ONCE = 2;
 
 /** Publishing, and questions about what is published. */
-export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, previews, now, summary }) => {
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, summary }) => {
   app.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD }, (_, body, done) =>
     done(null, body),
   );
@@ -55,18 +53,5 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   app.get('/diff', async (request) => {
     const { from, to } = readBody(diffSchema, request.query);
     return diffReleases(await admin.manifest(identityOf(from)), await admin.manifest(identityOf(to)));
-  });
-
-  app.post('/previews', async (request, reply) => {
-    const { releases, tester, hours } = readBody(previewSchema, request.body);
-    const wanted = releases.map(identityOf);
-    const { by } = await guard.owner(
-      request,
-      wanted.map(({ name }) => name),
-    );
-    const expiresAt = now() + hours * HOUR_MS;
-    await admin.keepForPreview(by, wanted, { until: new Date(expiresAt), tester });
-    const token = previews.write({ releases: versionsOf(wanted), tester, expiresAt });
-    return reply.code(201).send({ token, path: `/?preview=${token}`, expiresAt: new Date(expiresAt).toISOString() });
   });
 };
