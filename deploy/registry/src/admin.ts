@@ -10,6 +10,7 @@ import { type Identity, titleOf } from './identity.ts';
 import { type OpsState, opsState } from './ops/ops-state.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
 import { type PublishContext, type Published, publishRelease } from './publish-release.ts';
+import { type PurgeContext, type Purged, purge } from './purge.ts';
 import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import type { State } from './resolve/state.ts';
@@ -54,9 +55,11 @@ export interface Admin {
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
+  /** Takes a release away for good, or completes a purge that was cut short. */
+  purge(by: string, release: Identity, reason: string): Promise<Purged>;
 }
 
-export interface AdminContext extends PublishContext, CommandContext {
+export interface AdminContext extends PublishContext, CommandContext, PurgeContext {
   opsToken?: string;
   links: Previews;
   readState(): Promise<State>;
@@ -108,5 +111,6 @@ export function createAdmin(context: AdminContext): Admin {
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
     cleanUp: (by, options) => cleanUp(context, by, options),
+    purge: (by, release, reason) => purge(context, by, release, reason),
   };
 }

@@ -7,6 +7,7 @@ import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
+import { purgeRoutes } from './routes/purge-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
@@ -62,6 +63,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry,
         await api.register(routes, parts);
       }
       await api.register(previewRoutes, parts);
+      await api.register(purgeRoutes, parts);
     },
     { prefix: '/ops/api' },
   );

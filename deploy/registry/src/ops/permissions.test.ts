@@ -100,6 +100,10 @@ const ROUTES: Record<string, Route> = {
     path: '/previews',
     body: { releases: [await published(remote)] },
   })),
+  'POST /ops/api/releases/:title/purge': change('ops', async (remote) => ({
+    path: `/releases/${await published(remote)}/purge`,
+    body: { reason: 'It does harm.' },
+  })),
   'GET /ops/api/previews': look('/previews'),
   'DELETE /ops/api/previews/:id': change('squad', async (remote) => ({ path: `/previews/${await preview(remote)}` })),
   'POST /ops/api/rollouts': change('squad', async (remote) => {
