@@ -95,6 +95,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     apiVersion,
     opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
     webhook: config.opsWebhook,
+    cdnPurgeUrl: config.cdnPurgeUrl,
     requiredChecks: config.requiredChecks,
     isStrict: db.kind === 'postgres',
     now,

@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
 import { previewList } from './previews.ts';
 import { publish } from './publish.ts';
+import { purge } from './purge.ts';
 import { rolloutList } from './rollouts.ts';
 import { tokenList } from './tokens.ts';
 import { vouch } from './vouch.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...previewList,
   doctor,
   cleanUp,
+  purge,
   ...operations,
   ...tokenList,
 ];
