@@ -1,6 +1,7 @@
 import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/contracts/discovery';
 import { fileTypeOf } from './file-types.ts';
 import { Refused } from './refused.ts';
+import { checkDocumentPart } from './sets/document-size.ts';
 
 export const MANIFEST = 'release.json';
 
@@ -82,5 +83,6 @@ export function readManifest(text: string): Release {
   checkCounts(release);
   checkFiles(release.files);
   checkUse(release);
+  checkDocumentPart(release);
   return release;
 }

@@ -1,7 +1,7 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { createMetrics } from '@viewmax/backend/operations';
-import { compressJson, edge, type ReloadChannel, readableUrl } from '@viewmax/edge';
+import { compressJson, createPageFaults, edge, type ReloadChannel, readableUrl } from '@viewmax/edge';
 import { opsPlugin, type Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
@@ -29,12 +29,13 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
   server.addHook('onRequest', withoutBody);
   server.addHook('onSend', compressJson);
-  await server.register(health, { db, registry });
+  const faults = createPageFaults();
+  await server.register(health, { db, registry, faults });
   const metrics = apiOrigin ? undefined : createMetrics(db);
   await server.register(opsPlugin, {
     registry,
     console: consoleFolder,
-    moreMetrics: metrics && (() => metrics.register.metrics()),
+    moreMetrics: async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics(),
   });
   if (config.sandbox) {
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
@@ -50,6 +51,15 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   }
   // Whoever works on a remote reads the console.
   const told = reload ? { ...page, logs: true } : page;
-  await server.register(edge, { registry, config: told, providers, formService, apiOrigin, corsOrigins, reload });
+  await server.register(edge, {
+    registry,
+    config: told,
+    providers,
+    formService,
+    apiOrigin,
+    corsOrigins,
+    reload,
+    faults,
+  });
   return server;
 }

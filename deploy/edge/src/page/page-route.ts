@@ -10,7 +10,7 @@ import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { type Answer, sendAnswer } from './answer.ts';
 import { deviceOf, previewCookies, setCookie } from './cookies.ts';
-import { createPages, type Page } from './pages.ts';
+import { createPages, type Page, type PageFault } from './pages.ts';
 import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
 import { UNAVAILABLE } from './unavailable.ts';
@@ -24,11 +24,14 @@ function answerFor({ headers }: FastifyRequest, page: Page): Answer {
 
 /** Every path that is no machine's: the app's page, with what this path needs named in it. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, providers, formService, reload } = options;
+  const { registry, providers, formService, reload, faults } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const security = securityHeaders({ apiBase: config.apiBase, providers, formService });
-  const onFault = (error: unknown) => app.log.error({ err: error }, 'A page goes out without its preloads');
+  const onFault = ({ kind, discovery, error }: PageFault) => {
+    faults?.note({ kind, ...discovery });
+    app.log.error({ err: error, kind, setId: discovery.setId }, 'A page goes out in a smaller form');
+  };
   const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault, security });
 
   app.get('/*', (request, reply) => {
@@ -60,7 +63,12 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       try {
         if (await followPreview(registry.previews, request, reply)) return reply;
         const given = await registry.sets.for(visit);
-        const page = given && (await pages.of(given, path, isSignedIn));
+        const page =
+          given &&
+          (await pages.of(given, path, isSignedIn).catch((error: unknown) => {
+            faults?.note({ kind: 'page', ...given.discovery });
+            throw error;
+          }));
         // A program that asks for a file by a wrong name is not helped by a page.
         if (page && !page.isOwned && !wanted) return notFound(request, reply);
         if (page) return send(given, page);
