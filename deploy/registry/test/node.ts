@@ -7,6 +7,7 @@ import { type PurgePoint, purgePoints } from '../src/purge.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
 import { type CommandPoint, commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
+import { rememberingStore } from '../src/store/remembering-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { inspect } from './inspect.ts';
 import { activate, keepBusy, rollOut } from './work.ts';
@@ -38,18 +39,23 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
   };
   const db = await openDatabase({ databaseUrl, dataDir });
   await migrateRegistry(db);
-  const store = directoryStore(root);
+  // As a bucket is read, so that a node has files in memory that another one removes.
+  const store = rememberingStore(directoryStore(root));
   const options: RegistryOptions = { db, store, signingKey: 'k'.repeat(43), opsToken: OPS_TOKEN };
   const registry = createRegistry({ ...options, probe: die, commandProbe: die, purgeProbe: die });
   const server = Fastify({ forceCloseConnections: true });
   await server.register(opsPlugin, { registry });
   // As the edge does it, for a device of its own each time.
-  server.get('/set', async () => {
-    const given = await registry.sets.for({ device: crypto.randomUUID(), attributes: { platform: 'web' } });
+  server.get<{ Querystring: { preview?: string } }>('/set', async ({ query: { preview } }) => {
+    const visit = { device: crypto.randomUUID(), attributes: { platform: 'web' as const }, preview };
+    const given = await registry.sets.for(visit);
     return Object.fromEntries(
       given?.discovery.remotes.map(({ name, version, off }) => [name, off?.message ?? version]) ?? [],
     );
   });
+  server.get<{ Querystring: { name: string; version: string } }>('/file', async ({ query }, reply) =>
+    reply.code((await registry.store.read(query, 'entry.js')) ? 200 : 404).send(),
+  );
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
 
   const carryOut = (order: Order) => {
