@@ -7,8 +7,8 @@ import { expect, type Page } from '../setup/journey.ts';
 const OURS = '-ops';
 
 /** The console, by a token as `npm start` leaves it. */
-export async function signsInToOps(page: Page, { opsTokenFile = '' }: Stack): Promise<void> {
-  await page.goto('/ops');
+export async function signsInToOps(page: Page, { opsAddress, opsTokenFile = '' }: Stack): Promise<void> {
+  await page.goto(`${opsAddress}/ops`);
   await page.getByLabel('Token').fill('not-a-token');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This token is not known here')).toBeVisible();

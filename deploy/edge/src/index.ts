@@ -4,3 +4,4 @@ export type { EdgeOptions } from './edge-options.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { readableUrl } from './readable-url.ts';
 export { type ReloadChannel, reloadChannel } from './reload-channel.ts';
+export { favicon } from './routes/favicon.ts';

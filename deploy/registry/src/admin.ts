@@ -21,11 +21,13 @@ import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { tablesOf } from './tables.ts';
+import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
 
 /** What people and programs with a token do; `by` is who. */
 export interface Admin {
   tokens: Tokens;
+  sessions: OpsSessions;
   publish(by: string, release: ReleaseFolder): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
   /** Notes that a release has passed a check, or has not. */
@@ -70,8 +72,10 @@ export function createAdmin(context: AdminContext): Admin {
     changed();
     return result;
   };
+  const tokens = createTokens(context, context.opsToken);
   return {
-    tokens: createTokens(context, context.opsToken),
+    tokens,
+    sessions: createOpsSessions(context, tokens),
     async publish(by, release) {
       const published = await publishRelease(context, by, release);
       const { reasons, warnings } = await canDeploy(tables, [published], context);

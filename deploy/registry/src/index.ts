@@ -8,6 +8,7 @@ export { type Identity, titleOf, titlesOf } from './identity.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';
 export type { OpsState } from './ops/ops-state.ts';
+export type { SessionView } from './ops/routes/session-routes.ts';
 export type { OpsSummary } from './ops/summary.ts';
 export { readReleaseFolder } from './read-release-folder.ts';
 export { Refused } from './refused.ts';

@@ -47,6 +47,7 @@ export interface RegistryTables {
     created_at: Date;
     expires_at: Date;
   };
+  ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
   audit: { seq: number; entry: string; hash: string };
   figures: {
     minute: Date;

@@ -122,6 +122,17 @@ test('without settings everything runs on this machine', () => {
   });
 });
 
+test('ops has a port and an origin of its own, never those of the app', () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, opsPort: 8081, publicUrl: undefined, opsUrl: undefined });
+  expect(readConfig({ PORT: '0' }).opsPort).toBe(0);
+  expect(readConfig({ PORT: '9000', OPS_PORT: '7000' }).opsPort).toBe(7000);
+  expect(reasonFor({ PORT: '9000', OPS_PORT: '9000' })).toContain('OPS_PORT: must be another port than PORT');
+  expect(reasonFor({ PORT: '65535' })).toContain('OPS_PORT is needed, because no port comes after PORT');
+  const same = { PUBLIC_URL: 'https://viewmax.example/', OPS_URL: 'https://viewmax.example' };
+  expect(reasonFor(same)).toContain('OPS_URL: must be another origin than PUBLIC_URL');
+  expect(reasonFor({ OPS_URL: 'ops.example' })).toContain('OPS_URL: must be an origin such as');
+});
+
 test('an empty variable is one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });

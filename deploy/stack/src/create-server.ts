@@ -1,8 +1,8 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
-import { createMetrics } from '@viewmax/backend/operations';
+import type { createMetrics } from '@viewmax/backend/operations';
 import { compressJson, edge, type ReloadChannel, readableUrl } from '@viewmax/edge';
-import { opsPlugin, type Registry } from '@viewmax/registry';
+import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
@@ -12,17 +12,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
 import { addressOf } from './listen.ts';
-import { consoleFolder } from './rooms.ts';
 
 export interface ServerParts {
   config: StackConfig;
   db: Database;
   registry: Registry;
+  /** The backend's, unless it is elsewhere. */
+  metrics?: ReturnType<typeof createMetrics>;
   reload?: ReloadChannel;
 }
 
-/** One server for everything: the edge, the registry's page, and the backend unless it is elsewhere. */
-export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
+/** What people use: the edge, and the backend unless it is elsewhere. */
+export async function createServer({ config, db, registry, metrics, reload }: ServerParts): Promise<FastifyInstance> {
   const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
   const origin = addressOf(config);
   const logger = { level: logLevel, ...requestLogging };
@@ -30,12 +31,6 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   server.addHook('onRequest', withoutBody);
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
-  const metrics = apiOrigin ? undefined : createMetrics(db);
-  await server.register(opsPlugin, {
-    registry,
-    console: consoleFolder,
-    moreMetrics: metrics && (() => metrics.register.metrics()),
-  });
   if (config.sandbox) {
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
   }

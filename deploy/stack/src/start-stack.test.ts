@@ -29,6 +29,10 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.
 test('a second stack on the same port or the same data is refused in one sentence', async () => {
   const { port } = new URL(stack.address);
   await expect(startStack({ env: { ...env, PORT: port }, releases })).rejects.toThrow(`Port ${port} is in use.`);
+  const opsPort = new URL(stack.opsAddress).port;
+  await expect(startStack({ env: { ...env, OPS_PORT: opsPort }, releases })).rejects.toThrow(
+    `Port ${opsPort} is in use. Stop what uses it, or set OPS_PORT to another one.`,
+  );
   await expect(startStack({ env, releases })).rejects.toMatchObject({
     name: 'Failure',
     message: expect.stringMatching(/^The database cannot be opened: .*is held by another process\./),
@@ -48,20 +52,41 @@ test('a database that is away is told in one sentence', async () => {
   await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
 });
 
-test('one origin serves the page, the releases, the backend, the registry and the health of it all', async () => {
+test('one origin serves the page, the releases, the backend and the health of it all', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
   expect((await get('/r/catalog/1.0.0-aaaa/entry.js')).status).toBe(200);
   expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok' });
-  expect((await get('/ops')).headers.get('content-type')).toContain('text/html');
   expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
     12,
   );
 });
 
+test("a squad's file on the app's origin finds no ops API there, and another origin asks in vain", async () => {
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
+  for (const path of ['/ops', '/ops/api/session', '/ops/api/state', '/ops/files/console.0a1b2c3d.js'])
+    expect([path, (await get(path, { ...headers, accept: 'text/html' })).status]).toEqual([path, 404]);
+  const api = `${stack.opsAddress}/ops/api`;
+  expect((await fetch(`${api}/state`, { headers })).status).toBe(200);
+  const signIn = { 'content-type': 'application/json', origin: stack.address };
+  const body = JSON.stringify({ token: env.OPS_TOKEN });
+  const answer = await fetch(`${api}/session`, { method: 'POST', headers: signIn, body });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});
+
+test('the address of ops alone leads to the console, and links lead to the app', async () => {
+  const page = await fetch(stack.opsAddress, { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/ops']);
+  expect((await fetch(`${stack.opsAddress}/favicon.svg`)).status).toBe(200);
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
+  const session = await fetch(`${stack.opsAddress}/ops/api/session`, { headers });
+  expect(await session.json()).toEqual({ by: 'ops', role: 'ops', publicUrl: stack.address });
+});
+
 test('the ops team reads the numbers of registry and backend in one place', async () => {
-  expect((await get('/ops/api/metrics')).status).toBe(401);
-  const numbers = await (await get('/ops/api/metrics', { authorization: `Bearer ${env.OPS_TOKEN}` })).text();
+  const metrics = `${stack.opsAddress}/ops/api/metrics`;
+  expect((await fetch(metrics)).status).toBe(401);
+  const numbers = await (await fetch(metrics, { headers: { authorization: `Bearer ${env.OPS_TOKEN}` } })).text();
   expect(numbers).toContain('viewmax_registry_revision');
   expect(numbers).toContain('viewmax_payments_waiting{for="person"} 0');
 });

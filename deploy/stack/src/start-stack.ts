@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createMetrics } from '@viewmax/backend/operations';
 import type { ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
@@ -7,6 +8,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import { keptSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
 import { type Environment, readConfig } from './config.ts';
+import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { choosePort, listen } from './listen.ts';
@@ -30,6 +32,8 @@ export interface StackOptions {
 export interface Stack {
   /** Such as `http://localhost:8080`. */
   address: string;
+  /** Where the console and the ops API are, such as `http://localhost:8081`. */
+  opsAddress: string;
   db: Database;
   registry: Registry;
   server: FastifyInstance;
@@ -42,13 +46,13 @@ export interface Stack {
 
 const LAST_REQUESTS_MS = 5000;
 
-async function shutDown(server: FastifyInstance, registry: Registry, db: Database): Promise<void> {
+async function shutDown(servers: readonly FastifyInstance[], registry: Registry, db: Database): Promise<void> {
   const giveUp = new AbortController();
   const tooLong = wait(LAST_REQUESTS_MS, undefined, { signal: giveUp.signal }).then(
-    () => server.server.closeAllConnections(),
+    () => servers.forEach(({ server }) => void server.closeAllConnections()),
     () => undefined,
   );
-  await server.close();
+  await Promise.all(servers.map((server) => server.close()));
   giveUp.abort();
   await tooLong;
   await registry.close();
@@ -67,7 +71,7 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
 }
 
 /**
- * Builds, prepares, publishes and serves everything on one port, in one process.
+ * Builds, prepares, publishes and serves everything in one process: the app on one port, and ops on another.
  *
  * @example
  * const stack = await startStack({ env: { PORT: '0', DATA_DIR: folder } });
@@ -79,6 +83,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const wanted = readConfig(env);
   // Chosen before anything starts: the backend is told where the sandbox will be.
   const config = { ...wanted, port: await choosePort(wanted) };
+  const opsPlace = { host: config.host, port: config.opsPort, setting: 'OPS_PORT' } as const;
+  // A free one is taken when it listens; another process may have taken it by then.
+  if (opsPlace.port !== 0) await choosePort(opsPlace);
   prepareDataDir(config.dataDir, { reset });
   const store = await openStore(config.store);
   const folders = await foldersToServe(releases, steps);
@@ -104,16 +111,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const count = await publishAll(registry, folders, config);
       note(`${folders.length} releases${config.keepLive ? '' : ' live'}, ${count} of them new`);
     });
-    const server = await createServer({ config, db, registry, reload });
-    const address = await steps
-      .run('listen', () => listen(server, config))
+    const metrics = config.apiOrigin ? undefined : createMetrics(db);
+    const server = await createServer({ config, db, registry, metrics, reload });
+    const moreMetrics = metrics && (() => metrics.register.metrics());
+    const opsServer = await createOpsServer({ config, registry, moreMetrics });
+    const servers = [server, opsServer];
+    const [address, opsAddress] = await steps
+      .run('listen', async () => [await listen(server, config), await listen(opsServer, opsPlace)] as const)
       .catch(async (error: unknown) => {
-        await server.close();
+        await Promise.all(servers.map((one) => one.close()));
         throw error;
       });
     registry.start((error) => server.log.error({ err: error }, 'Reports were not written, or rollouts not looked at'));
     const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
-    return { address, db, registry, server, demoLogins, opsTokenFile, close: () => shutDown(server, registry, db) };
+    const close = () => shutDown(servers, registry, db);
+    return { address, opsAddress, db, registry, server, demoLogins, opsTokenFile, close };
   } catch (error) {
     await registry.close();
     await db.close();

@@ -3,9 +3,11 @@ import type { Admin } from '../admin.ts';
 import { Refused } from '../refused.ts';
 import type { Registry } from '../registry.ts';
 import type { Previews } from '../sets/preview.ts';
+import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import { consolePage } from './console-page.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
+import { refuseOtherOrigins } from './origin.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
@@ -24,7 +26,9 @@ declare module 'fastify' {
 export interface OpsRoutes {
   admin: Admin;
   guard: Guard;
+  sessions: OpsSessions;
   previews: Previews;
+  publicUrl: () => string;
   now: () => number;
   onChange: Registry['onChange'];
   metrics: Registry['metrics'];
@@ -33,6 +37,10 @@ export interface OpsRoutes {
 
 export interface OpsOptions {
   registry: Registry;
+  /** What browsers have in their address bar, such as `https://ops.example`; without it, the `Host` of each request. */
+  opsUrl?: string;
+  /** Where people open the app, such as `https://app.example`: links lead there. */
+  publicUrl: () => string;
   /** The folder of the built console. */
   console?: string;
   /** What else the process tells Prometheus, in its text format. */
@@ -40,14 +48,17 @@ export interface OpsOptions {
 }
 
 /** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
-export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry, console: folder, moreMetrics }) => {
+export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
+  const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
   const { admin, previews, now, onChange } = registry;
+  const { sessions } = admin;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
   await app.register(consolePage, { folder });
 
-  const parts: OpsRoutes = { admin, previews, now, onChange, metrics, summary, guard: createGuard(admin.tokens) };
+  const guard = createGuard(admin.tokens, sessions);
+  const parts: OpsRoutes = { admin, guard, sessions, previews, publicUrl, now, onChange, metrics, summary };
   await app.register(
     async (api) => {
       answerErrors(api);
@@ -56,7 +67,8 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry,
       });
       // Before the body is read: an upload without a token would fill the memory first.
       api.addHook('onRequest', async (request) => {
-        if (!request.is404 && !request.routeOptions.config.isOpen) await parts.guard.reader(request);
+        refuseOtherOrigins(request, opsUrl);
+        if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       for (const routes of [sessionRoutes, releaseRoutes, rolloutRoutes, tokenRoutes, stateRoutes, healthRoutes]) {

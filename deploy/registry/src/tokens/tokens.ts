@@ -28,8 +28,18 @@ export interface NewToken {
   days: number;
 }
 
+export interface KnownToken {
+  id: string;
+  hash: string;
+  principal: Principal;
+}
+
 export interface Tokens {
   authenticate(token: string | undefined): Promise<Principal | null>;
+  /** The token with what it is kept as; null for one that is not known, or has ended. */
+  known(token: string | undefined): Promise<KnownToken | null>;
+  /** The same by its id. */
+  named(id: string): Promise<KnownToken | null>;
   /** The token itself is told once, here, and nowhere kept. */
   create(by: string, wanted: NewToken): Promise<{ id: string; token: string }>;
   list(): Promise<TokenView[]>;
@@ -38,6 +48,8 @@ export interface Tokens {
   revoke(by: string, id: string): Promise<void>;
 }
 
+/** The id of the token that the settings name. */
+const OF_SETTINGS = 'settings';
 const FORM = /^vmx_([0-9a-f]{12})_([\w-]{43})$/;
 const DAY_MS = 86_400_000;
 
@@ -81,15 +93,29 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
       await its.quietNote({ action, subject: id, detail: { name, role } });
     });
 
+  const ofSettings: KnownToken | null = opsToken
+    ? { id: OF_SETTINGS, hash: hashOf(opsToken), principal: { by: 'ops', role: 'ops' } }
+    : null;
+
+  const named: Tokens['named'] = async (id) => {
+    if (id === OF_SETTINGS) return ofSettings;
+    const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row || row.expires_at.getTime() <= context.now()) return null;
+    return { id, hash: row.hash, principal: { by: row.name, role: row.role, remote: row.remote ?? undefined } };
+  };
+
+  const known: Tokens['known'] = async (token = '') => {
+    if (ofSettings && isSame(hashOf(token), ofSettings.hash)) return ofSettings;
+    const [, id, secret] = FORM.exec(token) ?? [];
+    if (!id || !secret) return null;
+    const kept = await named(id);
+    return kept && isSame(kept.hash, hashOf(secret)) ? kept : null;
+  };
+
   return {
-    async authenticate(token = '') {
-      if (opsToken && isSame(hashOf(token), hashOf(opsToken))) return { by: 'ops', role: 'ops' };
-      const [, id, secret] = FORM.exec(token) ?? [];
-      if (!id || !secret) return null;
-      const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row || !isSame(row.hash, hashOf(secret)) || row.expires_at.getTime() <= context.now()) return null;
-      return { by: row.name, role: row.role, remote: row.remote ?? undefined };
-    },
+    authenticate: async (token) => (await known(token))?.principal ?? null,
+    known,
+    named,
     create,
     async list() {
       const rows = await tables.selectFrom('tokens').selectAll().orderBy('created_at', 'desc').execute();

@@ -17,7 +17,10 @@ const HOUR_MS = 3_600_000;
 const UPLOADS_AT_ONCE = 2;
 
 /** Publishing, and questions about what is published. */
-export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, previews, now, summary }) => {
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (
+  app,
+  { admin, guard, previews, publicUrl, now, summary },
+) => {
   app.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD }, (_, body, done) =>
     done(null, body),
   );
@@ -67,6 +70,8 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
     const expiresAt = now() + hours * HOUR_MS;
     await admin.keepForPreview(by, wanted, { until: new Date(expiresAt), tester });
     const token = previews.write({ releases: versionsOf(wanted), tester, expiresAt });
-    return reply.code(201).send({ token, path: `/?preview=${token}`, expiresAt: new Date(expiresAt).toISOString() });
+    const path = `/?preview=${token}`;
+    const link = new URL(path, publicUrl()).href;
+    return reply.code(201).send({ token, path, link, expiresAt: new Date(expiresAt).toISOString() });
   });
 };
