@@ -169,3 +169,25 @@ test.each(Object.entries(ROUTES))('%s', async (route, { may, wish, isNoted }) =>
     if (bearer === tokens.ops && lowest === tokens.ops) break;
   }
 });
+
+const CHANGES = Object.entries(ROUTES).filter(([route]) => !/^GET /.test(route));
+
+test.each(CHANGES)(
+  "%s is refused to a page of the app's origin that an ops person has open",
+  async (route, { wish }) => {
+    const [method] = route.split(' ');
+    const host = 'localhost:8081';
+    const payload = { token: OPS_TOKEN };
+    const signedIn = await ops.server.inject({ method: 'POST', url: '/ops/api/session', headers: { host }, payload });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const { path, body } = await wish('catalog');
+    const entries = await noted();
+    const answer = await ops.server.inject({
+      method: method as 'POST',
+      url: `/ops/api${path}`,
+      headers: { host, cookie, origin: 'http://localhost:8080' },
+      payload: body,
+    });
+    expect([answer.statusCode, answer.json().code, await noted()]).toEqual([403, 'forbidden', entries]);
+  },
+);
