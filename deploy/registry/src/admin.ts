@@ -1,12 +1,16 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
 import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
 import { type Vouch, vouch } from './checks.ts';
 import { type CleanUp, type CleanUpOptions, cleanUp, keepForPreview } from './clean-up.ts';
+import { endGrant, grant, listOwnership, type Move, move } from './hand-over.ts';
 import { comparisonOf } from './health/comparison.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
 import type { Comparison } from './health/verdict.ts';
 import { type Identity, titleOf } from './identity.ts';
+import { readRules, setRules } from './least-plan.ts';
+import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
 import { type OpsState, opsState } from './ops/ops-state.ts';
 import { type PublishContext, type Published, publishRelease } from './publish-release.ts';
 import type { ReleaseFolder } from './read-release-folder.ts';
@@ -16,6 +20,7 @@ import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
 import { canDeploy, type DeployCheck, troubleWith, versionsOf } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
+import { overreachOf } from './rollouts/overreach.ts';
 import { rolloutRow, versionsLive, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
@@ -55,6 +60,15 @@ export interface Admin {
   /** A release that somebody looks at stays until then. One that could not run with what is live would show nothing. */
   keepForPreview(by: string, releases: readonly Identity[], preview: { until: Date; tester: boolean }): Promise<void>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
+  /** Which remote each path and slot belongs to, and what moves. */
+  ownership(): Promise<OwnershipList>;
+  move(by: string, move: Move): Promise<void>;
+  grant(by: string, grant: Grant): Promise<void>;
+  endGrant(by: string, grant: { name: string; need: string }): Promise<void>;
+  rules(): Promise<Rules>;
+  setRules(by: string, rules: Rules): Promise<void>;
+  /** A token asked for more than it may have. */
+  noteRefusal: NoteRefusal;
 }
 
 export interface AdminContext extends PublishContext, CommandContext {
@@ -115,8 +129,17 @@ export function createAdmin(context: AdminContext): Admin {
         apiVersion,
       );
       if (trouble) throw new Refused(trouble);
+      const overreach = await overreachOf(tables, releases);
+      if (overreach.length > 0) throw new Refused(overreach.join(' '), 'refused', true);
       await keepForPreview(context, by, releases, preview);
     },
     cleanUp: (by, options) => cleanUp(context, by, options),
+    ownership: () => listOwnership(tables),
+    move: (by, wanted) => changing(move(context, by, wanted)),
+    grant: (by, wanted) => changing(grant(context, by, wanted)),
+    endGrant: (by, wanted) => changing(endGrant(context, by, wanted)),
+    rules: () => readRules(tables),
+    setRules: (by, rules) => changing(setRules(context, by, rules)),
+    noteRefusal: createNoteRefusal(context),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import type { Principal, Tokens } from '../tokens/tokens.ts';
+import { remember } from './note-refusals.ts';
 
 /**
  * The name of the session's cookie. The prefix has the browser refuse one that another host or a plain line has set.
@@ -28,7 +29,7 @@ export function createGuard(tokens: Tokens, sessions: OpsSessions): Guard {
     const principal = await (authorization === undefined
       ? sessions.authenticate(sessionOf(request))
       : tokens.authenticate(bearer));
-    if (principal) return principal;
+    if (principal) return remember(request, principal);
     throw new Refused('A token is needed that is known here and has not expired.', 'unauthorised');
   };
   return {

@@ -9,6 +9,7 @@ import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { ownershipRoutes } from './routes/ownership-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
@@ -61,7 +62,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   const parts: OpsRoutes = { admin, guard, sessions, previews, publicUrl, now, onChange, metrics, summary };
   await app.register(
     async (api) => {
-      answerErrors(api);
+      answerErrors(api, admin.noteRefusal);
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
       });
@@ -71,7 +72,15 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
         if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
-      for (const routes of [sessionRoutes, releaseRoutes, rolloutRoutes, tokenRoutes, stateRoutes, healthRoutes]) {
+      for (const routes of [
+        sessionRoutes,
+        releaseRoutes,
+        rolloutRoutes,
+        tokenRoutes,
+        stateRoutes,
+        healthRoutes,
+        ownershipRoutes,
+      ]) {
         await api.register(routes, parts);
       }
     },

@@ -5,6 +5,7 @@ import type { Versions } from '../resolve/state.ts';
 import { SHELL } from '../shell.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../tables.ts';
+import { overreachOf } from './overreach.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 export interface DeployRules {
@@ -82,6 +83,7 @@ export async function canDeploy(
   const next = { ...live, ...versionsOf(releases) };
   if (!next[SHELL]) reasons.push('No shell is live yet, so there is nothing to roll out beside.');
   reasons.push(...(await troubleWith(tables, next, apiVersion)));
+  reasons.push(...(await overreachOf(tables, releases)));
   reasons.push(...(await missingChecks(tables, releases, requiredChecks)));
   return { ok: reasons.length === 0, reasons, warnings: await warningsAbout(tables, releases, live, apiVersion) };
 }

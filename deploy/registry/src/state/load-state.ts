@@ -3,6 +3,7 @@ import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { sql } from 'kysely';
 import { titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
+import type { Owned } from '../ownership/owned.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 import type { Tables } from '../tables.ts';
 import type { Manifests } from './manifests.ts';
@@ -14,6 +15,7 @@ interface Row {
   off: Record<string, string>;
   withdrawn: string[];
   freezes: Freeze[];
+  owned: Owned[];
 }
 
 // One statement, so that everything is of one moment.
@@ -26,6 +28,7 @@ const readRow = (tables: Tables) =>
       (select coalesce(jsonb_object_agg(name, message), '{}') from registry.switched_off) as off,
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.releases
         where withdrawn_at is not null order by withdrawn_at desc limit 500) recent) as withdrawn,
+      (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)
         order by starts_at), '[]') from registry.freezes) as freezes
     from registry.state s`.execute(tables);

@@ -25,7 +25,7 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl });
 
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await server.inject({ method, url: `/ops/api${path}`, headers, payload });
     return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : null };
