@@ -11,6 +11,7 @@ export interface Client {
   url: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;
+  put<T>(path: string, body: object): Promise<T>;
   remove(path: string): Promise<void>;
   upload<T>(path: string, body: Buffer, type: string): Promise<T>;
   /** Any answer of another address, such as the app's. It is asked without the token. */
@@ -90,6 +91,7 @@ export function createClient(url: string, token: string | undefined): Client {
     url,
     get: (path) => call('GET', path),
     post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
+    put: (path, body) => call('PUT', path, JSON.stringify(body)),
     remove: (path) => call('DELETE', path),
     upload: (path, body, type) => call('POST', path, new Uint8Array(body), type),
     open: (address) => ask(new URL(address)),

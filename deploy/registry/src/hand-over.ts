@@ -45,7 +45,7 @@ export function move(context: ChangeContext, by: string, { claim, from, to }: Mo
       .where('form', '=', row.form)
       .execute();
     await takeWhatIsLive(its, to);
-    await its.note({ action: 'move', subject: row.claim, detail: { from, name: to } });
+    await its.note({ action: 'move', subject: row.claim, detail: { from, to } });
   });
 }
 
@@ -73,7 +73,7 @@ export function grant(context: ChangeContext, by: string, { kind, claim, name }:
       }
       if (!owned.some((row) => isSameClaim(row, wanted))) await own(tables, wanted, name);
     }
-    await note({ action: 'grant', subject: claim, detail: { kind, name } });
+    await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
   });
 }
 
@@ -83,7 +83,7 @@ export function endGrant(context: ChangeContext, by: string, { name, need }: { n
     const ended = tables.deleteFrom('granted_needs').where('name', '=', name).where('need', '=', need);
     if ((await ended.executeTakeFirst()).numDeletedRows === 0n)
       throw new Refused(`The need "${need}" is not granted to ${name}.`, 'not_found');
-    await note({ action: 'end grant', subject: need, detail: { name } });
+    await note({ action: 'end grant', subject: need, detail: { from: name } });
   });
 }
 

@@ -3,8 +3,10 @@ import { canDeploy, diff, pin, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
 import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
+import { ownershipList } from './ownership.ts';
 import { publish } from './publish.ts';
 import { rolloutList } from './rollouts.ts';
+import { rules } from './rules.ts';
 import { tokenList } from './tokens.ts';
 import { vouch } from './vouch.ts';
 
@@ -19,5 +21,7 @@ export const commands: readonly Command[] = [
   doctor,
   cleanUp,
   ...operations,
+  ...ownershipList,
+  rules,
   ...tokenList,
 ];

@@ -62,7 +62,7 @@ const promote: Step = async (its, row, apiVersion) => {
   for (const release of identitiesIn(row.releases)) await makeLive(its, release);
   for (const release of (await createManifests().load(its.tables, titlesOf(row.releases))).values())
     for (const { claim, owner } of await takeClaims(its.tables, release))
-      await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, name: release.name } });
+      await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };
 };
 
