@@ -77,6 +77,19 @@ test('a squad that would go on at once is refused until the least of the step is
   expect((await claims.give('promote', advanced.body)).status).toBe(200);
 });
 
+test('a step for testers has no least, and a plan for testers alone does not lead to everybody', async () => {
+  await rule(LEAST);
+  const testers = { percent: 100, cohort: { testers: true }, minMinutes: 0, minDevices: 0, advance: 'manual' };
+  expect((await start([testers])).status).toBe(422);
+  expect((await start([testers, { ...step, percent: 50 }])).status).toBe(422);
+  const { status, body } = await start([testers, step]);
+  expect(status).toBe(201);
+  expect((await claims.give('promote', body, squad)).body.message).toBe(
+    'Only testers have it so far. A squad may promote after a step for others.',
+  );
+  expect((await claims.give('advance', body, squad)).status).toBe(200);
+});
+
 test('a squad cannot promote when only ops may, neither at once nor by the last step; it can always take back', async () => {
   await rule({ ...NONE, promote: 'ops' });
   const { body } = await start([step]);

@@ -37,11 +37,20 @@ const leastOf = ({ firstPercent, minMinutes, minDevices }: Rules): string =>
 /** At 100 percent no device is left to compare with. */
 const devicesOf = ({ percent, minDevices }: Step): number => (percent === 100 ? Number.POSITIVE_INFINITY : minDevices);
 
+/** Only browsers that opened a tester's link have it, so the least is not meant. */
+const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
+
+const hasLeast = ({ firstPercent, minMinutes, minDevices }: Rules): boolean =>
+  firstPercent < 100 || minMinutes > 0 || minDevices > 0;
+
 /** Refuses a squad's plan that asks for less than the ops team wants. */
-export async function mustBeEnough(tables: Tables, { steps }: Plan): Promise<void> {
+export async function mustBeEnough(tables: Tables, plan: Plan): Promise<void> {
   const rules = await readRules(tables);
+  if (!hasLeast(rules)) return;
+  const steps = plan.steps.filter((step) => !isForTesters(step));
   const isShort = (step: Step) => step.minMinutes < rules.minMinutes || devicesOf(step) < rules.minDevices;
-  if ((steps[0]?.percent ?? 100) <= rules.firstPercent && !steps.some(isShort)) return;
+  const first = steps[0]?.percent;
+  if (first !== undefined && first <= rules.firstPercent && !steps.some(isShort)) return;
   throw new Refused(leastOf(rules), 'refused', true);
 }
 
@@ -64,6 +73,10 @@ export async function mustBeDue(tables: Tables, command: RolloutCommand, row: Ro
   const isToAll = command === 'promote' || row.step + 1 >= row.plan.steps.length;
   if (isToAll && rules.promote === 'ops') {
     throw new Refused('Only ops may promote. The last step promotes by itself when it is over.', 'forbidden');
+  }
+  if (isForTesters(step)) {
+    if (!isToAll || !hasLeast(rules)) return;
+    throw new Refused('Only testers have it so far. A squad may promote after a step for others.', 'refused', true);
   }
   const minutes = Math.floor((at.getTime() - row.step_since.getTime()) / MINUTE_MS);
   if (minutes < rules.minMinutes) {
