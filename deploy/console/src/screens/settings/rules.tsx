@@ -1,4 +1,4 @@
-import { type Rules, rulesSchema } from '@viewmax/shared/contracts/ownership';
+import type { Rules } from '@viewmax/shared/contracts/ownership';
 import { Button, Field, Spinner, TextInput } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
@@ -22,6 +22,12 @@ const FAULTS: Record<Numbers, string> = {
 };
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const IS_FINE: Record<Numbers, (value: number) => boolean> = {
+  firstPercent: (value) => value >= 0.01 && value <= 100,
+  minMinutes: (value) => value >= 0 && value <= 43_200,
+  minDevices: (value) => Number.isInteger(value) && value >= 0 && value <= 10_000_000,
+};
+const NUMBERS = Object.keys(IS_FINE) as Numbers[];
 
 function RulesForm({ rules }: { rules: Rules }): ReactNode {
   const [written, setWritten] = useState<Record<Numbers, string>>({
@@ -38,8 +44,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
       minDevices: numberIn(written.minDevices),
       promote,
     };
-    const issues = rulesSchema.safeParse(wanted).error?.issues ?? [];
-    const wrong = issues.map(({ path }) => path[0] as Numbers);
+    const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
     setFaults(Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])));
     if (wrong.length === 0) await act(() => ops.setRules(wanted), 'The rules are set.');
   };
