@@ -34,7 +34,7 @@ export function narrowNeeds(release: Facts, set: readonly Facts[]): NarrowNeed[]
   const provided = set.find(({ name }) => name === SHELL)?.provides ?? {};
   return Object.entries(release.needs).flatMap(([name, range]) => {
     const other = set.find((one) => one.name === name);
-    if (!other || name === SHELL || Object.hasOwn(provided, name)) return [];
+    if (!other || name === SHELL || name === release.name || Object.hasOwn(provided, name)) return [];
     if (!satisfies(other.version, range) || leavesRoom(range, other.version)) return [];
     const need = `${name} ${range}`;
     const sentence =

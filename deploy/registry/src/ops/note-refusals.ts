@@ -36,8 +36,13 @@ export function createNoteRefusal(context: ChangeContext): NoteRefusal {
     const text = message.slice(0, MOST_LETTERS);
     if (hour.messages.has(text) || hour.messages.size >= MOST_AN_HOUR) return;
     hour.messages.add(text);
-    await change(context, by, ({ quietNote }) =>
+    const written = change(context, by, ({ quietNote }) =>
       quietNote({ action: 'refused', subject: subject.slice(0, MOST_LETTERS), detail: { message: text } }),
     );
+    // The next try is written instead.
+    await written.catch((error: unknown) => {
+      hour.messages.delete(text);
+      throw error;
+    });
   };
 }

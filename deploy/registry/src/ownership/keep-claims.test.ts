@@ -67,6 +67,14 @@ test('a path that moves from one folder to another has the new owner, in one sta
   expect(await owners()).toMatchObject({ '/fund': 'wallet' });
 });
 
+test('a path that the old folder drops last has the new owner then', async () => {
+  await built(['shell'], ['wallet', '/fund'], ['account', '/login']);
+  await built(['account', '/login', '/fund']);
+  expect(await owners()).toMatchObject({ '/fund': 'wallet' });
+  await built(['wallet']);
+  expect(await owners()).toMatchObject({ '/fund': 'account' });
+});
+
 test('a path that two folders claim stays with its owner, and pages have it there alone', async () => {
   await built(['shell'], ['wallet', '/fund']);
   await built(['account', '/login', '/fund']);

@@ -40,10 +40,12 @@ export async function settleClaims(
   live: readonly Claimant[],
 ): Promise<void> {
   let owned = await readOwned(tables);
-  for (const { name, claim } of claimsOfAll(live.filter((release) => changed.has(release.name)))) {
+  for (const { name, claim } of claimsOfAll(live)) {
     const exact = owned.find((row) => isSameClaim(row, claim));
     if (exact?.owner === name) continue;
     const others = owned.filter((row) => meets(row, claim) && row.owner !== name);
+    // A build that did not change takes only what another has dropped just now.
+    if (!changed.has(name) && !others.some(({ owner }) => changed.has(owner))) continue;
     if (exact?.heir !== name && others.some((row) => isInUse(row, live))) continue;
     const lost = others.filter((row) => !isInUse(row, live));
     for (const { kind, form } of lost)
