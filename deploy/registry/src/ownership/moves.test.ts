@@ -76,7 +76,24 @@ test('a move is taken back by a move to the owner', async () => {
   expect((await claims.start([title])).body.message).toContain('which wallet owns');
 });
 
-test('a path that nobody owns is granted before its first release', async () => {
+test('a path that is handed out of a wider one is claimed beside it', async () => {
+  await claims.live('catalog', { paths: ['/movie/:id', '/movie/new'] });
+  expect((await move('/movie/new', 'catalog', 'account')).status).toBe(204);
+  const train = [
+    await claims.publish('catalog', { paths: ['/movie/:movieId'] }),
+    await claims.publish('account', { paths: ['/login', '/movie/new'] }),
+  ];
+  const started = await claims.start(train.map(({ title }) => title));
+  expect([started.status, started.body.message]).toEqual([201, undefined]);
+  await claims.give('promote', started.body);
+  expect((await ownership()).paths).toContainEqual({ path: '/movie/new', owner: 'account', movingTo: null });
+  expect(await claims.claimsFor('somebody')).toMatchObject({
+    account: ['/login', '/movie/new'],
+    catalog: ['/movie/:movieId'],
+  });
+});
+
+test('a path without an owner is granted before its first release', async () => {
   const grant = { kind: 'path', claim: '/new', name: 'account' };
   expect((await ops.call('POST', '/grants', { ...grant, name: 'acount' })).status).toBe(404);
   expect((await ops.call('POST', '/grants', { ...grant, claim: '/:all' })).status).toBe(400);

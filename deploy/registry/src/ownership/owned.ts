@@ -19,6 +19,8 @@ export function inTheWay(name: string, claim: Claim, owned: readonly Owned[]): O
   return owned.find((row) => meets(row, claim) && !mayClaim(row, name));
 }
 
+const wordsOf = ({ kind, claim }: Claim): string => (kind === 'slot' ? `the slot ${claim}` : claim);
+
 const handOver = ({ kind, claim, owner }: Owned, to: string): string =>
   `Ops can hand it over: viewmax ${kind} move ${claim} ${owner} ${to}.`;
 
@@ -29,28 +31,24 @@ export function foreignClaims(release: Claimant, owned: readonly Owned[]): strin
     if (!row) return [];
     const whose =
       isSameClaim(row, claim) && row.claim === claim.claim ? `${row.owner} owns` : `meets ${row.claim} of ${row.owner}`;
-    return [`${titleOf(release)} claims ${claim.claim}, which ${whose}. ${handOver(row, release.name)}`];
+    return [`${titleOf(release)} claims ${wordsOf(claim)}, which ${whose}. ${handOver(row, release.name)}`];
   });
 }
 
-const isMoving = (claim: Claim, names: readonly string[], owned: readonly Owned[]): boolean =>
-  owned.some((row) => row.heir !== null && meets(row, claim) && names.every((name) => mayClaim(row, name)));
-
-/** Claims of one release that meet those of another, but for what moves from one of them to the other. */
+/** Claims of one release that meet those of another. One that has an owner is decided by `foreignClaims` alone. */
 const sharedClaims = (one: Claimant, other: Claimant, owned: readonly Owned[]): Claim[] =>
   claimsOf(one).filter(
-    (claim) =>
-      claimsOf(other).some((theirs) => meets(claim, theirs)) && !isMoving(claim, [one.name, other.name], owned),
+    (claim) => claimsOf(other).some((theirs) => meets(claim, theirs)) && !owned.some((row) => meets(row, claim)),
   );
 
-/** Claims that two releases of one train make, one sentence each. */
+/** Claims without an owner that two releases of one train make, one sentence each. */
 export const claimedTwice = (releases: readonly Claimant[], owned: readonly Owned[]): string[] =>
   releases.flatMap((one, index) =>
     releases
       .slice(index + 1)
       .flatMap((other) =>
         sharedClaims(one, other, owned).map(
-          ({ claim }) => `${titleOf(one)} and ${titleOf(other)} both claim ${claim}.`,
+          (claim) => `${titleOf(one)} and ${titleOf(other)} both claim ${wordsOf(claim)}.`,
         ),
       ),
   );
@@ -64,10 +62,8 @@ export const claimedInRollout = (
   rollout.releases
     .filter(({ name }) => name !== release.name)
     .flatMap((other) =>
-      sharedClaims(release, other, owned)
-        .filter((claim) => !owned.some((row) => meets(row, claim)))
-        .map(
-          ({ claim }) =>
-            `${titleOf(release)} claims ${claim}, which ${other.name} claims in rollout ${rollout.id}; end that one first.`,
-        ),
+      sharedClaims(release, other, owned).map(
+        (claim) =>
+          `${titleOf(release)} claims ${wordsOf(claim)}, which ${other.name} claims in rollout ${rollout.id}; end that one first.`,
+      ),
     );

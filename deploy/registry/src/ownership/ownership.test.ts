@@ -33,7 +33,7 @@ test("a squad that fills another's slot is refused by the owner's name", async (
   const { title } = await claims.publish('account', { slots: ['movie.showtimes'] });
   expect(await claims.start([title], await claims.squad('account'))).toMatchObject(
     refusal(
-      `${title} claims movie.showtimes, which booking owns. Ops can hand it over: viewmax slot move movie.showtimes booking account.`,
+      `${title} claims the slot movie.showtimes, which booking owns. Ops can hand it over: viewmax slot move movie.showtimes booking account.`,
     ),
   );
 });
