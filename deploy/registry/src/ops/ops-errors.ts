@@ -18,9 +18,10 @@ const CODES: Record<number, RefusalCode> = { 404: 'not_found', 413: 'too_large' 
 
 /** Every refusal is `{ code, message, requestId }`, and the message is for the person who asked. */
 export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
-  async function noteOverreach(request: FastifyRequest, { message }: Refused): Promise<void> {
+  async function noteOverreach(request: FastifyRequest, { code, message }: Refused): Promise<void> {
     const principal = principalOf(request);
-    if (!principal || principal.role === 'ops') return;
+    // The ops team may do everything, but not from a page of another origin.
+    if (!principal || (principal.role === 'ops' && code !== 'forbidden')) return;
     const path = request.url.split('?')[0]?.replace('/ops/api', '') ?? '';
     try {
       await note({ by: principal.by, subject: `${request.method} ${path}`, message });

@@ -68,8 +68,9 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       });
       // Before the body is read: an upload without a token would fill the memory first.
       api.addHook('onRequest', async (request) => {
-        refuseOtherOrigins(request, opsUrl);
+        // Before the origin too, so that the log can name the token of what is refused.
         if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
+        refuseOtherOrigins(request, opsUrl);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       for (const routes of [
