@@ -9,6 +9,7 @@ import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
 import { Failure, messageOf } from './failure.ts';
+import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -49,12 +50,18 @@ export const stackEnvironment = z.object({
     .optional()
     .describe('The proxies in front, which are believed about where a call came from'),
   API_ORIGIN: publicOrigin('https://api.example.com').describe('A backend elsewhere that keeps the contract'),
+  MEDIA_HOSTS: mediaHosts.prefault('').describe('Where pictures and videos are, besides this site and API_ORIGIN'),
   DATA_DIR: z.string().default('.data').describe('Database, releases and secrets'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional()
     .describe('PostgreSQL; without it, PGlite under DATA_DIR'),
+  NODE_ENV: z.string().optional().describe('`production` wants DATABASE_URL, and asks browsers for https alone'),
+  DEMO: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .optional()
+    .describe('1: in production too, an embedded database with demo logins is meant'),
   REGISTRY_STORE: z
     .string()
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
@@ -122,6 +129,11 @@ export interface StackConfig {
   opsUrl?: string;
   trustProxy?: string;
   apiOrigin?: string;
+  /** Origins. */
+  mediaHosts: string[];
+  isProduction: boolean;
+  /** Sentences for the person who starts it. */
+  warnings: string[];
   dataDir: string;
   databaseUrl?: string;
   store: string;
@@ -191,6 +203,12 @@ function originIssues(settings: Settings): string[] {
   return issues;
 }
 
+/** Its demo logins are published. */
+function demoIssue(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production' || env.DATABASE_URL || env.DEMO === '1') return [];
+  return ['  DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'];
+}
+
 function storeOf(address: string | undefined, dataDir: string): string {
   if (!address) return join(dataDir, 'releases');
   return address.includes('://') ? address : resolve(address);
@@ -221,7 +239,7 @@ export function readConfig(given: Environment): StackConfig {
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
   const origins = parsed.success ? originIssues(parsed.data) : [];
-  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env), ...origins];
+  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env), ...demoIssue(env), ...origins];
   if (!parsed.success || issues.length + others.length > 0) throw new Failure(sentence(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
@@ -236,6 +254,9 @@ export function readConfig(given: Environment): StackConfig {
     opsUrl: settings.OPS_URL,
     trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,
+    mediaHosts: settings.MEDIA_HOSTS,
+    isProduction: settings.NODE_ENV === 'production',
+    warnings: mediaWarnings(settings),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     store: storeOf(settings.REGISTRY_STORE, dataDir),

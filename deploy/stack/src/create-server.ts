@@ -11,6 +11,7 @@ import { serverOptions, withoutBody } from '@viewmax/shared/server/server-option
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
+import { askForHttps } from './https-alone.ts';
 import { addressOf } from './listen.ts';
 
 export interface ServerParts {
@@ -29,6 +30,7 @@ export async function createServer({ config, db, registry, metrics, reload }: Se
   const logger = { level: logLevel, ...requestLogging };
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
   server.addHook('onRequest', withoutBody);
+  if (config.isProduction) askForHttps(server);
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry });
   if (config.sandbox) {
@@ -45,6 +47,7 @@ export async function createServer({ config, db, registry, metrics, reload }: Se
   }
   // Whoever works on a remote reads the console.
   const told = reload ? { ...page, logs: true } : page;
-  await server.register(edge, { registry, config: told, providers, formService, apiOrigin, corsOrigins, reload });
+  const sources = { providers, formService, mediaHosts: config.mediaHosts };
+  await server.register(edge, { registry, config: told, ...sources, apiOrigin, corsOrigins, reload });
   return server;
 }

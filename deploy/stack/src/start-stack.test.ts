@@ -52,6 +52,22 @@ test('a database that is away is told in one sentence', async () => {
   await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
 });
 
+test('a backend elsewhere without MEDIA_HOSTS is warned of in one line at the start', async () => {
+  const lines: string[] = [];
+  const steps = {
+    run: <T>(_: string, work: (note: (text: string) => void) => Promise<T>) => work((text) => lines.push(text)),
+  };
+  const { port } = new URL(stack.address);
+  const start = (more: object) =>
+    startStack({ env: { ...env, PORT: port, API_ORIGIN: 'https://api.example', ...more }, releases, steps });
+  await expect(start({ MEDIA_HOSTS: 'cdn.example' })).rejects.toThrow('is in use');
+  expect(lines).toEqual([]);
+  await expect(start({})).rejects.toThrow('is in use');
+  expect(lines).toEqual([
+    expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: .*api\.example are blocked\.$/),
+  ]);
+});
+
 test('one origin serves the page, the releases, the backend and the health of it all', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
@@ -97,6 +113,50 @@ test('the proxy in front is believed about the visitor', async () => {
   expect(await cookieOver('https')).toContain('Secure');
   expect(await cookieOver('http')).not.toContain('Secure');
 });
+
+test(
+  'production asks a browser that came by https to come by https alone, on every answer',
+  async () => {
+    const production = await startStack({
+      env: {
+        ...env,
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'stack-')),
+        NODE_ENV: 'production',
+        DEMO: '1',
+        MEDIA_HOSTS: 'cdn.example',
+      },
+      releases,
+    });
+    const policy = async (address: string, path: string, scheme: string) => {
+      const answer = await fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-proto': scheme } });
+      return answer.headers.get('strict-transport-security');
+    };
+    try {
+      for (const path of [
+        '/',
+        '/?from=link',
+        '/healthz',
+        '/api/v1/movies',
+        '/api/v1/nothing',
+        '/r/catalog/1.0.0-aaaa/entry.js',
+        '/ops',
+      ]) {
+        expect([path, await policy(production.address, path, 'https')]).toEqual([
+          path,
+          'max-age=31536000; includeSubDomains',
+        ]);
+        expect([path, await policy(production.address, path, 'http')]).toEqual([path, null]);
+        expect([path, await policy(stack.address, path, 'https')]).toEqual([path, null]);
+      }
+      const page = await fetch(production.address, { headers: { accept: 'text/html' } });
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob: https://cdn.example;");
+      expect((await fetch(`${production.address}/api/docs`)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  },
+  OPEN_MS,
+);
 
 test('the page knows the key that its document is signed with', async () => {
   const text = await (await get('/', { accept: 'text/html' })).text();

@@ -81,6 +81,7 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { env, releases, reset, reload, steps = silentSteps, now } = options;
   const wanted = readConfig(env);
+  for (const line of wanted.warnings) await steps.run('warning', async (note) => note(line));
   // Chosen before anything starts: the backend is told where the sandbox will be.
   const config = { ...wanted, port: await choosePort(wanted) };
   const opsPlace = { host: config.host, port: config.opsPort, setting: 'OPS_PORT' } as const;
