@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -51,6 +52,25 @@ test('a database that is away is told in one sentence', async () => {
   };
   await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
 });
+
+test.each(['database', 'publish'])(
+  'a full disk is named in one sentence when it stops the start at: %s',
+  async (step) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
+    const steps = {
+      async run<T>(name: string, work: (note: () => void) => Promise<T>) {
+        // This device takes no byte.
+        if (name === step) await writeFile('/dev/full', 'x');
+        return work(() => undefined);
+      },
+    };
+    await expect(startStack({ env: { ...env, DATA_DIR: dataDir }, releases, steps })).rejects.toMatchObject({
+      name: 'Failure',
+      message: `The disk of DATA_DIR ${dataDir} is full.`,
+    });
+  },
+  OPEN_MS,
+);
 
 test('a backend elsewhere without MEDIA_HOSTS is warned of in one line at the start', async () => {
   const lines: string[] = [];

@@ -7,10 +7,11 @@ import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
 import { keptSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
-import { type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig, type StackConfig } from './config.ts';
 import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { diskFailure } from './disk-failure.ts';
 import { choosePort, listen } from './listen.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
@@ -79,8 +80,14 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
  * await stack.close();
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { env, releases, reset, reload, steps = silentSteps, now } = options;
-  const wanted = readConfig(env);
+  const wanted = readConfig(options.env);
+  return startConfigured(wanted, options).catch((error: unknown) => {
+    throw diskFailure(error, wanted) ?? error;
+  });
+}
+
+async function startConfigured(wanted: StackConfig, options: StackOptions): Promise<Stack> {
+  const { releases, reset, reload, steps = silentSteps, now } = options;
   for (const line of wanted.warnings) await steps.run('warning', async (note) => note(line));
   // Chosen before anything starts: the backend is told where the sandbox will be.
   const config = { ...wanted, port: await choosePort(wanted) };

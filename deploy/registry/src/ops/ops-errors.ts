@@ -1,3 +1,4 @@
+import { diskProblem } from '@viewmax/shared/server/disk-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type RefusalCode, Refused } from '../refused.ts';
 import { type NoteRefusal, principalOf } from './note-refusals.ts';
@@ -40,6 +41,12 @@ export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
     const status = error.statusCode ?? 500;
     if (status < 500)
       return reply.code(status).send({ code: CODES[status] ?? 'invalid', message: error.message, requestId });
+    const problem = diskProblem(error);
+    if (problem) {
+      const message = `The registry's disk ${problem === 'full' ? 'is full' : 'can only be read'}.`;
+      request.log.error({ err: error }, message);
+      return reply.code(507).send({ code: 'disk', message, requestId });
+    }
     request.log.error({ err: error }, 'The request failed');
     return reply
       .code(500)
