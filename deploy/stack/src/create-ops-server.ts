@@ -4,6 +4,7 @@ import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
+import { askForHttps } from './https-alone.ts';
 import { addressOf } from './listen.ts';
 import { consoleFolder } from './rooms.ts';
 
@@ -18,6 +19,7 @@ export async function createOpsServer({ config, registry, moreMetrics }: OpsServ
   const { logLevel, opsUrl, publicUrl = addressOf(config), trustProxy } = config;
   const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onRequest', withoutBody);
+  if (config.isProduction) askForHttps(server);
   server.addHook('onSend', compressJson);
   await server.register(favicon);
   await server.register(opsPlugin, {

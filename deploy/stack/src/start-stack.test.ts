@@ -168,7 +168,8 @@ test(
         expect([path, await policy(production.address, path, 'http')]).toEqual([path, null]);
         expect([path, await policy(stack.address, path, 'https')]).toEqual([path, null]);
       }
-      const page = await fetch(production.address, { headers: { accept: 'text/html' } });
+      expect(await policy(production.opsAddress, '/ops', 'https')).toBe('max-age=31536000; includeSubDomains');
+    const page = await fetch(production.address, { headers: { accept: 'text/html' } });
       expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob: https://cdn.example;");
       expect((await fetch(`${production.address}/api/docs`)).status).toBe(404);
     } finally {
