@@ -169,7 +169,7 @@ test(
         expect([path, await policy(stack.address, path, 'https')]).toEqual([path, null]);
       }
       expect(await policy(production.opsAddress, '/ops', 'https')).toBe('max-age=31536000; includeSubDomains');
-    const page = await fetch(production.address, { headers: { accept: 'text/html' } });
+      const page = await fetch(production.address, { headers: { accept: 'text/html' } });
       expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob: https://cdn.example;");
       expect((await fetch(`${production.address}/api/docs`)).status).toBe(404);
     } finally {
