@@ -14,7 +14,7 @@ type Operation = {
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-test('in production the description of all calls is served to nobody, unless API_DOCS=1 asks for it', async () => {
+test('in production the description of all calls is not served, unless API_DOCS=1 asks for it', async () => {
   const statuses = async (env: Record<string, string>) => {
     const other = await startBackend(env);
     try {
