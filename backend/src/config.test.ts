@@ -15,6 +15,13 @@ test('a server lists the bad keys of its process and of its calls together, each
   expect(() => readProcessConfig({ LOG_LEVEL: 'loud' })).toThrow(/^Bad configuration:\n {2}LOG_LEVEL: /);
 });
 
+test('NODE_ENV=production without DATABASE_URL, where anybody could sign in by a demo login, is refused', () => {
+  expect(() => readServerConfig({ NODE_ENV: 'production' })).toThrow(
+    'DATABASE_URL: is needed in production, or DEMO=1 for an embedded database with demo logins',
+  );
+  expect(readServerConfig({ NODE_ENV: 'production', DEMO: '1' })).toMatchObject({ DEMO: '1' });
+});
+
 test('on PGlite nothing needs to be said', () => {
   expect(readServerConfig({})).toMatchObject({ PORT: 8081, DATA_DIR: '.data' });
 });

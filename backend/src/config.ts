@@ -41,6 +41,11 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data').describe('Where uploaded pictures are kept, in uploads/'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
   ...smsEnvironment,
+  NODE_ENV: z.string().optional().describe('`production` turns the description of the calls off'),
+  API_DOCS: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .optional()
+    .describe('The description of the calls at /api/docs; on, but in production'),
   APP_VERSION: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
@@ -74,6 +79,7 @@ const backendConfig = backendEnvironment.transform((env) => ({
   uploadsDir: join(env.DATA_DIR, 'uploads'),
   rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
   sms: smsConfig(env),
+  hasDocs: env.API_DOCS ? env.API_DOCS === '1' : env.NODE_ENV !== 'production',
   app: { version: env.APP_VERSION, appStoreUrl: env.APP_STORE_URL, playStoreUrl: env.PLAY_STORE_URL },
 }));
 export type BackendConfig = z.output<typeof backendConfig>;

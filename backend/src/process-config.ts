@@ -7,6 +7,11 @@ const processEnvironment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8081).describe('The port to listen on'),
   DATA_DIR: z.string().default('.data').describe("PGlite's files and secrets that were made here"),
   DATABASE_URL: z.string().optional().describe('PostgreSQL; without it, PGlite under DATA_DIR'),
+  NODE_ENV: z.string().optional().describe('`production` wants DATABASE_URL'),
+  DEMO: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .optional()
+    .describe('1: in production too, an embedded database with demo logins is meant'),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -35,11 +40,19 @@ export function readProcessConfig(env: Environment): ProcessConfig {
 // On PGlite the secret is made under DATA_DIR, which has to be right first; only its shape is needed to judge the rest.
 const MADE_LATER = 'x'.repeat(32);
 
+const serverEnvironment = processEnvironment.refine(
+  ({ NODE_ENV, DATABASE_URL, DEMO }) => NODE_ENV !== 'production' || DATABASE_URL || DEMO === '1',
+  {
+    path: ['DATABASE_URL'],
+    error: 'is needed in production, or DEMO=1 for an embedded database with demo logins',
+  },
+);
+
 /** The same for the process that runs the backend: a bad key of either part is listed, before anything is made or opened. */
 export function readServerConfig(env: Environment): ProcessConfig {
   const made = env.DATABASE_URL ? {} : { JWT_SECRET: MADE_LATER };
   const others = backendEnvironment.safeParse({ ...made, ...env });
-  const settings = processEnvironment.safeParse(env);
+  const settings = serverEnvironment.safeParse(env);
   if (settings.success && others.success) return settings.data;
   throw badConfiguration([...(settings.error?.issues ?? []), ...(others.error?.issues ?? [])]);
 }

@@ -19,10 +19,15 @@ export interface Changes {
   version: string;
   code?(script: string): string;
   needs?: Release['needs'];
+  /** Files that it holds beside its own, by name. */
+  files?: Record<string, string>;
+  /** What it says of itself, where that is not the truth. */
+  claims?(release: Release): Partial<Release>;
 }
 
 /** The build of a remote as it would be with other sources: its scripts changed, with a name and hashes of their own. */
-export function newBuild(name: string, { version, code = (script) => script, needs }: Changes): Build {
+export function newBuild(name: string, changes: Changes): Build {
+  const { version, code = (script) => script, needs, files = {}, claims = () => ({}) } = changes;
   const folder = copiedBuild(name);
   const manifest = readFileSync(join(folder, 'release.json'), 'utf8');
   const before = JSON.parse(manifest) as Release;
@@ -44,9 +49,15 @@ export function newBuild(name: string, { version, code = (script) => script, nee
   const describedAgain = (_: string, value: Partial<ReleaseFile> | null) =>
     value?.file && value.integrity ? described(folder, value.file) : value;
   const after = JSON.parse(manifest, describedAgain) as Release;
+  const others = Object.entries(files).map(([file, text]) => {
+    writeFileSync(join(folder, file), text);
+    return described(folder, file);
+  });
   const release = {
     ...after,
-    version: `${version}-${hash('sha256', JSON.stringify(after.files)).slice(0, 8)}`,
+    ...claims(after),
+    files: [...after.files, ...others],
+    version: `${version}-${hash('sha256', JSON.stringify([after.files, others])).slice(0, 8)}`,
     needs: { ...after.needs, ...needs },
   };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release));

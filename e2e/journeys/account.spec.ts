@@ -1,5 +1,6 @@
 import { expect } from '../setup/journey.ts';
 import { newMember, test } from '../setup/own-member.ts';
+import { sessionOf } from '../setup/session.ts';
 import { isAccessible } from '../steps/accessible.ts';
 import {
   entersCode,
@@ -178,6 +179,26 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Logout' }).tap();
     await isAt(page, '/login');
     await expect.poll(() => leftBehind(page)).toEqual(NOTHING);
+  });
+
+  test('signs out everywhere else: the other phone is out, this one is not', async ({ page, stack, member }) => {
+    const { origins } = await sessionOf(stack, member);
+    const [other] = origins[0]?.localStorage ?? [];
+    const asOther = () =>
+      page.request.get('/api/v1/user/sessions', { headers: { authorization: `Bearer ${other?.value}` } });
+    await page.goto('/profile');
+    expect((await asOther()).status()).toBe(200);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).tap();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText('This device')).toHaveCount(1);
+    await expect(sheet.getByText('Last seen')).toHaveCount(1);
+    await isAccessible(page);
+    await sheet.getByRole('button', { name: 'Sign out everywhere else' }).tap();
+    await expect(sheet.getByText('Last seen')).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled();
+    expect((await asOther()).status()).toBe(401);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
   test('changes LGA and password, and deletes the account', async ({ page, member }) => {

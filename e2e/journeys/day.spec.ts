@@ -188,7 +188,7 @@ test('what needs a newer shell, and what is not the own remote, is refused with 
     ['/rollouts', { releases: [foreign.title] }],
     ['/remotes/wallet/kill', { message: 'Ours' }],
   ] as const) {
-    const answer = await request.post(`/ops/api${path}`, { headers, data });
+    const answer = await request.post(`${stack.opsAddress}/ops/api${path}`, { headers, data });
     expect([answer.status(), await answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
   }
   expect(await stack.registry.admin.state()).toEqual(found);

@@ -66,8 +66,8 @@ test('the console says what is wrong with the line, and comes back', async ({ pa
 
 test('a token that may only look finds nothing to press', async ({ page, stack }) => {
   const { token } = await stack.registry.admin.tokens.create('ops', { name: 'wall screen', role: 'read', days: 1 });
-  await page.request.post('/ops/api/session', { data: { token } });
-  await page.goto('/ops');
+  await page.request.post(`${stack.opsAddress}/ops/api/session`, { data: { token } });
+  await page.goto(`${stack.opsAddress}/ops`);
   await page.getByRole('table').first().waitFor();
   await expect(page.getByRole('button', { name: 'New rollout' })).toBeHidden();
   await goesTo(page, 'Remotes');
@@ -87,7 +87,7 @@ test('every screen can be used by everybody, on a phone and a laptop, in both th
       slowMs: 3000,
     },
   });
-  await page.goto('/ops');
+  await page.goto(`${stack.opsAddress}/ops`);
   await page.getByRole('heading', { name: 'Ops console' }).waitFor();
   await isAccessible(page);
   await signsInToOps(page, stack);

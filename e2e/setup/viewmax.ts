@@ -5,8 +5,8 @@ import type { Stack } from '@viewmax/stack/start-stack';
 const PROGRAM = join(import.meta.dirname, '../../deploy/cli/bin/viewmax.mjs');
 
 /** The command line as somebody with this token has it: a program of its own. */
-export function viewmaxOf({ address }: Pick<Stack, 'address'>, token: string) {
-  const env = { PATH: process.env.PATH, VIEWMAX_URL: address, VIEWMAX_TOKEN: token };
+export function viewmaxOf({ opsAddress }: Pick<Stack, 'opsAddress'>, token: string) {
+  const env = { PATH: process.env.PATH, VIEWMAX_URL: opsAddress, VIEWMAX_TOKEN: token };
   return (...args: string[]) =>
     new Promise<{ code: number; out: string; errors: string }>((resolve) => {
       execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) =>

@@ -6,13 +6,13 @@ import { expect, type Page } from '../setup/journey.ts';
 /** How the versions of these journeys end. */
 const OURS = '-ops';
 
-/** The console, by a token as `npm start` leaves it. */
-export async function signsInToOps(page: Page, { opsTokenFile = '' }: Stack): Promise<void> {
-  await page.goto('/ops');
+/** The console, by the token that `npm start` leaves, or the one of the settings. */
+export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Stack, token = ''): Promise<void> {
+  await page.goto(`${opsAddress}/ops`);
   await page.getByLabel('Token').fill('not-a-token');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This token is not known here')).toBeVisible();
-  await page.getByLabel('Token').fill(readFileSync(opsTokenFile, 'utf8').trim());
+  await page.getByLabel('Token').fill(opsTokenFile ? readFileSync(opsTokenFile, 'utf8').trim() : token);
   await page.getByLabel('Token').press('Enter');
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
 }

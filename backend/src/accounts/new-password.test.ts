@@ -11,8 +11,9 @@ test.each(['password', 'PassWord1', '123456789', 'Nigeria123', 'jesuschrist'])('
   expect(() => checkNewPassword(password, PHONE)).toThrow('Many people use this password.');
 });
 
-test('each of the thousand is refused, and none of them is there twice', () => {
-  expect(new Set(common).size).toBe(1000);
+test('each password of the list is refused, and none of them is there twice', () => {
+  expect(common.length).toBeGreaterThan(1000);
+  expect(new Set(common).size).toBe(common.length);
   for (const password of common) expect(() => checkNewPassword(password, PHONE)).toThrow();
 });
 

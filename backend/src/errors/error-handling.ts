@@ -1,14 +1,21 @@
 import type { ErrorBody } from '@viewmax/shared/contracts/errors';
+import { diskProblem } from '@viewmax/shared/server/disk-problem';
 import fp from 'fastify-plugin';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './to-api-error.ts';
+
+function nameOf(error: unknown): string {
+  const problem = diskProblem(error);
+  if (!problem) return 'The request failed';
+  return `A disk ${problem === 'full' ? 'is full' : 'can only be read'}: DATA_DIR or the database`;
+}
 
 /** Answers every failure in the contract's shape. Holds for this plugin's routes only. */
 export const errorHandling = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => {
       const refusal = toApiError(error);
-      if (refusal.statusCode >= 500) request.log.error({ err: error }, 'The request failed');
+      if (refusal.statusCode >= 500) request.log.error({ err: error }, nameOf(error));
       if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
       // `message` repeats the text, since some callers read that field and not `error`.
       const body: ErrorBody = {

@@ -191,6 +191,15 @@ describe('a payer who takes the money back after buying tickets', () => {
   });
 });
 
+test('a node of the release before, which knows no void tickets, opens no door for one', async () => {
+  const txRef = await topUp(100);
+  const [ticket] = await buy(await addShow({ hours: 1 }), 1);
+  await reverse(txRef);
+  expect(await statuses()).toContain('Void');
+  const scan = `update app.tickets set status = 'Used', used_at = now(), used_by = $2 where id = $1`;
+  await expect(query(scan, [ticket?.TicketID, uuid])).rejects.toThrow('tickets_void_check');
+});
+
 test('a ticket that is called taken back without its refund is found in the books', async () => {
   await topUp(100);
   const show = await addShow();

@@ -14,6 +14,22 @@ type Operation = {
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
+test('in production the description of all calls is not served, unless API_DOCS=1 asks for it', async () => {
+  const statuses = async (env: Record<string, string>) => {
+    const other = await startBackend(env);
+    try {
+      const urls = ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css'];
+      return await Promise.all(urls.map(async (url) => (await other.get(url)).statusCode));
+    } finally {
+      await other.close();
+    }
+  };
+  expect(await statuses({ NODE_ENV: 'production' })).toEqual([404, 404, 404]);
+  expect(await statuses({ NODE_ENV: 'production', API_DOCS: '0' })).toEqual([404, 404, 404]);
+  expect(await statuses({ NODE_ENV: 'production', API_DOCS: '1' })).toEqual([200, 200, 200]);
+  expect(await statuses({ API_DOCS: '0' })).toEqual([404, 404, 404]);
+}, 60_000);
+
 test('the description is made from the schemas: bodies, answers, refusals, and who may call', async () => {
   const { openapi, paths } = (await backend.get('/api/docs/json')).json<Description>();
   expect(openapi).toMatch(/^3\.1/);

@@ -18,9 +18,10 @@ const tagOf = (url: string) => /^\/api\/v1\/(user|wallet|attendant|webhooks)\//.
 
 type Transform = typeof jsonSchemaTransform;
 
-/** The OpenAPI description of all calls that come after it, made from the schemas that check them, to be read at /api/docs. */
+/** The OpenAPI description of all calls that come after it, made from the schemas that check them, to be read at /api/docs; not in production. */
 export const docs = fp(
   async (app) => {
+    if (!app.backend.config.hasDocs) return;
     const transform: Transform = (input) => {
       const { route, url: path } = input;
       const { schema, url } = jsonSchemaTransform(input);

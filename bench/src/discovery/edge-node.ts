@@ -22,7 +22,7 @@ process.once('message', async ({ databaseUrl, store, releases, canary, ...secret
   for (const folder of releases) await registry.activate([await registry.publish(folder)]);
   const { name, version } = await registry.publish(canary);
   const server = Fastify({ forceCloseConnections: true });
-  await server.register(opsPlugin, { registry });
+  await server.register(opsPlugin, { registry, publicUrl: () => '' });
   await server.register(edge, { registry, config: testConfig });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   process.once('disconnect', async () => {

@@ -131,7 +131,7 @@ test.each([
   ['the option comes first', { VIEWMAX_TOKEN: 'vmx_env' }, ['--token', 'vmx_option'], 'Bearer vmx_option'],
   ['then the environment', { VIEWMAX_TOKEN: 'vmx_env' }, [], 'Bearer vmx_env'],
   ['then the file of this machine', {}, [], 'Bearer vmx_of_this_machine'],
-  ['by its number too', { VIEWMAX_URL: 'http://127.0.0.1:8080' }, [], 'Bearer vmx_of_this_machine'],
+  ['by its number too', { VIEWMAX_URL: 'http://127.0.0.1:8081' }, [], 'Bearer vmx_of_this_machine'],
   ['which no other machine is told', { VIEWMAX_URL: 'https://viewmax.test' }, [], null],
   ['nor one that is named like it', { VIEWMAX_URL: 'https://localhost.viewmax.test' }, [], null],
   ['and a machine without the file has none', { DATA_DIR: '/nowhere' }, [], null],
@@ -152,5 +152,5 @@ test('the option names the address, then the environment, then this machine', as
   ]);
   const local = openCli(releases, env());
   await local.viewmax('releases');
-  expect(local.asked[0]?.url.href).toBe('http://localhost:8080/ops/api/releases');
+  expect(local.asked[0]?.url.href).toBe('http://localhost:8081/ops/api/releases');
 });

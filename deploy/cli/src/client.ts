@@ -11,10 +11,11 @@ export interface Client {
   url: string;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;
+  put<T>(path: string, body: object): Promise<T>;
   remove(path: string): Promise<void>;
   upload<T>(path: string, body: Buffer, type: string): Promise<T>;
-  /** Any answer as it is, from outside the API too. */
-  raw(path: string): Promise<Answer>;
+  /** Any answer of another address, such as the app's. It is asked without the token. */
+  open(address: string): Promise<Answer>;
 }
 
 const DEADLINE_MS = 60_000;
@@ -53,19 +54,15 @@ function exitCodeOf(status: number, { code }: Refusal) {
 
 /** Talks to the registry of one Viewmax. A refusal ends the command with the registry's own sentence. */
 export function createClient(url: string, token: string | undefined): Client {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
-  async function raw(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function ask(address: URL, init: RequestInit = {}): Promise<Answer> {
     try {
-      const answer = await fetch(new URL(path, url), {
-        ...init,
-        headers: { ...headers, ...init.headers },
-        signal: AbortSignal.timeout(DEADLINE_MS),
-      });
+      const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
       const { ok, status } = answer;
       return { ok, status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      throw lost(url, error);
+      throw lost(address.origin, error);
     }
   }
 
@@ -75,11 +72,8 @@ export function createClient(url: string, token: string | undefined): Client {
     body?: string | Uint8Array<ArrayBuffer>,
     type = 'application/json',
   ): Promise<T> {
-    const answer = await raw(`/ops/api${path}`, {
-      method,
-      body,
-      headers: body === undefined ? {} : { 'content-type': type },
-    });
+    const headers = body === undefined ? authorization : { ...authorization, 'content-type': type };
+    const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers });
     if (answer.status === 204) return undefined as T;
     const told = read(answer.text);
     if (answer.ok) {
@@ -97,8 +91,9 @@ export function createClient(url: string, token: string | undefined): Client {
     url,
     get: (path) => call('GET', path),
     post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
+    put: (path, body) => call('PUT', path, JSON.stringify(body)),
     remove: (path) => call('DELETE', path),
     upload: (path, body, type) => call('POST', path, new Uint8Array(body), type),
-    raw,
+    open: (address) => ask(new URL(address)),
   };
 }

@@ -17,7 +17,7 @@ A release from build to everybody:
 
 "viewmax <command> --help" tells more.
 
-  --url    the Viewmax to talk to (VIEWMAX_URL, http://localhost:8080)
+  --url    where ops is (VIEWMAX_URL, http://localhost:8081)
   --token  who you are (VIEWMAX_TOKEN; for one on this machine, the ops token under DATA_DIR)
   --json   for programs
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
   ops = await openTestOps({ now: Date.now });
   await ops.server.register(edge, { registry: ops.registry, config: testConfig });
   url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
+  ops.place.publicUrl = url;
 }, OPEN_MS);
 afterAll(() => ops.close());
 

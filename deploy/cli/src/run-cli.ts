@@ -78,7 +78,7 @@ async function carryOut({ command, rest }: { command: Command; rest: string[] },
     print(helpOf(command));
     return EXIT.done;
   }
-  const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8080');
+  const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081');
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is no address.`);
   const token = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN ?? localToken(url, env);
   const progress = progressOf(world, values.json === true);

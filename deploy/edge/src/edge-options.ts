@@ -12,6 +12,8 @@ export interface EdgeOptions {
   providers?: readonly ProviderSources[];
   /** Where the contact form posts to, when that is not the page's own origin. */
   formService?: string;
+  /** Origins, besides ours and the backend's, where pictures and videos are kept. */
+  mediaHosts?: readonly string[];
   /** The native wrapper's origins: they may read the discovery document and call the proxied backend. */
   corsOrigins?: readonly string[];
   /** A backend elsewhere: `/api` and `/img` are passed on to it. */

@@ -5,3 +5,4 @@ export { type ProviderSources, paymentSources } from './page/payment-sources.ts'
 export { createPageFaults, type PageFaults } from './page-faults.ts';
 export { readableUrl } from './readable-url.ts';
 export { type ReloadChannel, reloadChannel } from './reload-channel.ts';
+export { favicon } from './routes/favicon.ts';

@@ -1,12 +1,16 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
 import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
 import { type Vouch, vouch } from './checks.ts';
 import { type CleanUp, type CleanUpOptions, cleanUp } from './clean-up.ts';
+import { endGrant, grant, listOwnership, type Move, move } from './hand-over.ts';
 import { comparisonOf } from './health/comparison.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
 import type { Comparison } from './health/verdict.ts';
 import { type Identity, titleOf } from './identity.ts';
+import { readRules, setRules } from './least-plan.ts';
+import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
 import { type OpsState, opsState } from './ops/ops-state.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
 import { type PublishContext, type Published, publishRelease } from './publish-release.ts';
@@ -24,12 +28,14 @@ import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { tablesOf } from './tables.ts';
+import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
 
 /** What people and programs with a token do; `by` is who. */
 export interface Admin {
   tokens: Tokens;
   previews: PreviewAdmin;
+  sessions: OpsSessions;
   publish(by: string, release: ReleaseFolder): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
   /** Notes that a release has passed a check, or has not. */
@@ -57,6 +63,15 @@ export interface Admin {
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
   /** Takes a release away for good, or completes a purge that was cut short. */
   purge(by: string, release: Identity, reason: string): Promise<Purged>;
+  /** Which remote each path and slot belongs to, and what moves. */
+  ownership(): Promise<OwnershipList>;
+  move(by: string, move: Move): Promise<void>;
+  grant(by: string, grant: Grant): Promise<void>;
+  endGrant(by: string, grant: { name: string; need: string }): Promise<void>;
+  rules(): Promise<Rules>;
+  setRules(by: string, rules: Rules): Promise<void>;
+  /** A token asked for more than it may have. */
+  noteRefusal: NoteRefusal;
 }
 
 export interface AdminContext extends PublishContext, CommandContext, PurgeContext {
@@ -75,9 +90,11 @@ export function createAdmin(context: AdminContext): Admin {
     changed();
     return result;
   };
+  const tokens = createTokens(context, context.opsToken, changed);
   return {
-    tokens: createTokens(context, context.opsToken, changed),
+    tokens,
     previews: createPreviewAdmin(context),
+    sessions: createOpsSessions(context, tokens),
     async publish(by, release) {
       const published = await publishRelease(context, by, release);
       const { reasons, warnings } = await canDeploy(tables, [published], context);
@@ -112,5 +129,12 @@ export function createAdmin(context: AdminContext): Admin {
     figures: (wanted) => readFigures(tables, wanted),
     cleanUp: (by, options) => cleanUp(context, by, options),
     purge: (by, release, reason) => purge(context, by, release, reason),
+    ownership: () => listOwnership(tables),
+    move: (by, wanted) => changing(move(context, by, wanted)),
+    grant: (by, wanted) => changing(grant(context, by, wanted)),
+    endGrant: (by, wanted) => changing(endGrant(context, by, wanted)),
+    rules: () => readRules(tables),
+    setRules: (by, rules) => changing(setRules(context, by, rules)),
+    noteRefusal: createNoteRefusal(context),
   };
 }

@@ -1,6 +1,8 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
 import { brokenNeeds } from './needs/broken-needs.ts';
+import { freeClaims, settleClaims, takeFreeClaims } from './ownership/keep-claims.ts';
 import { Refused } from './refused.ts';
 import { isPublished } from './releases.ts';
 import type { DeployRules } from './rollouts/can-deploy.ts';
@@ -22,8 +24,7 @@ export const withdraw = ({ tables }: Change, { name, version }: Identity, at: Da
     .where('version', '=', version)
     .execute();
 
-/** Refuses a change that leaves releases live that cannot run together. */
-async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
+async function liveManifests(tables: ChangeTables): Promise<Release[]> {
   const rows = await tables
     .selectFrom('live')
     .innerJoin('releases', (join) =>
@@ -31,7 +32,12 @@ async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void
     )
     .select('releases.manifest')
     .execute();
-  const manifests = rows.map(({ manifest }) => manifest);
+  return rows.map(({ manifest }) => manifest);
+}
+
+/** Refuses a change that leaves releases live that cannot run together. */
+async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
+  const manifests = await liveManifests(tables);
   // Before a shell is there, nothing runs at all.
   if (!manifests.some(({ name }) => name === 'shell')) return;
   const [broken] = [...brokenNeeds(manifests, apiVersion), ...documentTrouble(manifests)];
@@ -71,6 +77,7 @@ export async function endRollouts({ tables, at, note }: Change, name: string): P
 export function activate(context: LiveContext, releases: readonly Identity[]): Promise<void> {
   return change(context, STACK, async (its) => {
     const live = await versionsLive(its.tables);
+    const changed = new Set<string>();
     for (const release of releases) {
       const { name, version } = release;
       const before = live[name];
@@ -80,12 +87,14 @@ export function activate(context: LiveContext, releases: readonly Identity[]): P
       await withdraw(its, release, null);
       await endRollouts(its, name);
       await its.note({ action: 'activate', subject: titleOf(release), detail: { before } });
+      changed.add(name);
     }
+    if (changed.size > 0) await settleClaims(its.tables, changed, await liveManifests(its.tables));
     await checkLive(its.tables, context.apiVersion);
   });
 }
 
-/** Takes a name out of the live set; its releases stay published. */
+/** Takes a name out of the live set, and its claims with it; its releases stay published. */
 export function retire(context: LiveContext, name: string): Promise<void> {
   return change(context, STACK, async (its) => {
     const version = (await versionsLive(its.tables))[name];
@@ -93,6 +102,8 @@ export function retire(context: LiveContext, name: string): Promise<void> {
     await its.tables.deleteFrom('live').where('name', '=', name).execute();
     await withdraw(its, { name, version }, its.at);
     await endRollouts(its, name);
+    await freeClaims(its.tables, name);
+    await takeFreeClaims(its.tables, await liveManifests(its.tables));
     await its.note({ action: 'retire', subject: titleOf({ name, version }) });
     await checkLive(its.tables, context.apiVersion);
   });

@@ -8,6 +8,7 @@ export { type Identity, titleOf, titlesOf } from './identity.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';
 export type { OpsState } from './ops/ops-state.ts';
+export type { SessionView } from './ops/routes/session-routes.ts';
 export type { OpsSummary } from './ops/summary.ts';
 export type { PreviewView } from './previews/previews.ts';
 export type { Purged } from './purge.ts';

@@ -1,5 +1,6 @@
 import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/contracts/discovery';
 import { fileTypeOf } from './file-types.ts';
+import { type Claim, claimsOf, isSameClaim, tooMuch } from './ownership/claim.ts';
 import { Refused } from './refused.ts';
 import { checkDocumentPart } from './sets/document-size.ts';
 
@@ -76,6 +77,16 @@ function checkUse(release: Release): void {
   }
 }
 
+function checkClaims(release: Release): void {
+  const seen: Claim[] = [];
+  for (const claim of claimsOf(release)) {
+    const reason = tooMuch(claim);
+    if (reason) throw new Refused(`${MANIFEST} claims ${claim.claim}: ${reason}.`);
+    if (seen.some((one) => isSameClaim(one, claim))) throw new Refused(`${MANIFEST} claims ${claim.claim} twice.`);
+    seen.push(claim);
+  }
+}
+
 /** Reads a `release.json`, and refuses one that contradicts itself. */
 export function readManifest(text: string): Release {
   const release = parse(text);
@@ -84,5 +95,6 @@ export function readManifest(text: string): Release {
   checkFiles(release.files);
   checkUse(release);
   checkDocumentPart(release);
+  checkClaims(release);
   return release;
 }

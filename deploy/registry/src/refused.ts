@@ -13,9 +13,12 @@ export type RefusalCode =
 export class Refused extends Error {
   override readonly name = 'Refused' as const;
   readonly code: RefusalCode;
+  /** A squad asked for more than it may have, so the log keeps that it tried. */
+  readonly isOverreach: boolean;
 
-  constructor(message: string, code: RefusalCode = 'refused') {
+  constructor(message: string, code: RefusalCode = 'refused', isOverreach = code === 'forbidden') {
     super(message);
     this.code = code;
+    this.isOverreach = isOverreach;
   }
 }

@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Plan, RolloutStatus, TokenRole } from '@viewmax/shared/contracts/ops';
+import type { ClaimKind } from '@viewmax/shared/contracts/ownership';
 import type { Database } from '@viewmax/shared/server/database';
 import { createKysely } from '@viewmax/shared/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
@@ -36,6 +37,15 @@ export interface RegistryTables {
     ended_at: Date | null;
   };
   switched_off: { name: string; message: string };
+  owned: { kind: ClaimKind; form: string; claim: string; owner: string; heir: string | null };
+  granted_needs: { name: string; need: string };
+  rules: {
+    is_only: Generated<boolean>;
+    first_percent: number;
+    min_minutes: number;
+    min_devices: number;
+    promote: 'squad' | 'ops';
+  };
   freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };
   sets: { id: string; assignment: JSONColumnType<Assignment>; last_served_at: Generated<Date> };
   tokens: {
@@ -68,6 +78,7 @@ export interface RegistryTables {
     files: JSONColumnType<string[]>;
     completed_at: Generated<Date | null>;
   };
+  ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
   audit: { seq: number; entry: string; hash: string };
   figures: {
     minute: Date;

@@ -44,7 +44,7 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
   const options: RegistryOptions = { db, store, signingKey: 'k'.repeat(43), opsToken: OPS_TOKEN };
   const registry = createRegistry({ ...options, probe: die, commandProbe: die, purgeProbe: die });
   const server = Fastify({ forceCloseConnections: true });
-  await server.register(opsPlugin, { registry });
+  await server.register(opsPlugin, { registry, publicUrl: () => '' });
   // As the edge does it, for a device of its own each time.
   server.get<{ Querystring: { preview?: string } }>('/set', async ({ query: { preview } }) => {
     const visit = { device: crypto.randomUUID(), attributes: { platform: 'web' as const }, preview };

@@ -122,6 +122,54 @@ test('without settings everything runs on this machine', () => {
   });
 });
 
+test('ops has a port and an origin of its own, never those of the app', () => {
+  expect(readConfig({})).toMatchObject({ port: 8080, opsPort: 8081, publicUrl: undefined, opsUrl: undefined });
+  expect(readConfig({ PORT: '0' }).opsPort).toBe(0);
+  expect(readConfig({ PORT: '9000', OPS_PORT: '7000' }).opsPort).toBe(7000);
+  expect(reasonFor({ PORT: '9000', OPS_PORT: '9000' })).toContain('OPS_PORT: must be another port than PORT');
+  expect(reasonFor({ PORT: '65535' })).toContain('OPS_PORT is needed, because no port comes after PORT');
+  const same = { PUBLIC_URL: 'https://viewmax.example/', OPS_URL: 'https://viewmax.example' };
+  expect(reasonFor(same)).toContain('OPS_URL: must be another origin than PUBLIC_URL');
+  expect(reasonFor({ OPS_URL: 'ops.example' })).toContain('OPS_URL: must be an origin such as');
+});
+
+test.each([
+  'https:',
+  '*',
+  '*.example',
+  'cdn.example/films',
+  "cdn.example; script-src 'unsafe-inline'",
+  'me@cdn.example',
+  ',',
+])('MEDIA_HOSTS with %j, which opens more of the policy than a host, is refused', (MEDIA_HOSTS) => {
+  expect(reasonFor({ MEDIA_HOSTS })).toContain('MEDIA_HOSTS: must be hosts or origins');
+});
+
+test('hosts of pictures become origins, by https unless another scheme is named', () => {
+  expect(readConfig({}).mediaHosts).toEqual([]);
+  expect(
+    readConfig({ MEDIA_HOSTS: 'cdn.example, https://Video.example:8443/,http://10.0.0.7:9000' }).mediaHosts,
+  ).toEqual(['https://cdn.example', 'https://video.example:8443', 'http://10.0.0.7:9000']);
+});
+
+test('a backend elsewhere without MEDIA_HOSTS is warned of', () => {
+  const env = { API_ORIGIN: 'https://api.example', SANDBOX: '1' };
+  expect(readConfig({}).warnings).toEqual([]);
+  expect(readConfig({ ...env, MEDIA_HOSTS: 'cdn.example' }).warnings).toEqual([]);
+  expect(readConfig(env).warnings).toEqual([
+    'API_ORIGIN is set without MEDIA_HOSTS: pictures and videos that are neither here nor at https://api.example are blocked.',
+  ]);
+});
+
+test('NODE_ENV=production without DATABASE_URL, where anybody could sign in by a demo login, is refused', () => {
+  const sentence = 'DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins';
+  expect(reasonFor({ NODE_ENV: 'production' })).toContain(sentence);
+  expect(reasonFor({ NODE_ENV: 'production', DEMO: '0' })).toContain(sentence);
+  expect(reasonFor({ NODE_ENV: 'production', DEMO: 'yes' })).toContain('DEMO: must be 0 or 1');
+  expect(reasonFor({ NODE_ENV: 'production', DEMO: '1' })).toBe('accepted');
+  expect(reasonFor({ NODE_ENV: 'production', ...production, SANDBOX: '1' })).toBe('accepted');
+});
+
 test('an empty variable is one that is not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });

@@ -9,6 +9,7 @@ import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
 import { Failure, messageOf } from './failure.ts';
+import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -21,6 +22,13 @@ const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal)
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
 
+const publicOrigin = (example: string) =>
+  z
+    .string()
+    .refine(isOrigin, `must be an origin such as ${example}`)
+    .transform((text) => new URL(text).origin)
+    .optional();
+
 /** Such as `10.0.0.0/8, loopback`. */
 const areAddresses = (text: string) =>
   text
@@ -31,23 +39,29 @@ const areAddresses = (text: string) =>
 export const stackEnvironment = z.object({
   HOST: z.string().default('0.0.0.0').describe('The address to listen on'),
   PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the whole site; 0 takes a free one'),
+  OPS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('The port of the console and the ops API; the one after PORT by default, and 0 takes a free one'),
+  PUBLIC_URL: publicOrigin('https://viewmax.example').describe('Where people open the app; links lead there'),
+  OPS_URL: publicOrigin('https://ops.viewmax.example').describe('Where the ops team opens the console'),
   TRUST_PROXY: z
     .string()
     .refine(areAddresses, 'must be addresses, comma-separated')
     .optional()
     .describe('The proxies in front, which are believed about where a call came from'),
-  API_ORIGIN: z
-    .string()
-    .refine(isOrigin, 'must be an origin such as https://api.example.com')
-    .transform((text) => new URL(text).origin)
-    .optional()
-    .describe('A backend elsewhere that keeps the contract'),
+  API_ORIGIN: publicOrigin('https://api.example.com').describe('A backend elsewhere that keeps the contract'),
+  MEDIA_HOSTS: mediaHosts.prefault('').describe('Where pictures and videos are, besides this site and API_ORIGIN'),
   DATA_DIR: z.string().default('.data').describe('Database, releases and secrets'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional()
     .describe('PostgreSQL; without it, PGlite under DATA_DIR'),
+  NODE_ENV: z.string().optional().describe('`production` wants DATABASE_URL, and asks browsers for https alone'),
+  DEMO: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .optional()
+    .describe('1: in production too, an embedded database with demo logins is meant'),
   REGISTRY_STORE: z
     .string()
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
@@ -113,8 +127,17 @@ type Settings = z.output<typeof stackEnvironment>;
 export interface StackConfig {
   host: string;
   port: number;
+  /** Never the app's: a squad's files are on that origin. */
+  opsPort: number;
+  publicUrl?: string;
+  opsUrl?: string;
   trustProxy?: string;
   apiOrigin?: string;
+  /** Origins. */
+  mediaHosts: string[];
+  isProduction: boolean;
+  /** Sentences for the person who starts it. */
+  warnings: string[];
   dataDir: string;
   databaseUrl?: string;
   store: string;
@@ -171,6 +194,26 @@ function registryIssues(env: Environment): string[] {
   return keys.map((key) => `  ${key} is needed`);
 }
 
+const opsPortOf = ({ PORT, OPS_PORT }: Pick<Settings, 'PORT' | 'OPS_PORT'>): number =>
+  OPS_PORT ?? (PORT === 0 ? 0 : PORT + 1);
+
+/** On one origin with the app, a squad's release could act as the ops person who looks at it. */
+function originIssues(settings: Settings): string[] {
+  const opsPort = opsPortOf(settings);
+  const { PORT, PUBLIC_URL, OPS_URL } = settings;
+  const issues: string[] = [];
+  if (opsPort > 65_535) issues.push('  OPS_PORT is needed, because no port comes after PORT');
+  if (opsPort === PORT && PORT !== 0) issues.push('  OPS_PORT: must be another port than PORT');
+  if (OPS_URL && OPS_URL === PUBLIC_URL) issues.push('  OPS_URL: must be another origin than PUBLIC_URL');
+  return issues;
+}
+
+/** Its demo logins are published. */
+function demoIssue(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production' || env.DATABASE_URL || env.DEMO === '1') return [];
+  return ['  DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'];
+}
+
 function storeOf(address: string | undefined, dataDir: string): string {
   if (!address) return join(dataDir, 'releases');
   return address.includes('://') ? address : resolve(address);
@@ -200,7 +243,8 @@ export function readConfig(given: Environment): StackConfig {
   const env = withoutEmpty(given);
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
-  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env)];
+  const origins = parsed.success ? originIssues(parsed.data) : [];
+  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env), ...demoIssue(env), ...origins];
   if (!parsed.success || issues.length + others.length > 0) throw new Failure(sentence(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
@@ -210,8 +254,14 @@ export function readConfig(given: Environment): StackConfig {
   return {
     host: settings.HOST,
     port: settings.PORT,
+    opsPort: opsPortOf(settings),
+    publicUrl: settings.PUBLIC_URL,
+    opsUrl: settings.OPS_URL,
     trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,
+    mediaHosts: settings.MEDIA_HOSTS,
+    isProduction: settings.NODE_ENV === 'production',
+    warnings: mediaWarnings(settings),
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     store: storeOf(settings.REGISTRY_STORE, dataDir),

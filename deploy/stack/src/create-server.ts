@@ -1,8 +1,8 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
-import { createMetrics } from '@viewmax/backend/operations';
-import { compressJson, createPageFaults, edge, type ReloadChannel, readableUrl } from '@viewmax/edge';
-import { opsPlugin, type Registry } from '@viewmax/registry';
+import type { createMetrics } from '@viewmax/backend/operations';
+import { compressJson, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
+import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
@@ -11,32 +11,30 @@ import { serverOptions, withoutBody } from '@viewmax/shared/server/server-option
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
+import { askForHttps } from './https-alone.ts';
 import { addressOf } from './listen.ts';
-import { consoleFolder } from './rooms.ts';
 
 export interface ServerParts {
   config: StackConfig;
   db: Database;
   registry: Registry;
+  /** The backend's, unless it is elsewhere. */
+  metrics?: ReturnType<typeof createMetrics>;
+  faults?: PageFaults;
   reload?: ReloadChannel;
 }
 
-/** One server for everything: the edge, the registry's page, and the backend unless it is elsewhere. */
-export async function createServer({ config, db, registry, reload }: ServerParts): Promise<FastifyInstance> {
+/** What people use: the edge, and the backend unless it is elsewhere. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, db, registry, metrics, faults, reload } = parts;
   const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
   const origin = addressOf(config);
   const logger = { level: logLevel, ...requestLogging };
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
   server.addHook('onRequest', withoutBody);
+  if (config.isProduction) askForHttps(server);
   server.addHook('onSend', compressJson);
-  const faults = createPageFaults();
   await server.register(health, { db, registry, faults });
-  const metrics = apiOrigin ? undefined : createMetrics(db);
-  await server.register(opsPlugin, {
-    registry,
-    console: consoleFolder,
-    moreMetrics: async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics(),
-  });
   if (config.sandbox) {
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
   }
@@ -51,15 +49,7 @@ export async function createServer({ config, db, registry, reload }: ServerParts
   }
   // Whoever works on a remote reads the console.
   const told = reload ? { ...page, logs: true } : page;
-  await server.register(edge, {
-    registry,
-    config: told,
-    providers,
-    formService,
-    apiOrigin,
-    corsOrigins,
-    reload,
-    faults,
-  });
+  const sources = { providers, formService, mediaHosts: config.mediaHosts };
+  await server.register(edge, { registry, config: told, ...sources, apiOrigin, corsOrigins, reload, faults });
   return server;
 }

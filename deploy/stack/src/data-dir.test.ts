@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -9,6 +9,12 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'data-'));
 
 test.each(['/proc/nope/deeper', '/etc/hostname', '/etc/hostname/below'])('%s is refused in one sentence', (folder) => {
   expect(() => prepareDataDir(folder)).toThrow(/^DATA_DIR \S+ cannot be written to \([A-Z]+\)\.$/);
+});
+
+test('a full disk is named, and no error code is shown instead', () => {
+  const folder = newFolder();
+  symlinkSync('/dev/full', join(folder, '.viewmax-data'));
+  expect(() => prepareDataDir(folder)).toThrow(`The disk of DATA_DIR ${folder} is full.`);
 });
 
 test('a directory that we did not make is never emptied', () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockFile } from '@viewmax/shared/server/directory-lock';
+import { diskFailure } from './disk-failure.ts';
 import { Failure } from './failure.ts';
 
 /** Marks a directory as ours: only such a one is ever emptied. */
@@ -18,14 +19,15 @@ function writable(folder: string): void {
   try {
     makeFolder(folder);
     const isNew = readdirSync(folder).length === 0;
-    if (isNew || existsSync(join(folder, MARKER))) writeFileSync(join(folder, MARKER), '');
+    // A full disk still takes an empty file.
+    if (isNew || existsSync(join(folder, MARKER))) writeFileSync(join(folder, MARKER), 'Viewmax\n');
     else {
-      writeFileSync(join(folder, '.probe'), '');
+      writeFileSync(join(folder, '.probe'), 'Viewmax\n');
       rmSync(join(folder, '.probe'));
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Failure(`DATA_DIR ${folder} cannot be written to (${code}).`);
+    throw diskFailure(error, { dataDir: folder }) ?? new Failure(`DATA_DIR ${folder} cannot be written to (${code}).`);
   }
 }
 

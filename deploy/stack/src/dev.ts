@@ -36,7 +36,9 @@ try {
     await remote.end();
     await stack.close();
   };
-  console.log(`\n  Viewmax       ${stack.address}\n  Watching      ${room}\n\n  Ctrl-C stops it.\n`);
+  console.log(
+    `\n  Viewmax       ${stack.address}\n  Ops console   ${stack.opsAddress}/ops\n  Watching      ${room}\n\n  Ctrl-C stops it.\n`,
+  );
 } catch (error) {
   if (isStopping) process.exit(0);
   console.error(messageOf(error));

@@ -5,13 +5,16 @@ import { Failure } from './failure.ts';
 interface Place {
   host: string;
   port: number;
+  /** The setting that names the port. */
+  setting?: 'PORT' | 'OPS_PORT';
 }
 
-function refusal(error: unknown, { host, port }: Place): Error {
+function refusal(error: unknown, { host, port, setting = 'PORT' }: Place): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return new Failure(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
-  if (code === 'EACCES') return new Failure(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
+    return new Failure(`Port ${port} is in use. Stop what uses it, or set ${setting} to another one.`);
+  if (code === 'EACCES')
+    return new Failure(`Port ${port} may not be opened by this user. Set ${setting} to one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Failure(`HOST ${host} is no address of this machine.`);
   return error as Error;
@@ -31,7 +34,8 @@ export function choosePort(place: Place): Promise<number> {
 
 /** Listens, and returns the address for a browser on this machine. */
 export async function listen(server: FastifyInstance, place: Place): Promise<string> {
-  await server.listen(place).catch((error: unknown) => {
+  const { host, port } = place;
+  await server.listen({ host, port }).catch((error: unknown) => {
     throw refusal(error, place);
   });
   return addressOf({ ...place, port: portOf(server.server, place) });
@@ -43,7 +47,7 @@ function portOf(server: Server, place: Place): number {
 }
 
 /** What somebody on this machine types into a browser. */
-export function addressOf({ host, port }: Place): string {
+export function addressOf({ host, port }: Pick<Place, 'host' | 'port'>): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   return `http://${isEverywhere ? 'localhost' : host}:${port}`;
 }

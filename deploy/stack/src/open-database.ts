@@ -3,6 +3,7 @@ import { seedDemo } from '@viewmax/backend/seed';
 import { migrateRegistry } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import type { StackConfig } from './config.ts';
+import { diskFailure } from './disk-failure.ts';
 import { Failure, messageOf } from './failure.ts';
 
 export interface PreparedDatabase {
@@ -13,7 +14,9 @@ export interface PreparedDatabase {
 /** The process's one database, migrated; with demo data on PGlite, where nobody else's rows can be. */
 export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: StackConfig): Promise<PreparedDatabase> {
   const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
-    throw new Failure(`The database cannot be opened: ${messageOf(error)}`);
+    throw (
+      diskFailure(error, { dataDir, databaseUrl }) ?? new Failure(`The database cannot be opened: ${messageOf(error)}`)
+    );
   });
   try {
     await migrateRegistry(db);
@@ -22,6 +25,9 @@ export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: Stack
     return { db, demoLogins: db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
   } catch (error) {
     await db.close();
-    throw new Failure(`The database cannot be prepared: ${messageOf(error)}`);
+    throw (
+      diskFailure(error, { dataDir, databaseUrl }) ??
+      new Failure(`The database cannot be prepared: ${messageOf(error)}`)
+    );
   }
 }

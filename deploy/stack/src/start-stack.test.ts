@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -29,6 +30,10 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.
 test('a second stack on the same port or the same data is refused in one sentence', async () => {
   const { port } = new URL(stack.address);
   await expect(startStack({ env: { ...env, PORT: port }, releases })).rejects.toThrow(`Port ${port} is in use.`);
+  const opsPort = new URL(stack.opsAddress).port;
+  await expect(startStack({ env: { ...env, OPS_PORT: opsPort }, releases })).rejects.toThrow(
+    `Port ${opsPort} is in use. Stop what uses it, or set OPS_PORT to another one.`,
+  );
   await expect(startStack({ env, releases })).rejects.toMatchObject({
     name: 'Failure',
     message: expect.stringMatching(/^The database cannot be opened: .*is held by another process\./),
@@ -48,20 +53,76 @@ test('a database that is away is told in one sentence', async () => {
   await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
 });
 
-test('one origin serves the page, the releases, the backend, the registry and the health of it all', async () => {
+test.each(['database', 'publish'])(
+  'a full disk is named in one sentence when it stops the start at: %s',
+  async (step) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
+    const steps = {
+      async run<T>(name: string, work: (note: () => void) => Promise<T>) {
+        // This device takes no byte.
+        if (name === step) await writeFile('/dev/full', 'x');
+        return work(() => undefined);
+      },
+    };
+    await expect(startStack({ env: { ...env, DATA_DIR: dataDir }, releases, steps })).rejects.toMatchObject({
+      name: 'Failure',
+      message: `The disk of DATA_DIR ${dataDir} is full.`,
+    });
+  },
+  OPEN_MS,
+);
+
+test('a backend elsewhere without MEDIA_HOSTS is warned of in one line at the start', async () => {
+  const lines: string[] = [];
+  const steps = {
+    run: <T>(_: string, work: (note: (text: string) => void) => Promise<T>) => work((text) => lines.push(text)),
+  };
+  const { port } = new URL(stack.address);
+  const start = (more: object) =>
+    startStack({ env: { ...env, PORT: port, API_ORIGIN: 'https://api.example', ...more }, releases, steps });
+  await expect(start({ MEDIA_HOSTS: 'cdn.example' })).rejects.toThrow('is in use');
+  expect(lines).toEqual([]);
+  await expect(start({})).rejects.toThrow('is in use');
+  expect(lines).toEqual([
+    expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: .*api\.example are blocked\.$/),
+  ]);
+});
+
+test('one origin serves the page, the releases, the backend and the health of it all', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
   expect((await get('/r/catalog/1.0.0-aaaa/entry.js')).status).toBe(200);
   expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok' });
-  expect((await get('/ops')).headers.get('content-type')).toContain('text/html');
   expect(((await (await get('/api/v1/movies')).json()) as { moviesList: [] }).moviesList.length).toBeGreaterThanOrEqual(
     12,
   );
 });
 
+test("a squad's file on the app's origin finds no ops API there, and another origin asks in vain", async () => {
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
+  for (const path of ['/ops', '/ops/api/session', '/ops/api/state', '/ops/files/console.0a1b2c3d.js'])
+    expect([path, (await get(path, { ...headers, accept: 'text/html' })).status]).toEqual([path, 404]);
+  const api = `${stack.opsAddress}/ops/api`;
+  expect((await fetch(`${api}/state`, { headers })).status).toBe(200);
+  const signIn = { 'content-type': 'application/json', origin: stack.address };
+  const body = JSON.stringify({ token: env.OPS_TOKEN });
+  const answer = await fetch(`${api}/session`, { method: 'POST', headers: signIn, body });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});
+
+test('the address of ops alone leads to the console, and links lead to the app', async () => {
+  const page = await fetch(stack.opsAddress, { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/ops']);
+  expect((await fetch(`${stack.opsAddress}/favicon.svg`)).status).toBe(200);
+  const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
+  const session = await fetch(`${stack.opsAddress}/ops/api/session`, { headers });
+  expect(await session.json()).toEqual({ id: 'settings', by: 'ops', role: 'ops', publicUrl: stack.address });
+});
+
 test('the ops team reads the numbers of registry and backend in one place', async () => {
-  expect((await get('/ops/api/metrics')).status).toBe(401);
-  const numbers = await (await get('/ops/api/metrics', { authorization: `Bearer ${env.OPS_TOKEN}` })).text();
+  const metrics = `${stack.opsAddress}/ops/api/metrics`;
+  expect((await fetch(metrics)).status).toBe(401);
+  const numbers = await (await fetch(metrics, { headers: { authorization: `Bearer ${env.OPS_TOKEN}` } })).text();
   expect(numbers).toContain('viewmax_registry_revision');
   expect(numbers).toContain('viewmax_payments_waiting{for="person"} 0');
 });
@@ -72,6 +133,51 @@ test('the proxy in front is believed about the visitor', async () => {
   expect(await cookieOver('https')).toContain('Secure');
   expect(await cookieOver('http')).not.toContain('Secure');
 });
+
+test(
+  'production asks a browser that came by https to come by https alone, on every answer',
+  async () => {
+    const production = await startStack({
+      env: {
+        ...env,
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'stack-')),
+        NODE_ENV: 'production',
+        DEMO: '1',
+        MEDIA_HOSTS: 'cdn.example',
+      },
+      releases,
+    });
+    const policy = async (address: string, path: string, scheme: string) => {
+      const answer = await fetch(address + path, { headers: { accept: 'text/html', 'x-forwarded-proto': scheme } });
+      return answer.headers.get('strict-transport-security');
+    };
+    try {
+      for (const path of [
+        '/',
+        '/?from=link',
+        '/healthz',
+        '/api/v1/movies',
+        '/api/v1/nothing',
+        '/r/catalog/1.0.0-aaaa/entry.js',
+        '/ops',
+      ]) {
+        expect([path, await policy(production.address, path, 'https')]).toEqual([
+          path,
+          'max-age=31536000; includeSubDomains',
+        ]);
+        expect([path, await policy(production.address, path, 'http')]).toEqual([path, null]);
+        expect([path, await policy(stack.address, path, 'https')]).toEqual([path, null]);
+      }
+      expect(await policy(production.opsAddress, '/ops', 'https')).toBe('max-age=31536000; includeSubDomains');
+      const page = await fetch(production.address, { headers: { accept: 'text/html' } });
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self' blob: https://cdn.example;");
+      expect((await fetch(`${production.address}/api/docs`)).status).toBe(404);
+    } finally {
+      await production.close();
+    }
+  },
+  OPEN_MS,
+);
 
 test('the page knows the key that its document is signed with', async () => {
   const text = await (await get('/', { accept: 'text/html' })).text();

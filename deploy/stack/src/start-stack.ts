@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReloadChannel } from '@viewmax/edge';
+import { createMetrics } from '@viewmax/backend/operations';
+import { createPageFaults, type ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
 import { keptSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
-import { type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig, type StackConfig } from './config.ts';
+import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { diskFailure } from './disk-failure.ts';
 import { choosePort, listen } from './listen.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
@@ -30,6 +33,8 @@ export interface StackOptions {
 export interface Stack {
   /** Such as `http://localhost:8080`. */
   address: string;
+  /** Where the console and the ops API are, such as `http://localhost:8081`. */
+  opsAddress: string;
   db: Database;
   registry: Registry;
   server: FastifyInstance;
@@ -42,13 +47,13 @@ export interface Stack {
 
 const LAST_REQUESTS_MS = 5000;
 
-async function shutDown(server: FastifyInstance, registry: Registry, db: Database): Promise<void> {
+async function shutDown(servers: readonly FastifyInstance[], registry: Registry, db: Database): Promise<void> {
   const giveUp = new AbortController();
   const tooLong = wait(LAST_REQUESTS_MS, undefined, { signal: giveUp.signal }).then(
-    () => server.server.closeAllConnections(),
+    () => servers.forEach(({ server }) => void server.closeAllConnections()),
     () => undefined,
   );
-  await server.close();
+  await Promise.all(servers.map((server) => server.close()));
   giveUp.abort();
   await tooLong;
   await registry.close();
@@ -67,7 +72,7 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
 }
 
 /**
- * Builds, prepares, publishes and serves everything on one port, in one process.
+ * Builds, prepares, publishes and serves everything in one process: the app on one port, and ops on another.
  *
  * @example
  * const stack = await startStack({ env: { PORT: '0', DATA_DIR: folder } });
@@ -75,10 +80,20 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
  * await stack.close();
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { env, releases, reset, reload, steps = silentSteps, now } = options;
-  const wanted = readConfig(env);
+  const wanted = readConfig(options.env);
+  return startConfigured(wanted, options).catch((error: unknown) => {
+    throw diskFailure(error, wanted) ?? error;
+  });
+}
+
+async function startConfigured(wanted: StackConfig, options: StackOptions): Promise<Stack> {
+  const { releases, reset, reload, steps = silentSteps, now } = options;
+  for (const line of wanted.warnings) await steps.run('warning', async (note) => note(line));
   // Chosen before anything starts: the backend is told where the sandbox will be.
   const config = { ...wanted, port: await choosePort(wanted) };
+  const opsPlace = { host: config.host, port: config.opsPort, setting: 'OPS_PORT' } as const;
+  // A free one is taken when it listens; another process may have taken it by then.
+  if (opsPlace.port !== 0) await choosePort(opsPlace);
   prepareDataDir(config.dataDir, { reset });
   const store = await openStore(config.store);
   const folders = await foldersToServe(releases, steps);
@@ -105,16 +120,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const count = await publishAll(registry, folders, config);
       note(`${folders.length} releases${config.keepLive ? '' : ' live'}, ${count} of them new`);
     });
-    const server = await createServer({ config, db, registry, reload });
-    const address = await steps
-      .run('listen', () => listen(server, config))
+    const faults = createPageFaults();
+    const metrics = config.apiOrigin ? undefined : createMetrics(db);
+    const server = await createServer({ config, db, registry, metrics, faults, reload });
+    const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics();
+    const opsServer = await createOpsServer({ config, registry, moreMetrics });
+    const servers = [server, opsServer];
+    const [address, opsAddress] = await steps
+      .run('listen', async () => [await listen(server, config), await listen(opsServer, opsPlace)] as const)
       .catch(async (error: unknown) => {
-        await server.close();
+        await Promise.all(servers.map((one) => one.close()));
         throw error;
       });
     registry.start((error) => server.log.error({ err: error }, 'Reports were not written, or rollouts not looked at'));
     const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
-    return { address, db, registry, server, demoLogins, opsTokenFile, close: () => shutDown(server, registry, db) };
+    const close = () => shutDown(servers, registry, db);
+    return { address, opsAddress, db, registry, server, demoLogins, opsTokenFile, close };
   } catch (error) {
     await registry.close();
     await db.close();

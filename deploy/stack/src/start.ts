@@ -13,12 +13,12 @@ whenAskedToStop(() => {
   void Promise.all([endAll(), stack?.close()]).finally(() => process.exit(0));
 });
 
-function welcome({ address, demoLogins, opsTokenFile }: Stack): string {
+function welcome({ address, opsAddress, demoLogins, opsTokenFile }: Stack): string {
   const logins = demoLogins.map(({ phone, password, role, lga }) => `    ${phone} / ${password}   ${role}, ${lga}`);
   return [
     '',
     `  Viewmax       ${address}`,
-    `  Ops console   ${address}/ops`,
+    `  Ops console   ${opsAddress}/ops`,
     ...(opsTokenFile ? [`  Ops token     ${opsTokenFile}`] : []),
     ...(logins.length > 0 ? ['  Demo logins', ...logins] : []),
     '',

@@ -44,15 +44,31 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('a host that gives no photo leaves the picture to the phone, and is not asked again at once', async () => {
-  const url = await offered('https://cdn.example/drawn.svg');
-  picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  for (const _ of [1, 2]) {
-    const answer = await backend.get(url);
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers).toMatchObject({ location: 'https://cdn.example/drawn.svg', 'cache-control': 'no-store' });
+test.each<[string, Buffer | Error]>([
+  ['is drawn', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['may not be fetched', new Error('10.0.0.1 is not asked')],
+  ['is too large', new Error('cdn.example sent too much')],
+  ['does not come', new Error('The operation was aborted due to timeout')],
+])("a picture of a foreign host never redirects the page's visitor there: one that %s", async (why, gives) => {
+  const address = `https://cdn.example/${encodeURIComponent(why)}`;
+  const url = await offered(address);
+  picture = gives;
+  for (const query of ['', '&w=96']) {
+    const answer = await backend.get(url + query);
+    // The service worker keeps pictures that were found for ever; this one it must ask for again.
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=60',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.body).not.toContain('cdn.example');
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('svg');
   }
-  expect(asked).toEqual(['https://cdn.example/drawn.svg']);
+  // It is not asked again at once.
+  expect(asked).toEqual([address]);
 });
 
 test('a poster of another host is fetched once, and comes as wide as it is asked for', async () => {

@@ -13,6 +13,12 @@ const HEADERS = {
   vary: 'accept',
 };
 
+// A redirect would show the visitor's address to a host that the page's policy need not know. Browsers draw the picture of a
+// 404 too, and the service worker, which keeps a picture that was found for ever, asks for this one again.
+const PLACEHOLDER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="300" fill="#808080" opacity=".2"/></svg>';
+const PLACEHOLDER_HEADERS = { ...HEADERS, 'cache-control': 'public, max-age=60' };
+
 const OWN_PICTURE = /^(?:https?:\/\/[^/?#]+)?\/img\/u\/([\w-]+\.webp)$/;
 
 type Query = { url?: unknown; w?: unknown };
@@ -42,7 +48,6 @@ export const keptPictures: FastifyPluginAsync = async (app) => {
     if (!url.startsWith('https://') || !(await app.foreignPictures.isNamed(url))) throw new ApiError('not_found');
     const name = await app.foreignPictures.take(url);
     if (name) return send(app.foreignPictures.kept, name, request, reply);
-    // Drawn, or out of our reach: the phone asks for it itself.
-    return reply.header('cache-control', 'no-store').redirect(url);
+    return reply.code(404).headers(PLACEHOLDER_HEADERS).type('image/svg+xml').send(PLACEHOLDER);
   });
 };

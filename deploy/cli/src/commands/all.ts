@@ -3,10 +3,12 @@ import { canDeploy, diff, pin, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
 import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
+import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
 import { publish } from './publish.ts';
 import { purge } from './purge.ts';
 import { rolloutList } from './rollouts.ts';
+import { rules } from './rules.ts';
 import { tokenList } from './tokens.ts';
 import { vouch } from './vouch.ts';
 
@@ -23,5 +25,7 @@ export const commands: readonly Command[] = [
   cleanUp,
   purge,
   ...operations,
+  ...ownershipList,
+  rules,
   ...tokenList,
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { previewSchema } from '@viewmax/shared/contracts/ops';
 import { published } from '../testing/make-rollout.ts';
-import { json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
+import { json, openCli, refuse } from '../testing/open-cli.ts';
 
 test.each([
   ['can-i-deploy', 'Which release?'],
@@ -118,16 +118,16 @@ test('a kind without a change has no heading', async () => {
   expect((await viewmax('diff catalog@1.1.0-a catalog')).out?.split('\n')).toHaveLength(2);
 });
 
-const preview = { path: '/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
+const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
 
 test.each([
   ['pin catalog wallet --hours 24', { releases: ['catalog@1.1.0-b', 'wallet@1.0.0-a'], tester: false, hours: 24 }],
   ['pin --tester', { releases: [], tester: true }],
-])('%s makes a link to this Viewmax', async (line, body) => {
+])('%s makes a link to the app, not to ops', async (line, body) => {
   const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
   expect(await viewmax(...line.split(' '))).toMatchObject({
     code: 0,
-    out: `${URL_OF_TESTS}/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
+    out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
   });
   expect(sent()).toEqual([['POST /previews', body]]);
   expect(previewSchema.safeParse(body).success).toBe(true);

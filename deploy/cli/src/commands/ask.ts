@@ -88,12 +88,11 @@ revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester t
     const { client, words, values } = call;
     if (words.length === 0 && values.tester !== true) throw wrongUsage('Which release? Or --tester alone.');
     const found = words.length > 0 ? await findReleases(client, words) : [];
-    const made = await client.post<{ path: string; expiresAt: string }>('/previews', {
+    const made = await client.post<{ path: string; link: string; expiresAt: string }>('/previews', {
       releases: found,
       tester: values.tester === true,
       hours: numberOf(call, 'hours'),
     });
-    const link = new URL(made.path, client.url).href;
-    return { data: { ...made, link }, text: `${link}\n  good until ${made.expiresAt}` };
+    return { data: made, text: `${made.link}\n  good until ${made.expiresAt}` };
   },
 };

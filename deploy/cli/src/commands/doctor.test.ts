@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Answers, json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
+const APP = 'https://app.test';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 let key: webcrypto.CryptoKeyPair;
 let ring: object[];
@@ -39,7 +40,7 @@ const well = () => ({
   'GET /discovery.json': () => signed(discovery()),
   'GET /discovery/keys.json': () => json({ keys: ring }),
   ...Object.fromEntries(FILES.map((what) => [what, () => new Response('')])),
-  'GET /session': () => json({ by: 'ops', role: 'ops' }),
+  'GET /session': () => json({ by: 'ops', role: 'ops', publicUrl: APP }),
   'GET /audit/verify': () => json({ ok: true, entries: 12, head: 'abcdefghijklmnopqrstuvwxyz' }),
   'GET /store': () => json({ ok: true, detail: '' }),
   'GET /state': () => json({ rollouts: [{ id: 7, status: 'running' }], off: {} }),
@@ -55,8 +56,8 @@ test('the doctor stops when no set is live', async () => {
   const { code, lines, whats } = await doctor({
     'GET /discovery.json': () => refuse(404, 'not_found', 'Nothing is live.'),
   });
-  expect([code, lines]).toEqual([1, [`NOT  a set is live: ${URL_OF_TESTS}/discovery.json answered 404`]]);
-  expect(whats()).toEqual(['GET /discovery.json']);
+  expect([code, lines.at(-1)]).toEqual([1, `NOT  a set is live: ${APP}/discovery.json answered 404`]);
+  expect(whats()).toEqual(['GET /session', 'GET /discovery.json']);
 });
 
 test('a web page in place of a document is no registry', async () => {
@@ -64,17 +65,17 @@ test('a web page in place of a document is no registry', async () => {
   for (const what of ['GET /discovery.json', 'GET /discovery/keys.json'])
     expect(await doctor({ [what]: page })).toMatchObject({
       code: 3,
-      errors: `What answers at ${URL_OF_TESTS} is no registry of Viewmax.`,
+      errors: `What answers at ${APP} is no registry of Viewmax.`,
     });
 });
 
 test.each([
-  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 1],
-  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 2],
+  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 2],
+  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 3],
 ] as const)('%s that fails is a no to "%s", and ends the list', async (path, check, answer, length) => {
   const { code, lines } = await doctor({ [`GET ${path}`]: answer });
   expect([code, lines.length]).toEqual([1, length]);
-  expect(lines.at(-1)).toBe(`NOT  ${check}: ${URL_OF_TESTS}${path} answered ${answer().status}`);
+  expect(lines.at(-1)).toBe(`NOT  ${check}: ${APP}${path} answered ${answer().status}`);
 });
 
 test.each([
@@ -110,7 +111,14 @@ test('an unknown token ends the list, as the other checks need one', async () =>
     1,
     'NOT  the token is known: A token is needed. Set VIEWMAX_TOKEN, or use --token.',
   ]);
-  expect(whats()).not.toContain('GET /state');
+  expect(whats()).toEqual(['GET /session']);
+});
+
+test('the app is asked without the token: squads have code on that origin', async () => {
+  const { asked } = await doctor();
+  const withToken = asked.filter(({ headers }) => headers.has('authorization'));
+  expect(new Set(withToken.map(({ url }) => url.origin))).toEqual(new Set([URL_OF_TESTS]));
+  expect(asked.filter(({ url }) => url.origin === APP).length).toBeGreaterThan(8);
 });
 
 test.each([
@@ -149,11 +157,11 @@ test('the doctor says of a healthy platform that every check is ok', async () =>
   expect([code, lines]).toEqual([
     0,
     [
+      'ok   the token is known: ops, ops',
       'ok   a set is live',
       'ok   its document is signed: by k1; known: k1',
       'ok   it has not expired: good until 2999-01-01T00:00:00.000Z',
       'ok   all its files are there',
-      'ok   the token is known: ops, ops',
       'ok   the audit log is whole: 12 entries, head abcdefghijklmnop',
       'ok   the store overwrites nothing',
       'ok   no rollout waits for somebody',
@@ -161,8 +169,8 @@ test('the doctor says of a healthy platform that every check is ok', async () =>
     ],
   ]);
   expect(JSON.parse((await viewmax('doctor --json')).out ?? '')[0]).toEqual({
-    check: 'a set is live',
+    check: 'the token is known',
     ok: true,
-    detail: '',
+    detail: 'ops, ops',
   });
 });

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import type { AuditCheck, OpsState, StoreCheck } from '@viewmax/registry';
+import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { type Client, foreign, NOT_JSON, read } from '../client.ts';
 import type { Command } from '../command.ts';
@@ -23,11 +23,13 @@ async function isSigned(keys: Ring, text: string, signature: string): Promise<bo
   return webcrypto.subtle.verify(ALGORITHM, key, Buffer.from(sig, 'base64url'), Buffer.from(text));
 }
 
-async function missingFiles(client: Client, { shell, remotes }: Discovery): Promise<string[]> {
+async function missingFiles(client: Client, app: string, { shell, remotes }: Discovery): Promise<string[]> {
   const urls = [shell, ...remotes].flatMap(({ base, entry, code, css, screens }) =>
     [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file }) => base + file),
   );
-  const answers = await Promise.all([...new Set(urls)].map(async (url) => ({ url, ok: (await client.raw(url)).ok })));
+  const answers = await Promise.all(
+    [...new Set(urls)].map(async (url) => ({ url, ok: (await client.open(app + url)).ok })),
+  );
   return answers.filter(({ ok }) => !ok).map(({ url }) => url);
 }
 
@@ -36,36 +38,39 @@ async function examine(client: Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (check: string, ok: boolean, detail: string) => findings.push({ check, ok, detail });
 
-  const answer = await client.raw('/discovery.json');
-  add('a set is live', answer.ok, answer.ok ? '' : `${client.url}/discovery.json answered ${answer.status}`);
+  let app: string;
+  try {
+    const { by, role, publicUrl } = await client.get<SessionView>('/session');
+    if (!URL.canParse(publicUrl)) throw foreign(client.url);
+    app = new URL(publicUrl).origin;
+    add('the token is known', true, `${by}, ${role}`);
+  } catch (error) {
+    if (!(error instanceof Stop) || error.code !== EXIT.no) throw error;
+    add('the token is known', false, error.message);
+    return findings;
+  }
+  const answer = await client.open(`${app}/discovery.json`);
+  add('a set is live', answer.ok, answer.ok ? '' : `${app}/discovery.json answered ${answer.status}`);
   if (!answer.ok) return findings;
   const document = read(answer.text);
-  if (document === NOT_JSON) throw foreign(client.url);
+  if (document === NOT_JSON) throw foreign(app);
   const discovery = document as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  const listed = await client.raw('/discovery/keys.json');
+  const listed = await client.open(`${app}/discovery/keys.json`);
   if (!listed.ok) {
-    add('its document is signed', false, `${client.url}/discovery/keys.json answered ${listed.status}`);
+    add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
     return findings;
   }
   const told = read(listed.text);
-  if (told === NOT_JSON) throw foreign(client.url);
+  if (told === NOT_JSON) throw foreign(app);
   const { keys } = told as { keys: Ring };
   const [signer = ''] = signature.split('.');
   const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
   add('its document is signed', await isSigned(keys, answer.text, signature), ring);
   add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
-  const missing = await missingFiles(client, discovery);
+  const missing = await missingFiles(client, app, discovery);
   add('all its files are there', missing.length === 0, missing.join(', '));
 
-  try {
-    const { by, role } = await client.get<{ by: string; role: string }>('/session');
-    add('the token is known', true, `${by}, ${role}`);
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    add('the token is known', false, error.message);
-    return findings;
-  }
   const audit = await client.get<AuditCheck>('/audit/verify');
   const says = audit.ok
     ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
@@ -84,10 +89,10 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'looks at everything that has to be right',
-  help: `The live set, its signature and files, your token, the audit log, the store, and what waits for somebody. Exit code 1 when
+  help: `Your token, the live set, its signature and files, the audit log, the store, and what waits for somebody. Exit code 1 when
 something is wrong.
 
-  viewmax doctor --url https://viewmax.example`,
+  viewmax doctor --url https://ops.viewmax.example`,
   async run({ client }) {
     const findings = await examine(client);
     const lines = findings.map(

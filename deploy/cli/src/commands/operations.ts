@@ -51,9 +51,11 @@ const remove: Command = {
   },
 };
 
-/** What its subject does not tell: which releases, whose token, which check, why. */
-const toldBy = ({ detail: { releases, name, check, reason, message } }: AuditEntry): string =>
-  [Array.isArray(releases) && releases.join(' and '), name, check, reason ?? message].filter(Boolean).join(': ');
+/** What its subject does not tell: which releases, whose token, which check, which new owner, why. */
+const toldBy = ({ detail: { releases, name, check, to, reason, message } }: AuditEntry): string =>
+  [Array.isArray(releases) && releases.join(' and '), name, check, to && `to ${to}`, reason ?? message]
+    .filter(Boolean)
+    .join(': ');
 
 const audit: Command = {
   name: 'audit',

@@ -27,7 +27,7 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
 }
 
 /** One call of the registry's API. */
-export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
   const answer = await ask(method, path, body);
   if (answer.status === 204) return undefined as T;
   const told = await answer.json().catch(() => null);

@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { RolloutCommand, RolloutView, StartRollout, TokenRole } from '@viewmax/shared/contracts/ops';
+import type { ClaimKind, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
 import type {
   AuditCheck,
   AuditEntry,
@@ -50,6 +51,11 @@ export const ops = {
 
   freeze: (freeze: { from: string; until: string; reason: string }) => call<{ id: number }>('POST', '/freezes', freeze),
   unfreeze: (id: number) => call<void>('DELETE', `/freezes/${id}`),
+  ownership: () => call<OwnershipList>('GET', '/paths'),
+  move: (kind: ClaimKind, claim: string, from: string, to: string) =>
+    call<void>('POST', `/${kind}s/move`, { [kind]: claim, from, to }),
+  rules: () => call<Rules>('GET', '/rules'),
+  setRules: (rules: Rules) => call<Rules>('PUT', '/rules', rules),
   tokens: async () => (await call<{ tokens: Token[] }>('GET', '/tokens')).tokens,
   newToken: (token: { name: string; role: TokenRole; remote?: string; days: number }) =>
     call<{ id: string; token: string }>('POST', '/tokens', token),

@@ -5,13 +5,14 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** What was done, in words; what is not known here is told by its subject. */
 export function describe({ action, subject, detail }: AuditEntry): string {
-  const { releases, percent, steps, reason, message, check, name, role } = detail;
+  const { releases, percent, steps, reason, message, check, name, role, from, to } = detail;
   const what = listed(releases) || subject;
   const at = typeof percent === 'number' ? ` at ${percent}%` : '';
   const planned = Array.isArray(steps) ? ` by ${steps.map((step) => `${step}%`).join(', ')}` : '';
   const why = text(reason) || text(message) || text(check);
   const whose = text(name) && `${text(name)} (${text(role)})`;
-  const said = `${whose || what}${action === 'promote' || action === 'rollback' ? '' : at}${planned}`;
+  const moved = text(to) && `${text(from) && ` from ${text(from)}`} to ${text(to)}`;
+  const said = `${whose || what}${moved}${action === 'promote' || action === 'rollback' ? '' : at}${planned}`;
   return why ? `${said}: ${why}` : said;
 }
 

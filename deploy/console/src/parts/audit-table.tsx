@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '../api/answers.ts';
 import { actionWord, describe } from '../model/describe.ts';
@@ -7,6 +8,16 @@ import { type Column, Table } from './table.tsx';
 import { Tag } from './tag.tsx';
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+
+/** A token that tried what it may not is seen at a glance. */
+const actionTag = (action: string): ReactNode =>
+  action === 'refused' ? (
+    <Tag tone="error" icon={<Ban aria-hidden="true" />}>
+      Refused
+    </Tag>
+  ) : (
+    <Tag>{actionWord(action)}</Tag>
+  );
 
 const COLUMNS: Column<AuditEntry>[] = [
   {
@@ -19,7 +30,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     ),
   },
   { head: 'Who', cell: ({ by }) => <b>{by}</b> },
-  { head: 'Action', cell: ({ action }) => <Tag>{actionWord(action)}</Tag> },
+  { head: 'Action', cell: ({ action }) => actionTag(action) },
   { head: 'What', className: `num ${css.what}`, cell: describe },
 ];
 

@@ -119,6 +119,34 @@ test('a search without a result is not told as an empty log', async () => {
   expect(screen.getByText('No entry holds all of these words.')).toBeTruthy();
 });
 
+test('what tokens were refused has a tag of its own, and a button shows nothing else', async () => {
+  const refused = entry(2, {
+    by: 'account squad',
+    action: 'refused',
+    subject: 'POST /rollouts',
+    detail: { message: 'account@2.0.0-x claims /fund, which wallet owns.' },
+  });
+  const { queries } = await show({
+    'GET /audit': ({ query }) => json({ entries: query.search ? [refused] : [refused, entry(1)] }),
+  });
+  expect(cellsOf('Audit log entries')[0]?.slice(1)).toEqual([
+    'account squad',
+    'Refused',
+    'POST /rollouts: account@2.0.0-x claims /fund, which wallet owns.',
+  ]);
+  jest.useFakeTimers();
+  await press('Refused');
+  await rest();
+  await settle();
+  expect(queries('/audit').at(-1)).toEqual({ limit: '50', search: 'refused' });
+  expect(cellsOf('Audit log entries')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Refused' }).getAttribute('aria-pressed')).toBe('true');
+  await press('Refused');
+  await rest();
+  await settle();
+  expect(cellsOf('Audit log entries')).toHaveLength(2);
+});
+
 test('a log that cannot be verified is told as a failure, not as a verdict', async () => {
   await show({ 'GET /audit/verify': () => refuse(500, 'internal', 'Something failed on our side.') });
   await press('Verify');

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Button, Empty, FailureCard, Spinner } from '@viewmax/shared/ui';
+import Ban from 'lucide-react/icons/ban';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -29,6 +30,8 @@ function Verified({ check }: { check: AuditCheck }): ReactNode {
 
 /** Whoever types is not asked about at each letter. */
 const REST_MS = 250;
+/** The word of the entries of tokens that tried what they may not. */
+const REFUSED = 'refused';
 
 /** All that was done, the newest first; the registry searches all of it, and tells it page by page. */
 export function AuditLog({ platform }: ScreenProps): ReactNode {
@@ -56,6 +59,14 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
     <>
       <ScreenHead title="Audit log" note="Who did what. Each entry is chained to the one before it.">
         <SearchBox label="Search the log" value={typed} onChange={setTyped} />
+        <Button
+          size="sm"
+          icon={<Ban aria-hidden="true" />}
+          aria-pressed={typed.trim() === REFUSED}
+          onClick={() => setTyped(typed.trim() === REFUSED ? '' : REFUSED)}
+        >
+          Refused
+        </Button>
         <Button size="sm" icon={<ShieldCheck aria-hidden="true" />} onClick={() => void verify()}>
           Verify
         </Button>

@@ -13,6 +13,8 @@ const EMPTY: Record<string, Answer> = {
   'GET /figures': () => json({ figures: [] }),
   'GET /audit': () => json({ entries: [] }),
   'GET /clean-up': () => json({ kept: {} }),
+  'GET /paths': () => json({ paths: [], slots: [], needs: [] }),
+  'GET /rules': () => json({ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' }),
   'GET /tokens': () => json({ tokens: [] }),
   'GET /can-i-deploy': () => json({ ok: true, reasons: [], warnings: [] }),
 };

@@ -24,10 +24,10 @@ function answerFor({ headers }: FastifyRequest, page: Page): Answer {
 
 /** Every path that is no machine's: the app's page, with what this path needs named in it. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, providers, formService, reload, faults } = options;
+  const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
-  const security = securityHeaders({ apiBase: config.apiBase, providers, formService });
+  const security = securityHeaders({ apiBase: config.apiBase, apiOrigin, providers, formService, mediaHosts });
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'A page goes out in a smaller form');

@@ -56,5 +56,32 @@ test('the backend and the form service may be asked, and code is never made from
   expect(policy['connect-src']).toMatch(/^'self' https:\/\/api\.viewmax\.example .* https:\/\/form\.example$/);
   expect(policy['form-action']).toBe("'self' https://form.example");
   expect(policy['script-src']).toBe("'self' https://js.paystack.co https://checkout.flutterwave.com");
-  expect(policy['media-src']).toBe("'self' https:");
+});
+
+test('a remote that sends what it read to any https host as the address of a picture or a video is stopped', () => {
+  const policy = directives({
+    apiBase: '',
+    providers: [paystack, flutterwave],
+    formService: 'https://form.example/f/1',
+  });
+  for (const name of ['img-src', 'media-src', 'connect-src']) {
+    expect(policy[name]?.split(' ')).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(https?:|\*|data:)$/)]),
+    );
+  }
+  expect(policy['img-src']).toBe("'self' blob: https://js.paystack.co https://checkout.flutterwave.com");
+  expect(policy['media-src']).toBe("'self'");
+});
+
+test('pictures and videos may be at the backend and at the hosts that are named for them', () => {
+  const policy = directives({
+    apiBase: '',
+    apiOrigin: 'https://api.viewmax.example',
+    mediaHosts: ['https://cdn.example', 'https://video.example:8443'],
+  });
+  const named = 'https://api.viewmax.example https://cdn.example https://video.example:8443';
+  expect(policy['img-src']).toBe(`'self' blob: ${named}`);
+  expect(policy['media-src']).toBe(`'self' ${named}`);
+  expect(policy['connect-src']).toBe(`'self' ${named}`);
+  expect(policy['script-src']).toBe("'self'");
 });

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;
@@ -37,6 +38,26 @@ test('a file is kept for ever and may be read by any origin', async () => {
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
+});
+
+const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg"><script>fetch('/ops/api/tokens', { method: 'POST' })</script></svg>`;
+
+test.each(['evil.svg', 'page.json', 'notes.txt', 'photo.png'])(
+  'a published %s that an ops person opens as a page runs nothing on the origin of the app',
+  async (file) => {
+    const version = `6.0.0-${file.replace('.', '')}`;
+    await open.registry.publish(writeRelease({ name: 'catalog', version, files: { [file]: HOSTILE } }));
+    const { headers } = await open.get(`/r/catalog/${version}/${file}`);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
+
+test('code and styles need no sandbox: opened as a page they are text', async () => {
+  for (const file of ['entry.js', 'style.css'])
+    expect((await open.get(`/r/catalog/1.0.0-aaaa/${file}`)).headers['content-security-policy']).toBeUndefined();
 });
 
 test('a compressed copy is sent to those who take it, as long as there is one', async () => {

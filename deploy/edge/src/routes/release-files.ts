@@ -11,6 +11,11 @@ interface Params {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** A code, style or font does nothing when it is opened as a page. */
+const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/)/;
+/** Any other file is on the app's origin too: as a page, a picture with a script in it would act for the visitor. */
+const NO_PAGE = { 'content-security-policy': "default-src 'none'; sandbox" };
+
 /** `/r/<name>/<version>/<file>`: what never changes, for any origin, since integrity checks need CORS. */
 export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (app, { store }) => {
   app.get<{ Params: Params }>('/r/:name/:version/:file', async (request, reply) => {
@@ -30,6 +35,7 @@ export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (
     const content = packed ?? (await store.read(request.params, file));
     if (!content) return notFound(request, reply);
     if (packed) reply.header('content-encoding', 'br');
+    if (!PART_OF_A_PAGE.test(type.contentType)) reply.headers(NO_PAGE);
     return reply.headers({ 'content-type': type.contentType, 'cache-control': FOR_EVER }).send(content);
   });
 };

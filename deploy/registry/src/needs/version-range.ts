@@ -5,6 +5,8 @@ import validRange from 'semver/ranges/valid.js';
 const HASH = /(?<=[\dx*])[-+][\w.+-]*/gi;
 const WHOLE = /^v?\d+\.\d+\.\d+$/;
 
+export const withoutHash = (version: string): string => version.replace(HASH, '');
+
 /** One way of a range in semver's words. */
 function wayOf(text: string): string | null {
   const way = text.trim().replace(HASH, '');
@@ -17,7 +19,8 @@ function wayOf(text: string): string | null {
     .join(' ');
 }
 
-function readRange(range: string): string | null {
+/** In semver's words; null for one that cannot be read. */
+export function readRange(range: string): string | null {
   const ways = range.split('||').map(wayOf);
   return ways.includes(null) ? null : validRange(ways.join('||'));
 }
@@ -31,5 +34,5 @@ export const isRange = (range: string): boolean => readRange(range) !== null;
  */
 export function satisfies(version: string, range: string): boolean {
   const read = readRange(range);
-  return read !== null && isSatisfied(version.replace(HASH, ''), read);
+  return read !== null && isSatisfied(withoutHash(version), read);
 }

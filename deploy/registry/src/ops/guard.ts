@@ -1,10 +1,18 @@
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
+import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import type { Principal, Tokens } from '../tokens/tokens.ts';
+import { remember } from './note-refusals.ts';
 
-/** The browser's session: the token itself, where no script can read it. */
-export const SESSION_COOKIE = 'ops';
+/**
+ * The name of the session's cookie. The prefix has the browser refuse one that another host or a plain line has set.
+ */
+export const sessionCookie = ({ protocol }: Pick<FastifyRequest, 'protocol'>): string =>
+  protocol === 'https' ? '__Host-ops' : 'ops';
+
+export const sessionOf = (request: FastifyRequest): string | undefined =>
+  cookiesOf(request.headers.cookie)[sessionCookie(request)];
 
 export interface Guard {
   /** Anybody with a token. */
@@ -14,11 +22,14 @@ export interface Guard {
   ops(request: FastifyRequest): Promise<Principal>;
 }
 
-export function createGuard(tokens: Tokens): Guard {
-  const reader: Guard['reader'] = async ({ headers }) => {
-    const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-    const principal = await tokens.authenticate(bearer ?? cookiesOf(headers.cookie)[SESSION_COOKIE]);
-    if (principal) return principal;
+export function createGuard(tokens: Tokens, sessions: OpsSessions): Guard {
+  const reader: Guard['reader'] = async (request) => {
+    const { authorization } = request.headers;
+    const [, bearer = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
+    const principal = await (authorization === undefined
+      ? sessions.authenticate(sessionOf(request))
+      : tokens.authenticate(bearer));
+    if (principal) return remember(request, principal);
     throw new Refused('A token is needed that is known here and has not expired.', 'unauthorised');
   };
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import { MAX_UPLOAD, UPLOAD_TYPE } from '../read-release-upload.ts';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
 let ops: TestOps;
@@ -74,7 +74,7 @@ test('a token is kept as a hash, and after a rotation the old one ends', async (
   const session = (token: string) => ops.call('GET', '/session', undefined, token);
   const works = async (token: string) => (await session(token)).status;
   expect(await works(first.token)).toBe(200);
-  expect((await session(second.token)).body).toEqual({ id: second.id, by: 'ci', ...wanted });
+  expect((await session(second.token)).body).toMatchObject({ id: second.id, by: 'ci', ...wanted });
   // The id of one with the secret of the other.
   expect(await works(second.token.replace(second.id, first.id))).toBe(401);
   ops.clock.time += 5 * 60_000;
@@ -282,6 +282,7 @@ test('a browser signs in once, and its cookie is of use to /ops alone', async ()
     by: 'catalog squad',
     role: 'squad',
     remote: 'catalog',
+    publicUrl: PUBLIC_URL,
   });
 });
 

@@ -1,5 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import { diskProblem } from '@viewmax/shared/server/disk-problem';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type RefusalCode, Refused } from '../refused.ts';
+import { type NoteRefusal, principalOf } from './note-refusals.ts';
 
 const STATUS: Record<RefusalCode, number> = {
   invalid: 400,
@@ -17,16 +19,35 @@ const STATUS: Record<RefusalCode, number> = {
 const CODES: Record<number, RefusalCode> = { 404: 'not_found', 413: 'too_large' };
 
 /** Every refusal is `{ code, message, requestId }`, and the message is for the person who asked. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
+  async function noteOverreach(request: FastifyRequest, { code, message }: Refused): Promise<void> {
+    const principal = principalOf(request);
+    // The ops team may do everything, but not from a page of another origin.
+    if (!principal || (principal.role === 'ops' && code !== 'forbidden')) return;
+    const path = request.url.split('?')[0]?.replace('/ops/api', '') ?? '';
+    try {
+      await note({ by: principal.by, subject: `${request.method} ${path}`, message });
+    } catch (error) {
+      request.log.error({ err: error }, 'A refusal could not be noted');
+    }
+  }
+
+  app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
     reply.header('cache-control', 'no-store');
     const requestId = request.id;
     if (error instanceof Refused) {
+      if (error.isOverreach) await noteOverreach(request, error);
       return reply.code(STATUS[error.code]).send({ code: error.code, message: error.message, requestId });
     }
     const status = error.statusCode ?? 500;
     if (status < 500)
       return reply.code(status).send({ code: CODES[status] ?? 'invalid', message: error.message, requestId });
+    const problem = diskProblem(error);
+    if (problem) {
+      const message = `The registry's disk ${problem === 'full' ? 'is full' : 'can only be read'}.`;
+      request.log.error({ err: error }, message);
+      return reply.code(507).send({ code: 'disk', message, requestId });
+    }
     request.log.error({ err: error }, 'The request failed');
     return reply
       .code(500)

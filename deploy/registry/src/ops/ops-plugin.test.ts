@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { OPS_TOKEN } from '../testing/open-test-ops.ts';
+import { OPS_TOKEN, PUBLIC_URL } from '../testing/open-test-ops.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
 import { opsPlugin } from './ops-plugin.ts';
@@ -13,7 +13,7 @@ let open: TestRegistry;
 const server = Fastify();
 beforeAll(async () => {
   open = await openTestRegistry({ opsToken: OPS_TOKEN });
-  await server.register(opsPlugin, { registry: open.registry });
+  await server.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry });
 }, OPEN_MS);
 afterAll(async () => {
   await server.close();
@@ -36,7 +36,7 @@ test('/ops is the built page, under a policy without anything inline, and its fi
   writeFileSync(join(folder, name), 'let code;');
   writeFileSync(join(folder, 'notes.txt'), 'secret');
   const built = Fastify();
-  await built.register(opsPlugin, { registry: open.registry, console: folder });
+  await built.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry, console: folder });
   const ask = (url: string, encoding = '') => built.inject({ url, headers: { 'accept-encoding': encoding } });
 
   for (const file of ['notes.txt', 'index.html', 'console.ffffffff.js', '..%2Fpackage.json'])
@@ -59,7 +59,7 @@ test('/ops is the built page, under a policy without anything inline, and its fi
 
 test('a cookie that was given over https goes over https alone', async () => {
   const behindProxy = Fastify({ trustProxy: true });
-  await behindProxy.register(opsPlugin, { registry: open.registry });
+  await behindProxy.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry });
   const headers = { 'x-forwarded-proto': 'https' };
   const payload = { token: OPS_TOKEN };
   const { headers: given } = await behindProxy.inject({ method: 'POST', url: '/ops/api/session', headers, payload });
@@ -71,7 +71,7 @@ test('a failure of ours tells its cause to the log alone', async () => {
   const lines: string[] = [];
   const broken = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   const moreMetrics = () => Promise.reject(new Error('no route to 10.1.2.3'));
-  await broken.register(opsPlugin, { registry: open.registry, moreMetrics });
+  await broken.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry, moreMetrics });
   const headers = { authorization: `Bearer ${OPS_TOKEN}` };
   const { statusCode, body } = await broken.inject({ url: '/ops/api/metrics', headers });
   expect([statusCode, body]).toEqual([500, expect.not.stringContaining('10.1.2.3')]);

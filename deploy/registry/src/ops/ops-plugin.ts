@@ -2,10 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
 import { Refused } from '../refused.ts';
 import type { Registry } from '../registry.ts';
+import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import { consolePage } from './console-page.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
+import { refuseOtherOrigins } from './origin.ts';
 import { healthRoutes } from './routes/health-routes.ts';
+import { ownershipRoutes } from './routes/ownership-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { purgeRoutes } from './routes/purge-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
@@ -25,6 +28,8 @@ declare module 'fastify' {
 export interface OpsRoutes {
   admin: Admin;
   guard: Guard;
+  sessions: OpsSessions;
+  publicUrl: () => string;
   now: () => number;
   onChange: Registry['onChange'];
   metrics: Registry['metrics'];
@@ -33,6 +38,10 @@ export interface OpsRoutes {
 
 export interface OpsOptions {
   registry: Registry;
+  /** What browsers have in their address bar, such as `https://ops.example`; without it, the `Host` of each request. */
+  opsUrl?: string;
+  /** Where people open the app, such as `https://app.example`: links lead there. */
+  publicUrl: () => string;
   /** The folder of the built console. */
   console?: string;
   /** What else the process tells Prometheus, in its text format. */
@@ -40,26 +49,39 @@ export interface OpsOptions {
 }
 
 /** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
-export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, { registry, console: folder, moreMetrics }) => {
+export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
+  const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
   const { admin, now, onChange } = registry;
+  const { sessions } = admin;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
   await app.register(consolePage, { folder });
 
-  const parts: OpsRoutes = { admin, now, onChange, metrics, summary, guard: createGuard(admin.tokens) };
+  const guard = createGuard(admin.tokens, sessions);
+  const parts: OpsRoutes = { admin, guard, sessions, publicUrl, now, onChange, metrics, summary };
   await app.register(
     async (api) => {
-      answerErrors(api);
+      answerErrors(api, admin.noteRefusal);
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
       });
       // Before the body is read: an upload without a token would fill the memory first.
       api.addHook('onRequest', async (request) => {
-        if (!request.is404 && !request.routeOptions.config.isOpen) await parts.guard.reader(request);
+        // Before the origin too, so that the log can name the token of what is refused.
+        if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
+        refuseOtherOrigins(request, opsUrl);
       });
       api.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
-      for (const routes of [sessionRoutes, releaseRoutes, rolloutRoutes, tokenRoutes, stateRoutes, healthRoutes]) {
+      for (const routes of [
+        sessionRoutes,
+        releaseRoutes,
+        rolloutRoutes,
+        tokenRoutes,
+        stateRoutes,
+        healthRoutes,
+        ownershipRoutes,
+      ]) {
         await api.register(routes, parts);
       }
       await api.register(previewRoutes, parts);

@@ -4,6 +4,8 @@ import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.t
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import type { SmallRelease } from '../testing/write-release.ts';
 
+const HOUR_MS = 3_600_000;
+
 type Allowed = 'anyone' | 'read' | 'squad' | 'ops';
 
 interface Wish {
@@ -128,6 +130,30 @@ const ROUTES: Record<string, Route> = {
   'POST /ops/api/tokens': change('ops', () => ({ path: '/tokens', body: { name: 'y', role: 'read' } })),
   'POST /ops/api/tokens/:id/rotate': change('ops', async () => ({ path: `/tokens/${await token()}/rotate` })),
   'DELETE /ops/api/tokens/:id': change('ops', async () => ({ path: `/tokens/${await token()}` })),
+  'GET /ops/api/paths': look('/paths'),
+  'POST /ops/api/paths/move': change('ops', async (remote) => {
+    const grant = { kind: 'path', claim: `/${unpublished(remote).version}`, name: remote };
+    await ops.call('POST', '/grants', grant);
+    return { path: '/paths/move', body: { path: grant.claim, from: remote, to: 'booking' } };
+  }),
+  'POST /ops/api/slots/move': change('ops', async (remote) => {
+    const grant = { kind: 'slot', claim: unpublished(remote).version, name: remote };
+    await ops.call('POST', '/grants', grant);
+    return { path: '/slots/move', body: { slot: grant.claim, from: remote, to: 'booking' } };
+  }),
+  'POST /ops/api/grants': change('ops', (remote) => ({
+    path: '/grants',
+    body: { kind: 'need', claim: 'booking =1.0.0', name: remote },
+  })),
+  'DELETE /ops/api/grants': change('ops', async (remote) => {
+    await ops.call('POST', '/grants', { kind: 'need', claim: 'booking =1.0.0', name: remote });
+    return { path: `/grants?name=${remote}&need=${encodeURIComponent('booking =1.0.0')}` };
+  }),
+  'GET /ops/api/rules': look('/rules'),
+  'PUT /ops/api/rules': change('ops', () => ({
+    path: '/rules',
+    body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' },
+  })),
   'POST /ops/api/clean-up': { may: 'ops', wish: () => ({ path: '/clean-up', body: { dryRun: true } }) },
 };
 
@@ -162,10 +188,21 @@ test.each(Object.entries(ROUTES))('%s', async (route, { may, wish, isNoted }) =>
     ...(may === 'squad' || may === 'ops' ? [[tokens.booking, 403] as [string, number]] : []),
     ...(may === 'ops' ? [[tokens.catalog, 403] as [string, number]] : []),
   ];
+  // The log takes the same sentence again.
+  ops.clock.time += HOUR_MS;
   const first = await wish('catalog');
   const before = await noted();
   for (const [bearer, status] of refusals) expect(await statusOf(route, first, bearer)).toBe(status);
-  expect(await noted()).toBe(before);
+  // Each of them is in the log by the token's name; without a token there is no name.
+  const { body } = await ops.call('GET', '/audit?limit=200');
+  const refused = body.entries.slice(0, (await noted()) - before).reverse();
+  const named = {
+    [`${tokens.reader}`]: 'reader',
+    [`${tokens.booking}`]: 'booking squad',
+    [`${tokens.catalog}`]: 'catalog squad',
+  };
+  const tried = refusals.flatMap(([bearer]) => (bearer ? [{ action: 'refused', by: named[bearer] }] : []));
+  expect(refused.map(({ action, by }: { action: string; by: string }) => ({ action, by }))).toEqual(tried);
 
   const lowest = { anyone: undefined, read: tokens.reader, squad: tokens.catalog, ops: tokens.ops }[may];
   for (const bearer of [lowest, tokens.ops]) {
@@ -177,3 +214,33 @@ test.each(Object.entries(ROUTES))('%s', async (route, { may, wish, isNoted }) =>
     if (bearer === tokens.ops && lowest === tokens.ops) break;
   }
 });
+
+const CHANGES = Object.entries(ROUTES).filter(([route]) => !/^GET /.test(route));
+
+test.each(CHANGES)(
+  "%s is refused to a page of the app's origin that an ops person has open",
+  async (route, { wish }) => {
+    const [method] = route.split(' ');
+    const host = 'localhost:8081';
+    const payload = { token: OPS_TOKEN };
+    const signedIn = await ops.server.inject({ method: 'POST', url: '/ops/api/session', headers: { host }, payload });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const { path, body } = await wish('catalog');
+    const entries = await noted();
+    const answer = await ops.server.inject({
+      method: method as 'POST',
+      url: `/ops/api${path}`,
+      headers: { host, cookie, origin: 'http://localhost:8080' },
+      payload: body,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+    const { body: log } = await ops.call('GET', '/audit?limit=5');
+    const since = log.entries.filter(({ seq }: { seq: number }) => seq > entries);
+    // One sentence for all of them is in the log once an hour.
+    expect(since.filter(({ action }: { action: string }) => action !== 'refused')).toEqual([]);
+    if (!route.endsWith('/session')) {
+      const { body: kept } = await ops.call('GET', '/audit?limit=1&search=http://localhost:8080');
+      expect(kept.entries).toMatchObject([{ action: 'refused', by: 'ops' }]);
+    }
+  },
+);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Identity, identitiesIn, titleOf, titlesOf } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { troubleWith, versionsOf } from '../rollouts/can-deploy.ts';
+import { overreachOf } from '../rollouts/overreach.ts';
 import { versionsLive } from '../rollouts/rollout-rows.ts';
 import type { Previews as Links } from '../sets/preview.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
@@ -79,6 +80,8 @@ export function createPreviewAdmin(context: PreviewContext): PreviewAdmin {
         const shown = { ...(await versionsLive(its.tables)), ...versions };
         const [trouble] = await troubleWith(its.tables, shown, apiVersion);
         if (trouble) throw new Refused(trouble);
+        const overreach = await overreachOf(its.tables, releases);
+        if (overreach.length > 0) throw new Refused(overreach.join(' '), 'refused', true);
         const until = new Date(its.at.getTime() + hours * HOUR_MS);
         await its.tables
           .insertInto('previews')

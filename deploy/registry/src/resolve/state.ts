@@ -1,5 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, Plan } from '@viewmax/shared/contracts/ops';
+import type { Owned } from '../ownership/owned.ts';
 
 /** Versions by name. */
 export type Versions = Record<string, string>;
@@ -29,6 +30,8 @@ export interface State {
   /** Releases that are gone for good, the latest ones. */
   purged: ReadonlySet<string>;
   freezes: readonly Freeze[];
+  /** Which remote each path and slot belongs to. */
+  owned: readonly Owned[];
   /** A release named in here, by its title. */
   release(title: string): Release | undefined;
   /** Whether these versions can run together. */

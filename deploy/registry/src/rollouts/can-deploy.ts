@@ -6,6 +6,7 @@ import { documentTrouble } from '../sets/document-size.ts';
 import { SHELL } from '../shell.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../tables.ts';
+import { overreachOf } from './overreach.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 export interface DeployRules {
@@ -91,6 +92,7 @@ export async function canDeploy(
   reasons.push(...(await troubleWith(tables, next, apiVersion)));
   const running = (await activeRollouts(tables)).map((rollout) => rollout.releases);
   reasons.push(...(await documentTroubleWith(tables, [live, ...running, versionsOf(releases)])));
+  reasons.push(...(await overreachOf(tables, releases)));
   reasons.push(...(await missingChecks(tables, releases, requiredChecks)));
   return { ok: reasons.length === 0, reasons, warnings: await warningsAbout(tables, releases, live, apiVersion) };
 }

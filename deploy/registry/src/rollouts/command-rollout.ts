@@ -1,12 +1,16 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import { endRollouts, type LiveContext, makeLive, withdraw } from '../change-live.ts';
 import { identitiesIn, titlesOf } from '../identity.ts';
+import { mustBeDue } from '../least-plan.ts';
+import { takeClaims } from '../ownership/keep-claims.ts';
 import { Refused } from '../refused.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
+import { createManifests } from '../state/manifests.ts';
 import type { RolloutRow } from '../tables.ts';
 import { troubleWith } from './can-deploy.ts';
 import { refuseWhenFrozen } from './freezes.ts';
+import { foreignClaimsOf } from './overreach.ts';
 import { activeRollouts, isActive, rolloutAt, versionsLive } from './rollout-rows.ts';
 
 /** Each is a different truth about what is written; tests end the process there. */
@@ -24,6 +28,8 @@ export interface Order {
   reason?: string;
   /** Figures that the decision rests on. */
   detail?: Record<string, unknown>;
+  /** The least plan of the ops team binds it. */
+  isSquad?: boolean;
 }
 
 type Patch = Partial<Pick<RolloutRow, 'status' | 'step' | 'step_since' | 'ended_at'>>;
@@ -51,7 +57,12 @@ const promote: Step = async (its, row, apiVersion) => {
     const [trouble] = await troubleWith(its.tables, { ...next, ...other.releases }, apiVersion);
     if (trouble) throw new Refused(`${nameOf(other)} could not run beside it: ${trouble} End that one first.`);
   }
+  const foreign = await foreignClaimsOf(its.tables, identitiesIn(row.releases));
+  if (foreign.length > 0) throw new Refused(foreign.join(' '), 'refused', true);
   for (const release of identitiesIn(row.releases)) await makeLive(its, release);
+  for (const release of (await createManifests().load(its.tables, titlesOf(row.releases))).values())
+    for (const { claim, owner } of await takeClaims(its.tables, release))
+      await its.quietNote({ action: 'own', subject: claim, detail: { from: owner, to: release.name } });
   return { status: 'promoted', ended_at: its.at };
 };
 
@@ -104,9 +115,10 @@ const steps: Record<RolloutCommand, Step> = {
 
 /** Carries out a command on the rollout that it was decided on, whole or not at all. */
 export async function commandRollout(context: CommandContext, by: string, order: Order): Promise<RolloutRow> {
-  const { command, id, revision, reason, detail } = order;
+  const { command, id, revision, reason, detail, isSquad } = order;
   const row = await change(context, by, async (its) => {
     const before = await rolloutAt(its.tables, id, revision);
+    if (isSquad && isActive(before)) await mustBeDue(its.tables, command, before, its.at);
     const patch = await steps[command](its, before, context.apiVersion);
     const after = await its.tables
       .updateTable('rollouts')

@@ -10,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 /** About 20 KB of routes: a release may have them, four together would fill every page. */
-const routes = Array.from({ length: 70 }, (_, at) => ({
-  ...{ path: `/${at}/${'p'.repeat(150)}`, title: 'T'.repeat(80), tab: 'home' as const },
-}));
-const large = { version: '2.0.0-large', code: 'large', routes };
+const routesOf = (name: string) =>
+  Array.from({ length: 70 }, (_, at) => ({
+    ...{ path: `/${name}${at}/${'p'.repeat(150)}`, title: 'T'.repeat(80), tab: 'home' as const },
+  }));
+const large = (name: string) => ({ name, version: '2.0.0-large', code: 'large', routes: routesOf(name) });
 const TOO_LARGE = new RegExp(
   `The document of each page would have \\d+ bytes, more than the ${DOCUMENT_BYTES} of a set`,
 );
@@ -22,16 +23,14 @@ const start = (release: string) =>
 
 test('releases that swell the document of every page together start no rollout, and do not go live', async () => {
   for (const name of ['catalog', 'booking', 'wallet', 'account'])
-    expect((await ops.upload({ ...large, name })).status).toBe(201);
+    expect((await ops.upload(large(name))).status).toBe(201);
   for (const name of ['catalog', 'booking', 'wallet']) expect((await start(`${name}@2.0.0-large`)).status).toBe(201);
   const refused = await start('account@2.0.0-large');
   expect(refused).toMatchObject({ status: 422, body: { message: expect.stringMatching(TOO_LARGE) } });
 
-  const built = ['catalog', 'booking', 'wallet', 'account'].map((name) => ({ name, version: large.version }));
+  const built = ['catalog', 'booking', 'wallet', 'account'].map((name) => ({ name, version: large(name).version }));
   await expect(ops.registry.activate(built)).rejects.toThrow(TOO_LARGE);
-  expect((await ops.upload({ ...large, name: 'support' })).body.warnings).toContainEqual(
-    expect.stringMatching(TOO_LARGE),
-  );
+  expect((await ops.upload(large('support'))).body.warnings).toContainEqual(expect.stringMatching(TOO_LARGE));
 });
 
 test('a release that only grows its own part is rolled out', async () => {

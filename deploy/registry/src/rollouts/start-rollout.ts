@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { Plan } from '@viewmax/shared/contracts/ops';
 import type { LiveContext } from '../change-live.ts';
 import { type Identity, titleOf } from '../identity.ts';
+import { mustBeEnough } from '../least-plan.ts';
 import { isRange } from '../needs/version-range.ts';
 import { Refused } from '../refused.ts';
 import { change } from '../state/change.ts';
 import type { RolloutRow } from '../tables.ts';
 import { canDeploy, versionsOf } from './can-deploy.ts';
 import { refuseWhenFrozen } from './freezes.ts';
+import { overreachOf } from './overreach.ts';
 import { versionsLive } from './rollout-rows.ts';
 
 export interface NewRollout {
   releases: readonly Identity[];
   plan: Plan;
   reason?: string;
+  /** The least plan of the ops team binds it. */
+  isSquad?: boolean;
 }
 
 function checkPlan({ steps }: Plan): void {
@@ -28,13 +32,14 @@ function checkPlan({ steps }: Plan): void {
 export function startRollout(
   context: LiveContext,
   by: string,
-  { releases, plan, reason }: NewRollout,
+  { releases, plan, reason, isSquad }: NewRollout,
 ): Promise<RolloutRow> {
   checkPlan(plan);
   return change(context, by, async ({ tables, at, note }) => {
     await refuseWhenFrozen(tables, at);
+    if (isSquad) await mustBeEnough(tables, plan);
     const { ok, reasons } = await canDeploy(tables, releases, context);
-    if (!ok) throw new Refused(reasons.join(' '));
+    if (!ok) throw new Refused(reasons.join(' '), 'refused', (await overreachOf(tables, releases)).length > 0);
     const live = await versionsLive(tables);
     for (const { name, version } of releases) {
       const row = tables.updateTable('releases').set({ withdrawn_at: null });

@@ -48,9 +48,9 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
       if (known) return known;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
-      const { revision } = state;
+      const { revision, owned } = state;
       const expiresAt = new Date(now() + GOOD_FOR_MS);
-      const discovery = toDiscovery(assignment, { revision, expiresAt }, (title) => releases.get(title));
+      const discovery = toDiscovery(assignment, { revision, expiresAt, owned }, (title) => releases.get(title));
       if (!discovery) return null;
       // It also stands inside a page, where only this character could end it.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');

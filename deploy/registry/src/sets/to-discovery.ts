@@ -1,5 +1,7 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/shared/contracts/discovery';
 import { titleOf } from '../identity.ts';
+import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
+import type { Owned } from '../ownership/owned.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import { SHELL } from '../shell.ts';
 import { setIdOf } from './set-id.ts';
@@ -11,6 +13,7 @@ function toLive({ files: _files, provides: _provides, ...release }: Release): Li
 export interface Moment {
   revision: number;
   expiresAt: Date;
+  owned: readonly Owned[];
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Moment {
  */
 export function toDiscovery(
   assignment: Assignment,
-  { revision, expiresAt }: Moment,
+  { revision, expiresAt, owned }: Moment,
   release: (title: string) => Release | undefined,
 ): Discovery | null {
   const live = (name: string, version: string): LiveRelease | null => {
@@ -40,5 +43,5 @@ export function toDiscovery(
   });
   if (!remotes.every((remote) => remote !== null)) return null;
   const [setId, until] = [setIdOf(assignment), expiresAt.toISOString()];
-  return { schema: 1, revision, setId, expiresAt: until, shell, remotes };
+  return { schema: 1, revision, setId, expiresAt: until, shell, remotes: dropLostClaims(remotes, shell, owned) };
 }

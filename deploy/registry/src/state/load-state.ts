@@ -3,6 +3,7 @@ import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { sql } from 'kysely';
 import { titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
+import type { Owned } from '../ownership/owned.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 import type { Tables } from '../tables.ts';
 import type { Manifests } from './manifests.ts';
@@ -16,6 +17,7 @@ interface Row {
   revokedPreviews: string[];
   purged: string[];
   freezes: Freeze[];
+  owned: Owned[];
 }
 
 // One statement, so that everything is of one moment.
@@ -32,6 +34,7 @@ const readRow = (tables: Tables, at: Date) =>
         where revoked_at is not null and expires_at > ${at}) as "revokedPreviews",
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.tombstones
         order by purged_at desc limit 500) latest) as purged,
+      (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)
         order by starts_at), '[]') from registry.freezes) as freezes
     from registry.state s`.execute(tables);

@@ -32,6 +32,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     revokedPreviews: new Set(),
     purged: new Set(),
     freezes: [],
+    owned: [],
     release: () => undefined as Release | undefined,
     fits: (versions) => brokenNeeds(factsOf(versions), '1.0.0').length === 0,
   };

@@ -10,6 +10,7 @@ import { openTestRegistry } from './open-test-registry.ts';
 import { type SmallRelease, writeRelease } from './write-release.ts';
 
 export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
+export const PUBLIC_URL = 'https://viewmax.test';
 
 /** A registry with a shell and two remotes live, its API, and a clock that is set by hand. */
 export async function openTestOps(options: Partial<RegistryOptions> = {}) {
@@ -19,11 +20,12 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   const all = { ...opened, opsToken: OPS_TOKEN, now: () => clock.time, signingKey: 'k'.repeat(43), ...options };
   const registry = createRegistry(all);
   const server = Fastify();
+  const place = { publicUrl: PUBLIC_URL };
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
-  await server.register(opsPlugin, { registry });
+  await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl });
 
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await server.inject({ method, url: `/ops/api${path}`, headers, payload });
     return { status: answer.statusCode, body: answer.body ? JSON.parse(answer.body) : null };
@@ -57,7 +59,19 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
     await registry.close();
     await opened.db.close();
   };
-  return { clock, db: opened.db, store: opened.store, registry, server, routes, call, upload, versionsFor, close };
+  return {
+    clock,
+    place,
+    db: opened.db,
+    store: opened.store,
+    registry,
+    server,
+    routes,
+    call,
+    upload,
+    versionsFor,
+    close,
+  };
 }
 
 export type TestOps = Awaited<ReturnType<typeof openTestOps>>;

@@ -16,6 +16,8 @@ export interface SmallRelease {
   fills?: Release['fills'];
   /** The service worker that a shell brings. */
   worker?: string;
+  /** Other files that it holds, by name. */
+  files?: Record<string, string>;
   /** What to change in `release.json` before it is written. */
   edit?: (release: Release) => unknown;
 }
@@ -41,6 +43,7 @@ export function writeRelease(release: SmallRelease): string {
     [add(`${screen}.js`, text)],
   ]);
   const worker = release.worker ? [add('sw.js', release.worker)] : [];
+  const others = Object.entries(release.files ?? {}).map(([file, content]) => add(file, content));
   const manifest: Release = {
     name,
     version,
@@ -51,7 +54,7 @@ export function writeRelease(release: SmallRelease): string {
     routes: release.routes ?? [],
     fills: release.fills ?? [],
     needs: {},
-    files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files), ...worker],
+    files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files), ...worker, ...others],
   };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release.edit?.(manifest) ?? manifest));
   return folder;

@@ -34,8 +34,18 @@ export interface NewToken {
   days: number;
 }
 
+export interface KnownToken {
+  id: string;
+  hash: string;
+  principal: Principal;
+}
+
 export interface Tokens {
   authenticate(token: string | undefined): Promise<Principal | null>;
+  /** The token with what it is kept as; null for one that is not known, or has ended. */
+  known(token: string | undefined): Promise<KnownToken | null>;
+  /** The same by its id. */
+  named(id: string): Promise<KnownToken | null>;
   /** The token itself is told once, here, and nowhere kept. */
   create(by: string, wanted: NewToken): Promise<{ id: string; token: string }>;
   list(): Promise<TokenView[]>;
@@ -107,15 +117,29 @@ export function createTokens(context: ChangeContext, opsToken?: string, changed 
     return revokePreviews(its, (query) => query.where('token', 'in', [id, ...before.map((token) => token.id)]));
   };
 
+  const ofSettings: KnownToken | null = opsToken
+    ? { id: SETTINGS_TOKEN, hash: hashOf(opsToken), principal: { id: SETTINGS_TOKEN, by: 'ops', role: 'ops' } }
+    : null;
+
+  const named: Tokens['named'] = async (id) => {
+    if (id === SETTINGS_TOKEN) return ofSettings;
+    const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row || row.expires_at.getTime() <= context.now()) return null;
+    return { id, hash: row.hash, principal: { id, by: row.name, role: row.role, remote: row.remote ?? undefined } };
+  };
+
+  const known: Tokens['known'] = async (token = '') => {
+    if (ofSettings && isSame(hashOf(token), ofSettings.hash)) return ofSettings;
+    const [, id, secret] = FORM.exec(token) ?? [];
+    if (!id || !secret) return null;
+    const kept = await named(id);
+    return kept && isSame(kept.hash, hashOf(secret)) ? kept : null;
+  };
+
   return {
-    async authenticate(token = '') {
-      if (opsToken && isSame(hashOf(token), hashOf(opsToken))) return { id: SETTINGS_TOKEN, by: 'ops', role: 'ops' };
-      const [, id, secret] = FORM.exec(token) ?? [];
-      if (!id || !secret) return null;
-      const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row || !isSame(row.hash, hashOf(secret)) || row.expires_at.getTime() <= context.now()) return null;
-      return { id, by: row.name, role: row.role, remote: row.remote ?? undefined };
-    },
+    authenticate: async (token) => (await known(token))?.principal ?? null,
+    known,
+    named,
     create,
     async list() {
       const rows = await tables.selectFrom('tokens').selectAll().orderBy('created_at', 'desc').execute();

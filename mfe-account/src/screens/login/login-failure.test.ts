@@ -14,13 +14,14 @@ it('stays "Network error" when no answer came', () => {
   expect(loginFailure(new TypeError('Failed to fetch'))).toEqual({ text: 'Network error' });
 });
 
-it.each([429, 500, 503])(
-  'passes on the words of a server that could not judge, with %i, and keeps them',
-  async (status) => {
-    expect(await failureOf(status, { error: 'Please wait.' })).toEqual({ text: 'Please wait.' });
-    expect(await failureOf(status, {})).toEqual({ text: 'Network error' });
-  },
-);
+it.each([
+  [429, 'Please wait.'],
+  [500, 'Something failed on our side. Please try again.'],
+  [503, 'Something failed on our side. Please try again.'],
+])('stays while a server cannot judge, with %i, in its words or ours', async (status, text) => {
+  expect(await failureOf(status, { error: 'Please wait.' })).toEqual({ text });
+  expect(await failureOf(status, {})).toEqual({ text: 'Network error' });
+});
 
 it.each([400, 401, 403, 404, 422])('says the same of every rejection, %i too, and lets it pass', async (status) => {
   const failure = await failureOf(status, { error: 'No such phone' });

@@ -8,6 +8,8 @@ import { ScreenHead } from '../../parts/screen-head.tsx';
 import { say } from '../../stores/notice.ts';
 import { signOut } from '../../stores/session.ts';
 import { Freezes } from './freezes.tsx';
+import { Ownership } from './ownership.tsx';
+import { RulesCard } from './rules.tsx';
 import { Tokens } from './tokens.tsx';
 
 const MAY = {
@@ -16,7 +18,7 @@ const MAY = {
   read: 'look, and change nothing',
 } as const;
 
-/** When nothing new may go out, and who may do what. */
+/** When nothing new may go out, which remote owns each screen, and what each token may do. */
 export function Settings({ who, platform }: ScreenProps): ReactNode {
   return (
     <>
@@ -33,6 +35,8 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
         </Button>
       </ScreenHead>
       <Freezes who={who} platform={platform} />
+      <RulesCard who={who} platform={platform} />
+      <Ownership who={who} platform={platform} />
       {isOps(who) ? (
         <Tokens platform={platform} />
       ) : (

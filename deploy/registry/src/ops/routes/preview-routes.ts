@@ -5,7 +5,7 @@ import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
 /** Links that show releases to one browser. */
-export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
+export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, publicUrl }) => {
   app.get('/previews', async () => {
     return { previews: await admin.previews.list() };
   });
@@ -18,7 +18,8 @@ export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
       wanted.map(({ name }) => name),
     );
     const made = await admin.previews.make(who, { releases: wanted, tester, hours });
-    return reply.code(201).send({ ...made, path: `/?preview=${made.token}` });
+    const path = `/?preview=${made.token}`;
+    return reply.code(201).send({ ...made, path, link: new URL(path, publicUrl()).href });
   });
 
   app.delete<{ Params: { id: string } }>('/previews/:id', async (request, reply) => {

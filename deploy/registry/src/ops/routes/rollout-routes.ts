@@ -41,19 +41,19 @@ export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   app.post('/rollouts', async (request, reply) => {
     const { releases, plan, reason } = readBody(startRolloutSchema, request.body);
     const wanted = releases.map(identityOf);
-    const { by } = await guard.owner(
+    const { by, role } = await guard.owner(
       request,
       wanted.map(({ name }) => name),
     );
-    return reply.code(201).send(await admin.start(by, { releases: wanted, plan, reason }));
+    return reply.code(201).send(await admin.start(by, { releases: wanted, plan, reason, isSquad: role === 'squad' }));
   });
 
   for (const command of rolloutCommands) {
     app.post(`/rollouts/:id/${command}`, async (request) => {
       const id = idOf(request);
       const { revision, reason } = readBody(commandSchema, request.body);
-      const { by } = await guard.owner(request, Object.keys((await admin.rollout(id)).releases));
-      return admin.command(by, { command, id, revision, reason });
+      const { by, role } = await guard.owner(request, Object.keys((await admin.rollout(id)).releases));
+      return admin.command(by, { command, id, revision, reason, isSquad: role === 'squad' });
     });
   }
 

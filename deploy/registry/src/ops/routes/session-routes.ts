@@ -1,31 +1,49 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../../refused.ts';
-import { SESSION_COOKIE } from '../guard.ts';
+import { SESSION_MS } from '../../tokens/ops-sessions.ts';
+import type { Principal } from '../../tokens/tokens.ts';
+import { sessionCookie, sessionOf } from '../guard.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
+import { isPrivateLine } from '../origin.ts';
 import { readBody } from '../read-body.ts';
 
 const sessionSchema = z.strictObject({ token: z.string().min(1).max(200) });
-const TWELVE_HOURS_S = 43_200;
 
-/** A browser signs in with a token; from then on it is in a cookie that no script reads and no other site sends. */
-export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
-  const cookie = (value: string, seconds: number, isSecure: boolean) =>
-    `${SESSION_COOKIE}=${value}; Path=/ops; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+export interface SessionView extends Principal {
+  /** Where the app is that this is the ops team of. */
+  publicUrl: string;
+}
 
-  app.get('/session', async (request) => guard.reader(request));
+/** Sent to no other site, and read by no script. */
+function cookieFor(request: FastifyRequest, value: string, seconds: number): string {
+  const [path, secure] = request.protocol === 'https' ? ['/', '; Secure'] : ['/ops', ''];
+  return `${sessionCookie(request)}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** A browser exchanges a token for a session. The token itself goes into no cookie. */
+export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { guard, publicUrl, sessions }) => {
+  const viewOf = (principal: Principal): SessionView => ({ ...principal, publicUrl: publicUrl() });
+
+  app.get('/session', async (request) => viewOf(await guard.reader(request)));
 
   app.post('/session', { config: { isOpen: true } }, async (request, reply) => {
+    if (!isPrivateLine(request))
+      throw new Refused('A token may only be sent over https. Open this page with https.', 'forbidden');
     const { token } = readBody(sessionSchema, request.body);
-    const principal = await admin.tokens.authenticate(token);
-    if (!principal) throw new Refused('This token is not known here, or has expired.', 'unauthorised');
-    return reply.header('set-cookie', cookie(token, TWELVE_HOURS_S, request.protocol === 'https')).send(principal);
+    const begun = await sessions.begin(token);
+    if (!begun) throw new Refused('This token is not known here, or has expired.', 'unauthorised');
+    await sessions.end(sessionOf(request));
+    return reply
+      .header('set-cookie', cookieFor(request, begun.secret, SESSION_MS / 1000))
+      .send(viewOf(begun.principal));
   });
 
-  app.delete('/session', { config: { isOpen: true } }, async (request, reply) =>
-    reply
+  app.delete('/session', { config: { isOpen: true } }, async (request, reply) => {
+    await sessions.end(sessionOf(request));
+    return reply
       .code(204)
-      .header('set-cookie', cookie('', 0, request.protocol === 'https'))
-      .send(),
-  );
+      .header('set-cookie', cookieFor(request, '', 0))
+      .send();
+  });
 };

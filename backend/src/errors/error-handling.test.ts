@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { errorCodes } from '@viewmax/shared/contracts/error-codes';
+import Fastify from 'fastify';
+import { errorHandling } from './error-handling.ts';
+
+async function answerAndLog(fails: () => Promise<void>) {
+  const stream = new PassThrough();
+  const server = Fastify({ logger: { level: 'error', stream } });
+  await server.register(errorHandling);
+  server.post('/api/upload', fails);
+  const answer = await server.inject({ method: 'POST', url: '/api/upload' });
+  await server.close();
+  return { status: answer.statusCode, body: answer.json(), log: JSON.parse(String(stream.read())) };
+}
+
+const failing = (code: string) => async () => {
+  throw Object.assign(new Error('x'), { code });
+};
+
+test.each<[string, () => Promise<void>, string]>([
+  ['a full disk', () => writeFile('/dev/full', 'x'), 'A disk is full: DATA_DIR or the database'],
+  ["PostgreSQL's full disk", failing('53100'), 'A disk is full: DATA_DIR or the database'],
+  ['a disk that can only be read', failing('EROFS'), 'A disk can only be read: DATA_DIR or the database'],
+  ['another fault', failing('EIO'), 'The request failed'],
+])('the log names %s, and the caller reads nothing of it', async (_, fails, msg) => {
+  const { status, body, log } = await answerAndLog(fails);
+  expect([status, body.error]).toEqual([500, errorCodes.internal.text]);
+  expect(log).toMatchObject({ level: 50, msg, reqId: expect.any(String) });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/shared/contracts/ownership';
+import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+
+test.each([
+  ['path move', 'Which path, from which remote, to which?'],
+  ['path move /fund wallet', 'Which path, from which remote, to which?'],
+  ['slot move movie.showtimes', 'Which slot, from which remote, to which?'],
+  ['grant', 'Which kind (path, slot or need), which claim, which remote?'],
+  ['grant screen /fund wallet', '"screen" is none of path, slot and need.'],
+  ['grant end', 'Which need, of which remote? "viewmax path list" lists them.'],
+  ['rules --promote all', '--promote all is none of squad and ops.'],
+  ['rules --minutes long', '--minutes long is no number.'],
+])('%s is wrong usage and changes nothing', async (line, errors) => {
+  const { viewmax, asked } = openCli();
+  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
+  expect(asked).toEqual([]);
+});
+
+test('a move of what another owns is refused in the words of the registry', async () => {
+  const message = 'account does not own /fund: wallet does.';
+  const { viewmax } = openCli({ 'POST /paths/move': () => refuse(422, 'refused', message) });
+  expect(await viewmax('path move /fund account wallet')).toMatchObject({ code: 1, out: '', errors: message });
+});
+
+test('a path and a slot are handed over, and a move is taken back', async () => {
+  const { viewmax, sent } = openCli({ 'POST /paths/move': noContent, 'POST /slots/move': noContent });
+  expect((await viewmax('path move /fund wallet account')).out).toBe(
+    '/fund moves from wallet to account, with the first release of account that is promoted with it',
+  );
+  expect((await viewmax('path move /fund wallet wallet')).out).toBe('/fund stays with wallet');
+  await viewmax('slot move movie.showtimes booking catalog');
+  const bodies = sent().map(([, body]) => body);
+  expect(bodies[0]).toEqual({ path: '/fund', from: 'wallet', to: 'account' });
+  expect(movePathSchema.safeParse(bodies[0]).success).toBe(true);
+  expect(moveSlotSchema.safeParse(bodies[2]).success).toBe(true);
+});
+
+test('the list names each owner, each open move and each granted need', async () => {
+  const data = {
+    paths: [{ path: '/fund', owner: 'wallet', movingTo: 'account' }],
+    slots: [{ slot: 'movie.showtimes', owner: 'booking', movingTo: null }],
+    needs: [{ name: 'account', need: 'booking =1.0.0' }],
+  };
+  const { viewmax } = openCli({ 'GET /paths': () => json(data) });
+  expect((await viewmax('path list')).out?.split('\n')).toEqual([
+    'kind  claim            remote',
+    'path  /fund            wallet   moves to account',
+    'slot  movie.showtimes  booking',
+    'need  booking =1.0.0   account  granted',
+  ]);
+  expect(JSON.parse((await viewmax('path list --json')).out ?? '')).toEqual(data);
+});
+
+test('a grant is sent as it is written, and ended', async () => {
+  const { viewmax, sent, asked } = openCli({ 'POST /grants': noContent, 'DELETE /grants': noContent });
+  expect((await viewmax('grant', 'need', 'booking =1.0.0', 'account')).out).toBe(
+    'booking =1.0.0 is granted to account',
+  );
+  expect(sent()).toEqual([['POST /grants', { kind: 'need', claim: 'booking =1.0.0', name: 'account' }]]);
+  expect(grantSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
+  await viewmax('grant', 'end', 'booking =1.0.0', 'account');
+  expect(asked.at(-1)?.query).toEqual({ name: 'account', need: 'booking =1.0.0' });
+});
+
+const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
+
+test('the rules are shown, and what is not named stays as it is', async () => {
+  const { viewmax, sent } = openCli({
+    'GET /rules': () => json(none),
+    'PUT /rules': ({ body }) => json(body),
+  });
+  expect((await viewmax('rules')).out?.split('\n')).toEqual([
+    'first step  at most 100 %',
+    'each step   at least 0 minutes and 0 devices',
+    'promote     squads too',
+  ]);
+  expect(sent()).toEqual([]);
+  expect((await viewmax('rules --first-percent 5 --promote ops')).out).toContain(
+    'only ops, or the last step by itself',
+  );
+  expect(sent()).toEqual([['PUT /rules', { ...none, firstPercent: 5, promote: 'ops' }]]);
+  expect(rulesSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
+});

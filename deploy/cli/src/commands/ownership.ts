@@ -1,0 +1,84 @@
+import type { ClaimKind, OwnershipList } from '@viewmax/shared/contracts/ownership';
+import type { Command } from '../command.ts';
+import { wrongUsage } from '../exit.ts';
+import { table } from '../table.ts';
+
+const list: Command = {
+  name: 'path list',
+  usage: 'path list',
+  summary: 'lists which remote owns each path and slot, and what moves',
+  help: `A remote owns a path or a slot from its first release that is live for everybody with it. Needs that ops have
+granted are listed too.
+
+  viewmax path list`,
+  async run({ client }) {
+    const data = await client.get<OwnershipList>('/paths');
+    const owned = [
+      ...data.paths.map(({ path, ...rest }) => ({ kind: 'path', claim: path, ...rest })),
+      ...data.slots.map(({ slot, ...rest }) => ({ kind: 'slot', claim: slot, ...rest })),
+    ];
+    const rows = [
+      ...owned.map(({ kind, claim, owner, movingTo }) => [kind, claim, owner, movingTo ? `moves to ${movingTo}` : '']),
+      ...data.needs.map(({ name, need }) => ['need', need, name, 'granted']),
+    ];
+    return { data, text: table(['kind', 'claim', 'remote', ''], rows) };
+  },
+};
+
+const moveOf = (kind: ClaimKind, example: string): Command => ({
+  name: `${kind} move`,
+  usage: `${kind} move <${kind}> <from> <to>`,
+  summary: `hands a ${kind} over to another remote`,
+  help: `Both may claim it until a release of the new owner is promoted with it; then only the new owner may. Sets with a
+release of the new owner that claims it have it there, all others where it was. A move to the owner itself takes it back.
+
+  viewmax ${kind} move ${example}`,
+  async run({ client, words }) {
+    const [claim, from, to] = words;
+    if (!claim || !from || !to) throw wrongUsage(`Which ${kind}, from which remote, to which?`);
+    await client.post(`/${kind}s/move`, { [kind]: claim, from, to });
+    const text =
+      to === from
+        ? `${claim} stays with ${from}`
+        : `${claim} moves from ${from} to ${to}, with the first release of ${to} that is promoted with it`;
+    return { data: { [kind]: claim, from, to }, text };
+  },
+});
+
+const KINDS = ['path', 'slot', 'need'];
+
+const grant: Command = {
+  name: 'grant',
+  usage: 'grant path|slot|need <claim> <remote>',
+  summary: 'gives a remote a free path or slot, or lets a narrow need through',
+  help: `A need on another remote must admit all its patches and minors. A granted one is let through as it is written.
+
+  viewmax grant path /offers account
+  viewmax grant need "booking =1.0.0" account`,
+  async run({ client, words: [kind, claim, name] }) {
+    if (!kind || !claim || !name) throw wrongUsage('Which kind (path, slot or need), which claim, which remote?');
+    if (!KINDS.includes(kind)) throw wrongUsage(`"${kind}" is none of path, slot and need.`);
+    await client.post('/grants', { kind, claim, name });
+    return { data: { kind, claim, name }, text: `${claim} is granted to ${name}` };
+  },
+};
+
+const endGrant: Command = {
+  name: 'grant end',
+  usage: 'grant end <need> <remote>',
+  summary: 'ends the grant of a need',
+  help: `  viewmax grant end "booking =1.0.0" account`,
+  async run({ client, words: [need, name] }) {
+    if (!need || !name) throw wrongUsage('Which need, of which remote? "viewmax path list" lists them.');
+    await client.remove(`/grants?${new URLSearchParams({ name, need })}`);
+    return { data: { need, name }, text: `${need} is no longer granted to ${name}` };
+  },
+};
+
+export const ownershipList: Command[] = [
+  list,
+  moveOf('path', '/fund wallet account'),
+  moveOf('slot', 'movie.showtimes booking catalog'),
+  grant,
+  endGrant,
+];

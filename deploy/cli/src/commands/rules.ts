@@ -1,0 +1,43 @@
+import type { Rules } from '@viewmax/shared/contracts/ownership';
+import { type Command, numberOf, textOf } from '../command.ts';
+import { wrongUsage } from '../exit.ts';
+
+const textFor = ({ firstPercent, minMinutes, minDevices, promote }: Rules): string =>
+  [
+    `first step  at most ${firstPercent} %`,
+    `each step   at least ${minMinutes} minutes and ${minDevices} devices`,
+    `promote     ${promote === 'ops' ? 'only ops, or the last step by itself' : 'squads too'}`,
+  ].join('\n');
+
+export const rules: Command = {
+  name: 'rules',
+  usage: 'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops]',
+  summary: 'shows the least plan that a squad must take, or sets it',
+  help: `A squad's plan that asks for less is refused, and so is going on before a step has had its least. Ops and the watch are
+free. What is not named stays as it is.
+
+  viewmax rules
+  viewmax rules --first-percent 5 --minutes 30 --devices 200 --promote ops`,
+  options: {
+    'first-percent': { type: 'string' },
+    minutes: { type: 'string' },
+    devices: { type: 'string' },
+    promote: { type: 'string' },
+  },
+  async run(call) {
+    const promote = textOf(call, 'promote');
+    if (promote !== undefined && promote !== 'squad' && promote !== 'ops')
+      throw wrongUsage(`--promote ${promote} is none of squad and ops.`);
+    const wanted = {
+      firstPercent: numberOf(call, 'first-percent'),
+      minMinutes: numberOf(call, 'minutes'),
+      minDevices: numberOf(call, 'devices'),
+      promote,
+    };
+    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+    const before = await call.client.get<Rules>('/rules');
+    const data =
+      Object.keys(given).length > 0 ? await call.client.put<Rules>('/rules', { ...before, ...given }) : before;
+    return { data, text: textFor(data) };
+  },
+};

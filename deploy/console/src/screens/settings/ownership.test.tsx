@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { movePathSchema } from '@viewmax/shared/contracts/ownership';
+import { json } from '@viewmax/shared/testing';
+import type { Who } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Ownership } from './ownership.tsx';
+
+afterEach(clearNotice);
+
+const owned = {
+  paths: [
+    { path: '/fund', owner: 'booking', movingTo: null },
+    { path: '/movie/:movieId', owner: 'catalog', movingTo: 'booking' },
+  ],
+  slots: [{ slot: 'movie.showtimes', owner: 'booking', movingTo: null }],
+  needs: [{ name: 'catalog', need: 'booking =1.0.0' }],
+};
+
+async function show(who: Who = opsTeam, answers: Answers = {}) {
+  const registry = serveRegistry({ 'GET /paths': () => json(owned), ...answers });
+  const platform = makePlatform();
+  const [first] = platform.releases;
+  const releases = ['catalog', 'booking', 'shell'].map((name) => ({ ...first, name })) as typeof platform.releases;
+  const { container } = render(<Ownership who={who} platform={{ ...platform, releases }} />);
+  await settle();
+  return { ...registry, text: () => container.textContent ?? '' };
+}
+
+test('a list that does not come says why, and offers no move', async () => {
+  const { text } = await show(opsTeam, { 'GET /paths': () => refuse(500, 'internal', 'Something failed.') });
+  expect(text()).toContain('Something failed.');
+  expect(screen.queryByLabelText('Move')).toBeNull();
+});
+
+test('a squad sees the owners and the open moves, and cannot move one', async () => {
+  const { text } = await show(catalogSquad);
+  expect(cellsOf('All paths and slots')).toEqual([
+    ['/fund', 'path', 'booking', ''],
+    ['/movie/:movieId', 'path', 'catalog', 'booking'],
+    ['movie.showtimes', 'slot', 'booking', ''],
+  ]);
+  expect(text()).toContain('Granted needs: catalog needs booking =1.0.0.');
+  expect(screen.queryByLabelText('Move')).toBeNull();
+});
+
+test('a move without a path and a remote is refused field by field', async () => {
+  const { sent } = await show();
+  await press('Move');
+  expect(alerts()).toEqual(['Choose a path or a slot.', 'Choose a remote.']);
+  expect(sent()).toEqual([]);
+});
+
+test('ops move a path and a slot, and take an open move back', async () => {
+  const { sent } = await show(opsTeam, { 'POST /paths/move': noContent, 'POST /slots/move': noContent });
+  const move = async (claim: string, to: string) => {
+    fill('Move', claim);
+    fill('To', to);
+    await press('Move');
+  };
+  await move('path /fund', 'catalog');
+  expect($notice.get()).toEqual({ tone: 'ok', text: '/fund moves to catalog.' });
+  await move('slot movie.showtimes', 'catalog');
+  await move('path /movie/:movieId', 'catalog');
+  expect($notice.get()?.text).toBe('/movie/:movieId stays with catalog.');
+  const path = { path: '/fund', from: 'booking', to: 'catalog' };
+  expect(sent()).toEqual([
+    ['POST /paths/move', path],
+    ['POST /slots/move', { slot: 'movie.showtimes', from: 'booking', to: 'catalog' }],
+    ['POST /paths/move', { path: '/movie/:movieId', from: 'catalog', to: 'catalog' }],
+  ]);
+  expect(movePathSchema.safeParse(path).success).toBe(true);
+});
+
+test('a move that the registry refuses is said in its words', async () => {
+  const message = 'booking does not own /fund: wallet does.';
+  await show(opsTeam, { 'POST /paths/move': () => refuse(422, 'refused', message) });
+  fill('Move', 'path /fund');
+  fill('To', 'catalog');
+  await press('Move');
+  expect($notice.get()).toEqual({ tone: 'error', text: message });
+});
+
+test('without an owner the table says so', async () => {
+  await show(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [], needs: [] }) });
+  expect(cellsOf('All paths and slots')).toEqual([['Nothing is owned yet.']]);
+});

@@ -1,0 +1,109 @@
+import type { ClaimKind, Ownership as Owned, OwnershipList } from '@viewmax/shared/contracts/ownership';
+import { Button, Field, Spinner } from '@viewmax/shared/ui';
+import { type ReactNode, useState } from 'react';
+import { ops } from '../../api/ops.ts';
+import type { ScreenProps } from '../../console.tsx';
+import { isOps } from '../../model/permits.ts';
+import { Card } from '../../parts/card.tsx';
+import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
+import { Select } from '../../parts/select.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Tag } from '../../parts/tag.tsx';
+import { act } from '../../stores/act.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
+import css from './settings.module.css';
+
+type Row = Owned & { kind: ClaimKind; claim: string };
+
+const rowsOf = ({ paths, slots }: OwnershipList): Row[] => [
+  ...paths.map(({ path, ...rest }): Row => ({ kind: 'path', claim: path, ...rest })),
+  ...slots.map(({ slot, ...rest }): Row => ({ kind: 'slot', claim: slot, ...rest })),
+];
+const keyOf = ({ kind, claim }: Row): string => `${kind} ${claim}`;
+
+const COLUMNS: Column<Row>[] = [
+  { head: 'Path or slot', isName: true, cell: ({ claim }) => claim },
+  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Owner', cell: ({ owner }) => owner },
+  { head: 'Moves to', cell: ({ movingTo }) => movingTo && <Tag tone="canary">{movingTo}</Tag> },
+];
+
+function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly string[] }): ReactNode {
+  const [chosen, setChosen] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const row = rows.find((one) => keyOf(one) === chosen);
+  // A move to the owner takes an open one back.
+  const choices = remotes.filter((name) => name !== row?.owner || row.movingTo !== null);
+  const to = choices.includes(wanted) ? wanted : '';
+  const faults = { row: row ? undefined : 'Choose a path or a slot.', to: to ? undefined : 'Choose a remote.' };
+  const send = async () => {
+    setIsChecked(true);
+    if (!row || !to) return;
+    const done = to === row.owner ? `${row.claim} stays with ${to}.` : `${row.claim} moves to ${to}.`;
+    await act(async () => ops.move(row.kind, row.claim, row.owner, to), done);
+    setChosen('');
+    setWanted('');
+    setIsChecked(false);
+  };
+  return (
+    <Form className={css.form} onSend={send}>
+      <div className={form.pair}>
+        <Field label="Move" error={isChecked ? faults.row : undefined}>
+          {(control) => (
+            <Select control={control} value={chosen} onChange={setChosen}>
+              <option value="">Choose</option>
+              {rows.map((one) => (
+                <option key={keyOf(one)} value={keyOf(one)}>
+                  {one.claim}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="To" error={isChecked ? faults.to : undefined}>
+          {(control) => (
+            <Select control={control} value={to} onChange={setWanted}>
+              <option value="">Choose</option>
+              {choices.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div>
+        <Button size="sm" type="submit">
+          Move
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Which remote owns each path and slot, and what moves to another. */
+export function Ownership({ who, platform }: ScreenProps): ReactNode {
+  const { data, error } = useAnswer('ownership', platform.state.revision, ops.ownership);
+  const rows = data ? rowsOf(data) : [];
+  const remotes = [...new Set(platform.releases.map(({ name }) => name))].sort();
+  return (
+    <Card flush title="Paths and slots">
+      <p className={css.note}>
+        A remote owns what its first live release claims. While a claim moves, both may make it, until the new owner is
+        promoted with it.
+      </p>
+      {!data && !error && <Spinner label="Loading owners" />}
+      {error && <p className={css.note}>{error}</p>}
+      {data && (
+        <Table label="All paths and slots" columns={COLUMNS} rows={rows} keyOf={keyOf} empty="Nothing is owned yet." />
+      )}
+      {data && data.needs.length > 0 && (
+        <p className={css.note}>
+          Granted needs: {data.needs.map(({ name, need }) => `${name} needs ${need}`).join(', ')}.
+        </p>
+      )}
+      {data && isOps(who) && rows.length > 0 && <MoveForm rows={rows} remotes={remotes} />}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { type Rules, rulesSchema } from '@viewmax/shared/contracts/ownership';
+import { json } from '@viewmax/shared/testing';
+import type { Who } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { alerts, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, makePlatform, opsTeam } from '../../testing/make-platform.ts';
+import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { RulesCard } from './rules.tsx';
+
+afterEach(clearNotice);
+
+const rules: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2000, promote: 'ops' };
+const PERCENT = 'First step, at most (%)';
+
+async function show(who: Who = opsTeam, answers: Answers = {}) {
+  const registry = serveRegistry({ 'GET /rules': () => json(rules), ...answers });
+  const { container } = render(<RulesCard who={who} platform={makePlatform()} />);
+  await settle();
+  return { ...registry, text: () => container.textContent ?? '' };
+}
+
+test('rules that do not come say why', async () => {
+  const { text } = await show(opsTeam, { 'GET /rules': () => refuse(500, 'internal', 'Something failed.') });
+  expect(text()).toContain('Something failed.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a squad reads the least plan, and cannot change it', async () => {
+  const { text } = await show(catalogSquad);
+  expect(text()).toContain(
+    'The first step has at most 5%, and each step lasts at least 30 minutes and has 2,000 devices. May promote: ops, or the last step by itself.',
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a rule that is no number is refused at its field', async () => {
+  const { sent } = await show();
+  fill(PERCENT, '');
+  fill('Minutes of each step, at least', '-1');
+  fill('Devices of each step, at least', '1.5');
+  await press('Set rules');
+  expect(alerts()).toEqual([
+    'Write a percentage between 0.01 and 100.',
+    'Write minutes, up to 43,200 (30 days).',
+    'Write a whole number of devices.',
+  ]);
+  expect(sent()).toEqual([]);
+});
+
+test('ops set the rules, those too that they left as they are', async () => {
+  const { sent } = await show(opsTeam, { 'PUT /rules': ({ body }) => json(body) });
+  fill(PERCENT, '1');
+  fill('May promote', 'squad');
+  await press('Set rules');
+  const body = { ...rules, firstPercent: 1, promote: 'squad' };
+  expect(sent()).toEqual([['PUT /rules', body]]);
+  expect(rulesSchema.safeParse(body).success).toBe(true);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The rules are set.' });
+});

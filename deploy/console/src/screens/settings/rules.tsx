@@ -1,0 +1,106 @@
+import type { Rules } from '@viewmax/shared/contracts/ownership';
+import { Button, Field, Spinner, TextInput } from '@viewmax/shared/ui';
+import { type ReactNode, useState } from 'react';
+import { ops } from '../../api/ops.ts';
+import type { ScreenProps } from '../../console.tsx';
+import { count } from '../../model/format.ts';
+import { isOps } from '../../model/permits.ts';
+import { Card } from '../../parts/card.tsx';
+import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
+import { Select } from '../../parts/select.tsx';
+import { act } from '../../stores/act.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
+import css from './settings.module.css';
+
+const PROMOTE: Record<Rules['promote'], string> = { squad: 'squads and ops', ops: 'ops, or the last step by itself' };
+type Numbers = 'firstPercent' | 'minMinutes' | 'minDevices';
+const FAULTS: Record<Numbers, string> = {
+  firstPercent: 'Write a percentage between 0.01 and 100.',
+  minMinutes: 'Write minutes, up to 43,200 (30 days).',
+  minDevices: 'Write a whole number of devices.',
+};
+
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const IS_FINE: Record<Numbers, (value: number) => boolean> = {
+  firstPercent: (value) => value >= 0.01 && value <= 100,
+  minMinutes: (value) => value >= 0 && value <= 43_200,
+  minDevices: (value) => Number.isInteger(value) && value >= 0 && value <= 10_000_000,
+};
+const NUMBERS = Object.keys(IS_FINE) as Numbers[];
+
+function RulesForm({ rules }: { rules: Rules }): ReactNode {
+  const [written, setWritten] = useState<Record<Numbers, string>>({
+    firstPercent: String(rules.firstPercent),
+    minMinutes: String(rules.minMinutes),
+    minDevices: String(rules.minDevices),
+  });
+  const [promote, setPromote] = useState(rules.promote);
+  const [faults, setFaults] = useState<Partial<Record<Numbers, string>>>({});
+  const send = async () => {
+    const wanted = {
+      firstPercent: numberIn(written.firstPercent),
+      minMinutes: numberIn(written.minMinutes),
+      minDevices: numberIn(written.minDevices),
+      promote,
+    };
+    const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
+    setFaults(Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])));
+    if (wrong.length === 0) await act(() => ops.setRules(wanted), 'The rules are set.');
+  };
+  const field = (name: Numbers, label: string) => (
+    <Field label={label} error={faults[name]}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="decimal"
+          value={written[name]}
+          onChange={({ target }) => setWritten({ ...written, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Form className={css.form} onSend={send}>
+      <div className={form.pair}>
+        {field('firstPercent', 'First step, at most (%)')}
+        {field('minMinutes', 'Minutes of each step, at least')}
+        {field('minDevices', 'Devices of each step, at least')}
+        <Field label="May promote">
+          {(control) => (
+            <Select control={control} value={promote} onChange={(value) => setPromote(value as Rules['promote'])}>
+              {Object.entries(PROMOTE).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div>
+        <Button size="sm" type="submit">
+          Set rules
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The least plan that a squad must take. */
+export function RulesCard({ who, platform }: ScreenProps): ReactNode {
+  const { data, error } = useAnswer('rules', platform.state.revision, ops.rules);
+  return (
+    <Card flush title="Rules for squads">
+      {!data && !error && <Spinner label="Loading rules" />}
+      {error && <p className={css.note}>{error}</p>}
+      {data && (
+        <p className={css.note}>
+          The first step has at most {data.firstPercent}%, and each step lasts at least {count(data.minMinutes)} minutes
+          and has {count(data.minDevices)} devices. May promote: {PROMOTE[data.promote]}.
+        </p>
+      )}
+      {data && isOps(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}
+    </Card>
+  );
+}

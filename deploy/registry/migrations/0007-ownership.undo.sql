@@ -1,0 +1,3 @@
+drop table registry.rules;
+drop table registry.granted_needs;
+drop table registry.owned;

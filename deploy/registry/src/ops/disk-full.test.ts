@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS, openTestRegistry } from '../testing/open-test-registry.ts';
+
+let failure: (() => Promise<never>) | undefined;
+let ops: TestOps;
+let closeOther: () => Promise<void>;
+beforeAll(async () => {
+  const other = await openTestRegistry();
+  closeOther = other.close;
+  const store: ReleaseStore = { ...other.store, put: (...all) => (failure ? failure() : other.store.put(...all)) };
+  ops = await openTestOps({ store });
+}, OPEN_MS);
+afterAll(async () => {
+  await ops.close();
+  await closeOther();
+});
+
+const failing = (fields: object) => async () => {
+  throw Object.assign(new Error('secret'), fields);
+};
+
+test.each<[string, () => Promise<never>, string]>([
+  [
+    'takes no byte',
+    async () => {
+      await writeFile('/dev/full', 'x');
+      throw new Error('The device took a byte');
+    },
+    "The registry's disk is full.",
+  ],
+  ['is over its quota', failing({ code: 'EDQUOT' }), "The registry's disk is full."],
+  ["is PostgreSQL's", failing({ code: '53100' }), "The registry's disk is full."],
+  ['can only be read', failing({ code: 'EROFS' }), "The registry's disk can only be read."],
+])('a release that meets a disk that %s is answered with 507 and the cause', async (_, fails, message) => {
+  failure = fails;
+  const { status, body } = await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
+  expect([status, body]).toEqual([507, { code: 'disk', message, requestId: expect.any(String) }]);
+});
+
+test('another fault of the store goes on without its words', async () => {
+  failure = failing({ code: 'EIO' });
+  const { status, body } = await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
+  expect([status, body.code]).toEqual([500, 'internal']);
+  expect(body.message).not.toContain('secret');
+});
+
+test('the same release is taken once the disk has room', async () => {
+  failure = undefined;
+  expect((await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' })).status).toBe(201);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
+
+const HOUR_MS = 3_600_000;
+
+let ops: TestOps;
+let claims: ReturnType<typeof releaseClaims>;
+beforeAll(async () => {
+  ops = await openTestOps();
+  claims = releaseClaims(ops);
+  await claims.live('wallet', { paths: ['/fund'] });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+interface Entry {
+  by: string;
+  action: string;
+  subject: string;
+  detail: { message: string };
+}
+const refused = async (): Promise<Entry[]> =>
+  (await ops.call('GET', '/audit?limit=200')).body.entries.filter(({ action }: Entry) => action === 'refused');
+const revision = async () => (await ops.call('GET', '/state')).body.revision;
+
+test("a squad that tries another's path is in the log by its name, with the sentence", async () => {
+  const { title } = await claims.publish('account', { paths: ['/fund'] });
+  const squad = await claims.squad('account');
+  const before = await revision();
+  await claims.start([title], squad);
+  await ops.call('POST', '/previews', { releases: [title] }, squad);
+  expect(await refused()).toMatchObject([
+    {
+      by: 'account squad',
+      subject: 'POST /rollouts',
+      detail: { message: expect.stringContaining('claims /fund, which wallet owns') },
+    },
+  ]);
+  // No page is given anything else.
+  expect(await revision()).toBe(before);
+  expect((await ops.call('GET', '/audit/verify')).body.ok).toBe(true);
+});
+
+test('what the ops team is refused, or what is only not possible, is not in the log', async () => {
+  const before = await refused();
+  const { title } = await claims.publish('account', { paths: ['/fund'] });
+  await claims.start([title]);
+  await claims.start(['account@9.9.9-none'], await claims.squad('account'));
+  await ops.call('GET', '/state', undefined, 'not-known');
+  expect(await refused()).toEqual(before);
+});
+
+test('a token cannot flood the log: the same sentence comes once an hour, and sixty in all', async () => {
+  const squad = await claims.squad('catalog');
+  const kill = (name: string) => ops.call('POST', `/remotes/${name}/kill`, { message: 'x' }, squad);
+  const own = async () => (await refused()).filter(({ by }) => by === 'catalog squad');
+  ops.clock.time += HOUR_MS;
+  await Promise.all([kill('booking'), kill('wallet')]);
+  expect((await own()).length).toBe(1);
+  for (let index = 0; index < 80; index += 1)
+    await ops.call('POST', '/rollouts', { releases: [`other-${index}@1.0.0-x`] }, squad);
+  expect((await own()).length).toBe(60);
+  ops.clock.time += HOUR_MS;
+  await kill('booking');
+  expect((await own()).length).toBe(61);
+});
+
+test('a sentence of any length is cut in the log', async () => {
+  const name = 'x'.repeat(100_000);
+  const squad = await claims.squad('booking');
+  expect((await ops.call('POST', '/rollouts', { releases: [`${name}@1.0.0-x`] }, squad)).status).toBe(403);
+  expect((await refused())[0]?.detail.message).toHaveLength(500);
+});

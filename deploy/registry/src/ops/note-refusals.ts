@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { type ChangeContext, change } from '../state/change.ts';
+import type { Principal } from '../tokens/tokens.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_AN_HOUR = 60;
+const MOST_LETTERS = 500;
+
+const principals = new WeakMap<FastifyRequest, Principal>();
+
+/** Keeps which token a request came with, for a refusal later on. */
+export function remember(request: FastifyRequest, principal: Principal): Principal {
+  principals.set(request, principal);
+  return principal;
+}
+
+export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
+
+export interface Refusal {
+  by: string;
+  /** The call, such as `POST /rollouts`. */
+  subject: string;
+  message: string;
+}
+
+export type NoteRefusal = (refusal: Refusal) => Promise<void>;
+
+/** Writes refusals into the log. One token cannot fill it: the same sentence is written once an hour, and few in all. */
+export function createNoteRefusal(context: ChangeContext): NoteRefusal {
+  const hours = new Map<string, { until: number; messages: Set<string> }>();
+  return async ({ by, subject, message }) => {
+    const now = context.now();
+    for (const [name, { until }] of hours) if (until <= now) hours.delete(name);
+    const hour = hours.get(by) ?? { until: now + HOUR_MS, messages: new Set<string>() };
+    hours.set(by, hour);
+    const text = message.slice(0, MOST_LETTERS);
+    if (hour.messages.has(text) || hour.messages.size >= MOST_AN_HOUR) return;
+    hour.messages.add(text);
+    const written = change(context, by, ({ quietNote }) =>
+      quietNote({ action: 'refused', subject: subject.slice(0, MOST_LETTERS), detail: { message: text } }),
+    );
+    // The next try is written instead.
+    await written.catch((error: unknown) => {
+      hour.messages.delete(text);
+      throw error;
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import type { LiveRemote, Route } from '@viewmax/shared/contracts/discovery';
+import { type Claim, claimOf, claimsOf, isSameClaim, meets } from './claim.ts';
+import type { Claimant, Owned } from './owned.ts';
+
+type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
+
+/** Whether another release of this set has the better right to a claim, and makes it. A lone claim is never lost. */
+function isLost(name: string, claim: Claim, set: readonly Claimant[], owned: readonly Owned[]): boolean {
+  const makes = (other: string, row: Owned): boolean =>
+    set.some((one) => one.name === other && one.name !== name && claimsOf(one).some((theirs) => meets(theirs, row)));
+  const exact = owned.find((row) => isSameClaim(row, claim));
+  const rows = exact ? [exact] : owned.filter((row) => meets(row, claim));
+  return rows.some(({ heir, ...row }) => {
+    if (heir === name) return false;
+    if (heir !== null && makes(heir, { heir, ...row })) return true;
+    return row.owner !== name && makes(row.owner, { heir, ...row });
+  });
+}
+
+function withoutLost<C extends Claims>(name: string, release: C, set: readonly Claimant[], owned: readonly Owned[]): C {
+  const isKept = (claim: Claim) => !isLost(name, claim, set, owned);
+  const routes = release.routes.filter(({ path }: Route) => isKept(claimOf('path', path)));
+  const fills = release.fills.filter(({ slot }) => isKept(claimOf('slot', slot)));
+  const isWhole = routes.length === release.routes.length && fills.length === release.fills.length;
+  return isWhole ? release : { ...release, routes, fills };
+}
+
+/**
+ * A path that moves is claimed by two remotes for a while, and so is one after a rollback. In each set one of them has it: the
+ * one it moves to, else its owner.
+ */
+export function dropLostClaims(remotes: readonly LiveRemote[], shell: Claimant, owned: readonly Owned[]): LiveRemote[] {
+  const set = [shell, ...remotes];
+  return remotes.map((remote) => {
+    const { fallback, ...own } = withoutLost(remote.name, remote, set, owned);
+    return fallback ? { ...own, fallback: withoutLost(remote.name, fallback, set, owned) } : own;
+  });
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { migrate } from '@viewmax/shared/server/migrate';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { createRegistry, migrateRegistry } from '../registry.ts';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { writeRelease } from '../testing/write-release.ts';
+import { claimOf } from './claim.ts';
+
+let open: TestRegistry;
+beforeAll(async () => {
+  open = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => open.close());
+beforeEach(async () => {
+  await withClient(open.db, (client) => client.query('truncate registry.releases, registry.owned cascade'));
+  await open.registry.close();
+  open.registry = createRegistry(open);
+});
+
+let count = 0;
+/** Publishes builds and makes them live, as a local start does. */
+async function built(...releases: [name: string, ...claims: string[]][]) {
+  const identities = [];
+  for (const [name, ...claims] of releases) {
+    count += 1;
+    const [paths, slots] = [claims.filter((one) => one.startsWith('/')), claims.filter((one) => !one.startsWith('/'))];
+    const folder = writeRelease({
+      name,
+      version: `1.0.${count}-b`,
+      code: `${count}`,
+      routes: paths.map((path) => ({ path, title: path, tab: 'home' })),
+      fills: slots.map((slot) => ({ slot })),
+    });
+    identities.push(await open.registry.publish(folder));
+  }
+  await open.registry.activate(identities);
+}
+const owners = async () => {
+  const { paths, slots } = await open.registry.admin.ownership();
+  return Object.fromEntries([
+    ...paths.map(({ path, owner }) => [path, owner]),
+    ...slots.map(({ slot, owner }) => [slot, owner]),
+  ]);
+};
+const pathsOf = async (wanted: string) => {
+  const set = await open.registry.currentSet();
+  return set.ok && set.discovery.remotes.find(({ name }) => name === wanted)?.routes.map(({ path }) => path);
+};
+
+test('the first start gives what is built its paths and slots, and the shell its own', async () => {
+  await built(['shell', '/welcome'], ['catalog', '/', '/movie/:movieId'], ['booking', 'movie.showtimes']);
+  expect(await owners()).toEqual({
+    '/': 'catalog',
+    '/movie/:movieId': 'catalog',
+    '/welcome': 'shell',
+    'movie.showtimes': 'booking',
+  });
+});
+
+test('a path that moves from one folder to another has the new owner, in one start or one build after the other', async () => {
+  await built(['shell'], ['wallet', '/fund', '/statement'], ['account', '/login']);
+  await built(['wallet', '/statement'], ['account', '/login', '/fund']);
+  expect(await owners()).toMatchObject({ '/fund': 'account', '/statement': 'wallet' });
+  await built(['account', '/login']);
+  await built(['wallet', '/statement', '/fund']);
+  expect(await owners()).toMatchObject({ '/fund': 'wallet' });
+});
+
+test('a path that the old folder drops last has the new owner then', async () => {
+  await built(['shell'], ['wallet', '/fund'], ['account', '/login']);
+  await built(['account', '/login', '/fund']);
+  expect(await owners()).toMatchObject({ '/fund': 'wallet' });
+  await built(['wallet']);
+  expect(await owners()).toMatchObject({ '/fund': 'account' });
+});
+
+test('a path that two folders claim stays with its owner, and pages have it there alone', async () => {
+  await built(['shell'], ['wallet', '/fund']);
+  await built(['account', '/login', '/fund']);
+  expect(await owners()).toMatchObject({ '/fund': 'wallet', '/login': 'account' });
+  expect([await pathsOf('account'), await pathsOf('wallet')]).toEqual([['/login'], ['/fund']]);
+});
+
+test('a removed folder leaves its paths to others, at once where one is live with it', async () => {
+  await built(['shell'], ['wallet', '/fund', '/statement']);
+  await built(['account', '/fund']);
+  await open.registry.retire('wallet');
+  expect(await owners()).toEqual({ '/fund': 'account' });
+  await built(['booking', '/statement']);
+  expect(await owners()).toMatchObject({ '/statement': 'booking' });
+});
+
+test('a move goes on through a build of the owner, and ends when the owner is removed', async () => {
+  await built(['shell'], ['wallet', '/fund'], ['account', '/login']);
+  await open.registry.admin.move('ops', { claim: claimOf('path', '/fund'), from: 'wallet', to: 'account' });
+  await built(['wallet', '/fund', '/statement']);
+  expect((await open.registry.admin.ownership()).paths).toContainEqual({
+    path: '/fund',
+    owner: 'wallet',
+    movingTo: 'account',
+  });
+  await open.registry.retire('wallet');
+  expect((await open.registry.admin.ownership()).paths).toContainEqual({
+    path: '/fund',
+    owner: 'account',
+    movingTo: null,
+  });
+});
+
+test('a database of the release before has the owners of what is live', async () => {
+  await built(
+    ['shell', '/welcome'],
+    ['catalog', '/', '//movie//:movieId/'],
+    ['booking', '/tickets', 'movie.showtimes'],
+  );
+  const before = await owners();
+  const folder = join(import.meta.dirname, '../../migrations');
+  await migrate(open.db, { schema: 'registry', folder, to: '0005-checks' });
+  await migrateRegistry(open.db);
+  expect(await owners()).toEqual(before);
+  // The same forms too, so another spelling is the same path.
+  await built(['wallet', '/movie/:id']);
+  expect(await owners()).toEqual(before);
+});

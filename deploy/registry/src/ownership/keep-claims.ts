@@ -1,0 +1,78 @@
+import type { ChangeTables, Tables } from '../tables.ts';
+import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
+import type { Claimant, Owned } from './owned.ts';
+
+export const readOwned = (tables: Tables): Promise<Owned[]> =>
+  tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();
+
+export async function own(tables: ChangeTables, { kind, form, claim }: Claim, owner: string): Promise<void> {
+  await tables
+    .insertInto('owned')
+    .values({ kind, form, claim, owner, heir: null })
+    .onConflict((conflict) => conflict.columns(['kind', 'form']).doUpdateSet({ owner, heir: null }))
+    .execute();
+}
+
+/** A release is promoted: it owns its claims from now on, and a move to it has ended. Returns the moves. */
+export async function takeClaims(tables: ChangeTables, release: Claimant): Promise<Owned[]> {
+  const owned = await readOwned(tables);
+  const moves: Owned[] = [];
+  for (const claim of claimsOf(release)) {
+    const row = owned.find((one) => isSameClaim(one, claim));
+    if (row && row.heir !== release.name) continue;
+    await own(tables, row ?? claim, release.name);
+    if (row) moves.push(row);
+  }
+  return moves;
+}
+
+const claimsOfAll = (releases: readonly Claimant[]): { name: string; claim: Claim }[] =>
+  releases.flatMap((release) => claimsOf(release).map((claim) => ({ name: release.name, claim })));
+
+/** Whether the owner is live with this claim itself. */
+const isInUse = (row: Owned, live: readonly Claimant[]): boolean =>
+  live.some(({ name, ...release }) => name === row.owner && claimsOf(release).some((claim) => meets(claim, row)));
+
+/** Builds of this machine are live without a rollout: a claim that moved from one to another has moved its ownership too. */
+export async function settleClaims(
+  tables: ChangeTables,
+  changed: ReadonlySet<string>,
+  live: readonly Claimant[],
+): Promise<void> {
+  let owned = await readOwned(tables);
+  for (const { name, claim } of claimsOfAll(live)) {
+    const exact = owned.find((row) => isSameClaim(row, claim));
+    if (exact?.owner === name) continue;
+    const others = owned.filter((row) => meets(row, claim) && row.owner !== name);
+    // A build that did not change takes only what another has dropped just now.
+    if (!changed.has(name) && !others.some(({ owner }) => changed.has(owner))) continue;
+    if (exact?.heir !== name && others.some((row) => isInUse(row, live))) continue;
+    const lost = others.filter((row) => !isInUse(row, live));
+    for (const { kind, form } of lost)
+      await tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
+    await own(tables, claim, name);
+    owned = [...owned.filter((row) => row !== exact && !lost.includes(row)), { ...claim, owner: name, heir: null }];
+  }
+}
+
+/** A remote is gone. A path that it was handing over goes to its heir. */
+export async function freeClaims(tables: ChangeTables, name: string): Promise<void> {
+  await tables.updateTable('owned').set({ heir: null }).where('heir', '=', name).execute();
+  await tables
+    .updateTable('owned')
+    .set(({ ref }) => ({ owner: ref('heir').$notNull(), heir: null }))
+    .where('owner', '=', name)
+    .where('heir', 'is not', null)
+    .execute();
+  await tables.deleteFrom('owned').where('owner', '=', name).execute();
+}
+
+/** Gives what is live the claims that no remote owns. */
+export async function takeFreeClaims(tables: ChangeTables, live: readonly Claimant[]): Promise<void> {
+  const owned = await readOwned(tables);
+  for (const { name, claim } of claimsOfAll(live)) {
+    if (owned.some((row) => isSameClaim(row, claim) || (meets(row, claim) && row.owner !== name))) continue;
+    await own(tables, claim, name);
+    owned.push({ ...claim, owner: name, heir: null });
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { devicesIn } from '../testing/devices-in.ts';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
+
+let ops: TestOps;
+let claims: ReturnType<typeof releaseClaims>;
+beforeAll(async () => {
+  ops = await openTestOps();
+  claims = releaseClaims(ops);
+  await claims.live('wallet', { paths: ['/fund', '/statement'], slots: ['profile.points'] });
+  await claims.live('account', { paths: ['/login'] });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+const move = (path: string, from: string, to: string) => ops.call('POST', '/paths/move', { path, from, to });
+const ownership = async () => (await ops.call('GET', '/paths')).body;
+
+test.each([
+  ['/fund', 'account', 'wallet', 422, 'account does not own /fund: wallet does.'],
+  ['/nothing', 'wallet', 'account', 422, 'wallet does not own /nothing: it is free.'],
+  ['/fund', 'wallet', 'acount', 404, 'There is no remote "acount": nothing is published under that name.'],
+  ['fund', 'wallet', 'account', 400, expect.stringMatching(/^path: /)],
+])('a move of %s from %s to %s is refused', async (path, from, to, status, message) => {
+  const answer = await move(path, from, to);
+  expect([answer.status, answer.body.message]).toEqual([status, message]);
+});
+
+test('a squad cannot move a path to itself', async () => {
+  const body = { path: '/fund', from: 'wallet', to: 'account' };
+  expect((await ops.call('POST', '/paths/move', body, await claims.squad('account'))).status).toBe(403);
+});
+
+test('a path moves with the first promoted release of its new owner; canaries have it there, all others where it was', async () => {
+  expect((await move('/fund', 'wallet', 'account')).status).toBe(204);
+  expect((await ownership()).paths).toContainEqual({ path: '/fund', owner: 'wallet', movingTo: 'account' });
+  // Both may go on with it.
+  expect((await claims.live('wallet', { paths: ['/fund', '/statement'] })).status).toBe('promoted');
+  const { title, version } = await claims.publish('account', { paths: ['/login', '/fund'] });
+  const started = await claims.start([title]);
+  expect([started.status, started.body.message]).toEqual([201, undefined]);
+  const draw = await devicesIn(ops.db, started.body.id);
+  const [canary = '', control = ''] = [...draw(1, 0, 5000), ...draw(1, 5000, 10_000)];
+  expect(await claims.claimsFor(canary)).toMatchObject({ account: ['/login', '/fund'], wallet: ['/statement'] });
+  expect(await claims.claimsFor(control)).toMatchObject({ account: ['/login'], wallet: ['/fund', '/statement'] });
+
+  const promoted = await claims.give('promote', started.body);
+  expect((await ownership()).paths).toContainEqual({ path: '/fund', owner: 'account', movingTo: null });
+  expect(await claims.claimsFor(control)).toMatchObject({ account: ['/login', '/fund'], wallet: ['/statement'] });
+  const late = await claims.publish('wallet', { paths: ['/fund', '/statement'] });
+  expect((await claims.start([late.title])).body.message).toContain('which account owns');
+
+  // The lone claim of the remote that had it before is not dropped.
+  expect((await claims.give('rollback', promoted.body)).status).toBe(200);
+  expect((await ops.versionsFor(control)).versions.account).not.toBe(version);
+  expect(await claims.claimsFor(control)).toMatchObject({ account: ['/login'], wallet: ['/fund', '/statement'] });
+});
+
+test('a slot moves in the same way', async () => {
+  await claims.live('wallet', { paths: ['/statement'], slots: ['profile.points'] });
+  const body = { slot: 'profile.points', from: 'wallet', to: 'account' };
+  expect((await ops.call('POST', '/slots/move', body)).status).toBe(204);
+  await claims.live('account', { paths: ['/login'], slots: ['profile.points'] });
+  expect((await ownership()).slots).toEqual([{ slot: 'profile.points', owner: 'account', movingTo: null }]);
+  expect(await claims.claimsFor('somebody')).toMatchObject({
+    account: ['/login', 'profile.points'],
+    wallet: ['/statement'],
+  });
+});
+
+test('a move is taken back by a move to the owner', async () => {
+  await move('/statement', 'wallet', 'account');
+  expect((await move('/statement', 'wallet', 'wallet')).status).toBe(204);
+  const { title } = await claims.publish('account', { paths: ['/login', '/statement'] });
+  expect((await claims.start([title])).body.message).toContain('which wallet owns');
+});
+
+test('a path that is handed out of a wider one is claimed beside it', async () => {
+  await claims.live('catalog', { paths: ['/movie/:id', '/movie/new'] });
+  expect((await move('/movie/new', 'catalog', 'account')).status).toBe(204);
+  const train = [
+    await claims.publish('catalog', { paths: ['/movie/:movieId'] }),
+    await claims.publish('account', { paths: ['/login', '/movie/new'] }),
+  ];
+  const started = await claims.start(train.map(({ title }) => title));
+  expect([started.status, started.body.message]).toEqual([201, undefined]);
+  await claims.give('promote', started.body);
+  expect((await ownership()).paths).toContainEqual({ path: '/movie/new', owner: 'account', movingTo: null });
+  expect(await claims.claimsFor('somebody')).toMatchObject({
+    account: ['/login', '/movie/new'],
+    catalog: ['/movie/:movieId'],
+  });
+});
+
+test('a path without an owner is granted before its first release', async () => {
+  const grant = { kind: 'path', claim: '/new', name: 'account' };
+  expect((await ops.call('POST', '/grants', { ...grant, name: 'acount' })).status).toBe(404);
+  expect((await ops.call('POST', '/grants', { ...grant, claim: '/:all' })).status).toBe(400);
+  expect((await ops.call('POST', '/grants', grant)).status).toBe(204);
+  expect(await ops.call('POST', '/grants', { ...grant, name: 'wallet' })).toMatchObject({
+    status: 422,
+    body: { message: 'account owns /new. Hand it over: viewmax path move /new account wallet.' },
+  });
+  const { title } = await claims.publish('wallet', { paths: ['/new'] });
+  expect((await claims.start([title])).body.message).toContain('claims /new, which account owns');
+});

@@ -1,0 +1,49 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { type Identity, identitiesIn, titleOf, titlesOf } from '../identity.ts';
+import { narrowNeeds } from '../needs/narrow-needs.ts';
+import { readOwned } from '../ownership/keep-claims.ts';
+import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
+import { createManifests } from '../state/manifests.ts';
+import type { Tables } from '../tables.ts';
+import { activeRollouts, versionsLive } from './rollout-rows.ts';
+
+const manifestsOf = async (tables: Tables, releases: readonly Identity[]): Promise<Release[]> => [
+  ...(await createManifests().load(tables, releases.map(titleOf))).values(),
+];
+
+/** Which claims of these releases belong to another remote, one sentence each. */
+export async function foreignClaimsOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
+  const owned = await readOwned(tables);
+  return (await manifestsOf(tables, releases)).flatMap((release) => foreignClaims(release, owned));
+}
+
+async function claimedElsewhere(tables: Tables, manifests: readonly Release[]): Promise<string[]> {
+  const owned = await readOwned(tables);
+  const sentences = claimedTwice(manifests, owned);
+  for (const { id, releases } of await activeRollouts(tables)) {
+    const others = await manifestsOf(tables, identitiesIn(releases));
+    sentences.push(...manifests.flatMap((release) => claimedInRollout(release, { id, releases: others }, owned)));
+  }
+  return sentences;
+}
+
+async function narrowNeedsOf(tables: Tables, manifests: readonly Release[]): Promise<string[]> {
+  const live = await versionsLive(tables);
+  const next = { ...live, ...Object.fromEntries(manifests.map(({ name, version }) => [name, version])) };
+  const set = [...(await createManifests().load(tables, titlesOf(next))).values()];
+  const granted = await tables.selectFrom('granted_needs').selectAll().execute();
+  return manifests
+    .flatMap((release) => narrowNeeds(release, set))
+    .filter(({ name, need }) => !granted.some((one) => one.name === name && one.need === need))
+    .map(({ sentence }) => sentence);
+}
+
+/** How these releases would reach into what belongs to others, one sentence each. */
+export async function overreachOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
+  const manifests = await manifestsOf(tables, releases);
+  return [
+    ...(await foreignClaimsOf(tables, releases)),
+    ...(await claimedElsewhere(tables, manifests)),
+    ...(await narrowNeedsOf(tables, manifests)),
+  ];
+}

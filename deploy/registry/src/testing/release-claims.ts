@@ -1,0 +1,65 @@
+import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
+import { OPS_TOKEN, type TestOps } from './open-test-ops.ts';
+
+export interface Claims {
+  paths?: string[];
+  slots?: string[];
+  needs?: Record<string, string>;
+  major?: number;
+}
+
+let count = 0;
+
+/** Publishes releases that claim paths and slots, and rolls them out, as a squad does or the ops team. */
+export function releaseClaims(ops: TestOps) {
+  const squads = new Map<string, string>();
+  const squad = async (remote: string): Promise<string> => {
+    const known = squads.get(remote);
+    if (known) return known;
+    const { body } = await ops.call('POST', '/tokens', { name: `${remote} squad`, role: 'squad', remote });
+    squads.set(remote, body.token);
+    return body.token;
+  };
+  const publish = async (name: string, { paths = [], slots = [], needs = {}, major = 1 }: Claims) => {
+    count += 1;
+    const version = `${major}.${count}.0-o`;
+    const { status, body } = await ops.upload({
+      name,
+      version,
+      code: version,
+      routes: paths.map((path) => ({ path, title: path, tab: 'home' as const })),
+      fills: slots.map((slot) => ({ slot })),
+      edit: (release) => ({ ...release, needs }),
+    });
+    return { title: `${name}@${version}`, version, status, body };
+  };
+  const start = async (titles: string[], token = OPS_TOKEN, steps: object[] = [{ percent: 50 }]) =>
+    ops.call('POST', '/rollouts', { releases: titles, plan: { steps } }, token);
+  const give = (command: RolloutCommand, { id, revision }: RolloutView, token = OPS_TOKEN) =>
+    ops.call('POST', `/rollouts/${id}/${command}`, { revision }, token);
+  return {
+    squad,
+    publish,
+    start,
+    give,
+    /** Rolls a release with these claims out to everybody. */
+    async live(name: string, claims: Claims): Promise<RolloutView & { title: string }> {
+      const { title } = await publish(name, claims);
+      const started = await start([title]);
+      if (started.status !== 201) throw new Error(started.body.message);
+      const { status, body } = await give('promote', started.body);
+      if (status !== 200) throw new Error(body.message);
+      return { ...body, title };
+    },
+    /** What a page is given of these remotes: their paths and slots. */
+    async claimsFor(device: string) {
+      const { remotes } = await ops.versionsFor(device);
+      return Object.fromEntries(
+        remotes.map(({ name, routes, fills }) => [
+          name,
+          [...routes.map(({ path }) => path), ...fills.map(({ slot }) => slot)],
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { compressJson, favicon } from '@viewmax/edge';
+import { opsPlugin, type Registry } from '@viewmax/registry';
+import { requestLogging } from '@viewmax/shared/server/request-logging';
+import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { StackConfig } from './config.ts';
+import { askForHttps } from './https-alone.ts';
+import { addressOf } from './listen.ts';
+import { consoleFolder } from './rooms.ts';
+
+export interface OpsServerParts {
+  config: StackConfig;
+  registry: Registry;
+  moreMetrics?: () => Promise<string>;
+}
+
+/** The console and the ops API, on an origin of their own: the files of squads are on the app's. */
+export async function createOpsServer({ config, registry, moreMetrics }: OpsServerParts): Promise<FastifyInstance> {
+  const { logLevel, opsUrl, publicUrl = addressOf(config), trustProxy } = config;
+  const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
+  server.addHook('onRequest', withoutBody);
+  if (config.isProduction) askForHttps(server);
+  server.addHook('onSend', compressJson);
+  await server.register(favicon);
+  await server.register(opsPlugin, {
+    registry,
+    opsUrl,
+    publicUrl: () => publicUrl,
+    console: consoleFolder,
+    moreMetrics,
+  });
+  server.get('/', (_, reply) => reply.redirect('/ops'));
+  return server;
+}

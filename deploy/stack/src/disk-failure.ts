@@ -1,0 +1,26 @@
+import { sep } from 'node:path';
+import { diskProblem } from '@viewmax/shared/server/disk-problem';
+import { Failure } from './failure.ts';
+
+interface Places {
+  dataDir: string;
+  store?: string;
+  databaseUrl?: string;
+}
+
+/** Which of our disks refused: the error names a file, or it comes from a database. */
+function diskOf(error: unknown, { dataDir, store, databaseUrl }: Places): string {
+  const { path, code } = error as NodeJS.ErrnoException;
+  if (databaseUrl && /^\d/.test(code ?? '')) return 'PostgreSQL';
+  const isIn = (folder: string) => path === folder || path?.startsWith(folder + sep);
+  if (store && !isIn(dataDir) && isIn(store)) return `REGISTRY_STORE ${store}`;
+  return `DATA_DIR ${dataDir}`;
+}
+
+/** A disk that takes no more, as one sentence; undefined for any other failure. */
+export function diskFailure(error: unknown, places: Places): Failure | undefined {
+  const problem = diskProblem(error);
+  if (!problem) return undefined;
+  const words = problem === 'full' ? 'is full' : 'can only be read';
+  return new Failure(`The disk of ${diskOf(error, places)} ${words}.`, { cause: error });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const HOST = /^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?\/?$/;
+
+const urlOf = (part: string) => (part.includes('://') ? part : `https://${part}`);
+
+/** Such as `cdn.example, https://video.example:8443`: each becomes an origin. */
+export const mediaHosts = z
+  .string()
+  .transform((text) => (text ? text.split(',').map((part) => part.trim()) : []))
+  .refine((parts) => parts.every((part) => HOST.test(part) && URL.canParse(urlOf(part))), {
+    error: 'must be hosts or origins such as cdn.example, comma-separated',
+    abort: true,
+  })
+  .transform((parts) => parts.map((part) => new URL(urlOf(part)).origin));
+
+/** A backend elsewhere may name pictures of any host, and the page's policy blocks those that are not named here. */
+export function mediaWarnings({ API_ORIGIN, MEDIA_HOSTS }: { API_ORIGIN?: string; MEDIA_HOSTS: string[] }): string[] {
+  if (!API_ORIGIN || MEDIA_HOSTS.length > 0) return [];
+  return [
+    `API_ORIGIN is set without MEDIA_HOSTS: pictures and videos that are neither here nor at ${API_ORIGIN} are blocked.`,
+  ];
+}

@@ -1,0 +1,166 @@
+import { newBuild } from '../faults/new-build.ts';
+import { expect, type Page, test } from '../setup/journey.ts';
+import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
+import { goesTo, signsInToOps } from '../steps/ops.ts';
+import { hasSettled, seesHeading } from '../steps/places.ts';
+import { liveRemote } from '../steps/routes.ts';
+
+const SQUAD = 'account squad';
+
+// A squad with a token of its own remote, and what it tries: a stack of its own.
+test.use({ settings: { OPS_TOKEN: 'the-token-of-the-ops-team-under-attack' } });
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+let ops: Viewmax;
+let squad: Viewmax;
+test.beforeAll(async ({ stack, settings }) => {
+  ops = viewmaxOf(stack, settings.OPS_TOKEN ?? '');
+  squad = viewmaxOf(stack, (await ops('token', 'create', SQUAD, '--role', 'squad', '--remote', 'account')).out);
+});
+
+/** Asks for a token of the ops team by each way that a page has, and leaves a mark that it ran. */
+const takeOver = (api: string) => `
+  document.title = 'taken over';
+  window.hasRun = true;
+  const body = JSON.stringify({ name: 'taken over', role: 'ops' });
+  const sent = { method: 'POST', credentials: 'include', body };
+  for (const mode of ['cors', 'no-cors']) fetch('${api}/tokens', { ...sent, mode }).catch(() => undefined);
+  fetch('${api}/tokens', { ...sent, headers: { 'content-type': 'application/json' } }).catch(() => undefined);
+  navigator.sendBeacon?.('${api}/tokens', body);
+`;
+
+const tokens = async (): Promise<string> => (await ops('token', 'list')).out;
+
+/** The console, signed in as ops, in the browser that opens what the squad has made. */
+const signsIn = (page: Page, stack: Parameters<typeof signsInToOps>[1], token = '') => signsInToOps(page, stack, token);
+
+/** What changes something at ops while this page is open. */
+function changesAt(page: Page, opsAddress: string): string[] {
+  const changes: string[] = [];
+  page.context().on('response', (response) => {
+    const request = response.request();
+    if (request.method() === 'POST' && response.url().startsWith(opsAddress)) changes.push(`${response.status()}`);
+  });
+  return changes;
+}
+
+test('a published SVG that an ops person opens runs no script', async ({ page, stack, settings, context }) => {
+  await signsIn(page, stack, settings.OPS_TOKEN);
+  const before = await tokens();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${takeOver(`${stack.opsAddress}/ops/api`).replaceAll('&', '&amp;')}</script></svg>`;
+  const build = newBuild('account', { version: '6.1.0', files: { 'evil.svg': svg } });
+  expect(await squad('publish', build.folder)).toMatchObject({ code: 0 });
+
+  const other = await context.newPage();
+  const changes = changesAt(other, stack.opsAddress);
+  const answer = await other.goto(`${stack.address}/r/account/${build.version}/evil.svg`);
+  expect(answer?.headers()['content-security-policy']).toBe("default-src 'none'; sandbox");
+  await other.waitForTimeout(500);
+  expect([await other.title(), changes, await tokens()]).toEqual(['', [], before]);
+  // It is still a picture.
+  await other.goto(stack.address);
+  const width = other.evaluate(
+    (src) =>
+      new Promise((resolve, reject) => {
+        const image = new Image();
+        image.onload = () => resolve(image.naturalWidth);
+        image.onerror = reject;
+        image.src = src;
+      }),
+    `/r/account/${build.version}/evil.svg`,
+  );
+  expect(await width).toBe(9);
+});
+
+test("a preview that an ops person opens runs the squad's code, which gets nothing from ops", async ({
+  page,
+  stack,
+  settings,
+  context,
+}) => {
+  await signsIn(page, stack, settings.OPS_TOKEN);
+  const before = await tokens();
+  const attack = takeOver(`${stack.opsAddress}/ops/api`);
+  const isCode = (script: string) => script.includes('defineRemote');
+  const code = (script: string) => (isCode(script) ? `(() => {${attack}})();${script}` : script);
+  const build = newBuild('account', { version: '6.2.0', code });
+  await squad('publish', build.folder);
+  const [link = ''] = (await squad('pin', build.title)).out.split('\n');
+  expect(new URL(link).origin).toBe(stack.address);
+
+  const other = await context.newPage();
+  const changes = changesAt(other, stack.opsAddress);
+  await other.goto(link);
+  await other.goto(`${stack.address}/login`);
+  await hasSettled(other);
+  await expect.poll(() => other.evaluate(() => Reflect.get(window, 'hasRun'))).toBe(true);
+  await other.waitForTimeout(500);
+  // The page's policy lets no request of it out; the refusal behind it has tests of its own.
+  expect([changes, await tokens()]).toEqual([[], before]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
+});
+
+test('a release that claims the screens of others starts no rollout, and they keep them', async ({ page, stack }) => {
+  const build = newBuild('account', {
+    version: '6.3.0',
+    claims: ({ routes, fills }) => ({
+      routes: [...routes, { path: '/fund', title: 'Ours', tab: 'profile' }],
+      fills: [...fills, { slot: 'movie.showtimes' }],
+    }),
+  });
+  await squad('publish', build.folder);
+  const { code, errors } = await squad('rollout', 'start', build.title);
+  expect([code, errors]).toEqual([1, expect.stringContaining(`${build.title} claims /fund, which wallet owns.`)]);
+  expect(errors).toContain('claims the slot movie.showtimes, which booking owns');
+  expect(await squad('pin', build.title)).toMatchObject({ code: 1, errors: expect.stringContaining('wallet owns') });
+  expect(await squad('path', 'move', '/fund', 'wallet', 'account')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('it is for the ops team'),
+  });
+  const { owner } = (await stack.registry.admin.ownership()).paths.find(({ path }) => path === '/fund') ?? {};
+  expect(owner).toBe('wallet');
+  await page.goto('/fund');
+  await expect(page).toHaveTitle(/Sign up|Fund wallet/);
+});
+
+test('a poisoned manifest is not published, and no page knows of it', async ({ page, stack }) => {
+  const opens = async () => (await page.goto('/login'))?.status();
+  await expect.poll(opens).toBe(200);
+  const claims: Parameters<typeof newBuild>[1]['claims'][] = [
+    ({ routes }) => ({ routes: routes.map((route) => ({ ...route, screen: 'constructor' })) }),
+    ({ routes }) => ({ routes: [...routes, { path: '/:x', title: 'All', tab: 'home' }] }),
+    ({ routes: [first] }) => ({ routes: first ? new Array(9000).fill(first) : [] }),
+  ];
+  for (const [index, lie] of claims.entries()) {
+    const build = newBuild('account', { version: `6.4.${index}`, claims: lie });
+    expect(await squad('publish', build.folder)).toMatchObject({ code: 1, out: '' });
+    expect((await ops('releases', 'account')).out).not.toContain(build.version);
+  }
+  expect(await opens()).toBe(200);
+  await seesHeading(page, 'Sign In');
+  expect((await page.request.get(`${stack.address}/healthz`)).status()).toBe(200);
+});
+
+test('a need that leaves no room does not hold another squad back', async ({ stack }) => {
+  const booking = await liveRemote(stack, 'booking');
+  const build = newBuild('account', { version: '6.5.0', needs: { booking: `=${booking.version.split('-')[0]}` } });
+  await squad('publish', build.folder);
+  expect(await squad('rollout', 'start', build.title)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('booking'),
+  });
+  const next = newBuild('booking', { version: '1.0.1' });
+  await ops('publish', next.folder);
+  expect(await ops('rollout', 'start', next.title, '--percent', '50')).toMatchObject({ code: 0 });
+  const [rollout] = await stack.registry.admin.rollouts(1);
+  expect(await ops('rollout', 'abort', `${rollout?.id}`)).toMatchObject({ code: 0 });
+});
+
+test('the console says what was refused, and which token tried', async ({ page, stack, settings }) => {
+  await signsIn(page, stack, settings.OPS_TOKEN);
+  await goesTo(page, 'Audit log');
+  const refused = page.getByRole('row').filter({ hasText: 'Refused' }).filter({ hasText: SQUAD });
+  for (const words of ['which wallet owns', 'it is for the ops team', 'booking'])
+    await expect(refused.filter({ hasText: words }).first()).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+export const claimKinds = ['path', 'slot'] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+const remote = z.string().min(1).max(100);
+const path = z.string().max(200).startsWith('/');
+const slot = z.string().min(1).max(100);
+
+/** Hands a path over. Both remotes may claim it until a release of the new owner is promoted with it. */
+export const movePathSchema = z.strictObject({ path, from: remote, to: remote });
+export const moveSlotSchema = z.strictObject({ slot, from: remote, to: remote });
+
+/** Gives a remote a path or a slot before its first release, or lets through a need that leaves no room upward. */
+export const grantSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('path'), claim: path, name: remote }),
+  z.strictObject({ kind: z.literal('slot'), claim: slot, name: remote }),
+  /** Such as `booking =1.0.0`. */
+  z.strictObject({
+    kind: z.literal('need'),
+    claim: z
+      .string()
+      .max(200)
+      .regex(/^\S+ \S.*$/, 'must be a need such as "booking =1.0.0"'),
+    name: remote,
+  }),
+]);
+export type Grant = z.infer<typeof grantSchema>;
+
+export interface Ownership {
+  owner: string;
+  /** Null unless a move is open. */
+  movingTo: string | null;
+}
+
+/** What `GET /paths` answers. */
+export interface OwnershipList {
+  paths: (Ownership & { path: string })[];
+  slots: (Ownership & { slot: string })[];
+  needs: { name: string; need: string }[];
+}
+
+/** The least plan that a squad must take, and which role may promote by hand. */
+export const rulesSchema = z.strictObject({
+  /** The most that the first step may have. */
+  firstPercent: z.number().min(0.01).max(100),
+  /** The least of every step. */
+  minMinutes: z.number().min(0).max(43_200),
+  minDevices: z.number().int().min(0).max(10_000_000),
+  promote: z.enum(['squad', 'ops']),
+});
+export type Rules = z.infer<typeof rulesSchema>;

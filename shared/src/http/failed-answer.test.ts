@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { errorCodes } from '../contracts/error-codes.ts';
+import { json, serve } from '../testing/fake-server.ts';
+import { provideTestPlatform } from '../testing/test-platform.ts';
+import { postJson } from './client.ts';
+import { failedAnswer } from './failed-answer.ts';
+
+beforeEach(() => provideTestPlatform());
+
+async function answerTo(body: unknown, status: number) {
+  serve({ 'POST /x': () => (typeof body === 'string' ? new Response(body, { status }) : json(body, status)) });
+  return failedAnswer(await postJson('/x', {}, { anonymous: true }).catch((cause: unknown) => cause));
+}
+
+const THEIRS = 'ECONNREFUSED 10.0.0.3:5432, call 0700-EVIL to get your points back';
+const OURS = errorCodes.internal.text;
+
+it.each([
+  ['both fields', { error: THEIRS, message: THEIRS, hint: THEIRS }, 500],
+  ['an invented code', { error: THEIRS, code: 'constructor' }, 503],
+  ['a refusal of the contract', { error: THEIRS, code: 'weak_password' }, 500],
+  ['a field that is no text', { error: { text: THEIRS } }, 502],
+])('a backend that answers 500 with words of its own, in %s, is not quoted to people', async (_, body, status) => {
+  const answer = await answerTo(body, status);
+  expect(answer).toMatchObject({ status, error: OURS, message: OURS });
+  expect(JSON.stringify(answer)).not.toContain('ECONNREFUSED');
+});
+
+it.each([
+  ['text', THEIRS, 502],
+  ['a page', `<h1>${THEIRS}</h1>`, 504],
+  ['a list', [THEIRS], 500],
+  ['a text in JSON', JSON.stringify(THEIRS), 599],
+  ['nothing', null, 500],
+])('leaves the words of a fault to the screen where the body is %s', async (_, body, status) => {
+  expect(await answerTo(body, status)).toEqual({ status });
+});
+
+it('says what a fault of a known code means, in the words of the contract', async () => {
+  const faults = Object.entries(errorCodes).filter(([, { status }]) => status >= 500);
+  for (const [code, { status, text }] of faults) {
+    expect(await answerTo({ error: THEIRS, code }, status)).toEqual({ status, code, error: text, message: text });
+  }
+});
+
+it('quotes the server where it refused the call for a reason', async () => {
+  expect(await answerTo({ error: 'Too many tries.', code: 'too_many_requests' }, 429)).toEqual({
+    status: 429,
+    error: 'Too many tries.',
+    code: 'too_many_requests',
+  });
+});
