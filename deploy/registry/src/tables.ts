@@ -75,6 +75,7 @@ export interface RegistryTables {
     failed: boolean;
     slow: boolean;
     address: string | null;
+    wide: string | null;
   };
 }
 
