@@ -51,6 +51,13 @@ test('a failure that two networks hide hangs on them', () => {
   expect(hangsOn(sum(networks), networks, 200, 5)).toMatchObject({ count: 2, without: { verdict: 'fail' } });
 });
 
+test('what few networks say is believed when the others confirm it, without a proof of their own', () => {
+  const rest = (failed: number): Comparison => ({ canary: of(500, 500, failed, 0), control: of(500, 500, 0, 0) });
+  const few = [failing, failing, failing, failing];
+  expect(hangsOn(sum([...few, rest(7)]), [...few, rest(7)], 200, 5)).toBeNull();
+  expect(hangsOn(sum([...few, rest(6)]), [...few, rest(6)], 200, 5)).toMatchObject({ count: 4 });
+});
+
 test('as many networks as are asked for are believed', () => {
   const networks = [...Array<Comparison>(10).fill(quiet), ...Array<Comparison>(5).fill(failing)];
   expect(hangsOn(sum(networks), networks, 200, 5)).toBeNull();

@@ -32,9 +32,9 @@ export function leastNetworks(seen: number, minutes: number): number {
 
 /**
  * All networks together prove a failure, and those that are left over confirm it. A good release confirms a failure that few
- * networks make up in one of 50 rollouts at most, by each test. Full proof would take back hardly half of the bad ones.
+ * networks make up in one of 20 rollouts at most, by each test. Full proof would leave a quarter of the bad ones to people.
  */
-const CONFIRMATION = 50;
+const CONFIRMATION = 20;
 
 const minus = (all: ArmCounts, own: ArmCounts): ArmCounts => ({
   reported: all.reported - own.reported,
