@@ -33,6 +33,16 @@ test.each([
     'is not a plain file name',
   ],
   [
+    'half of a surrogate pair, which the database does not keep',
+    () => upload((release) => ({ ...release, needs: { booking: '\ud800' } })),
+    'release.json holds a zero sign or half of a surrogate pair.',
+  ],
+  [
+    'a zero sign in a name',
+    () => upload((release) => ({ ...release, provides: { 'a\0b': '1.0.0' } })),
+    'release.json holds a zero sign or half of a surrogate pair.',
+  ],
+  [
     'a file of a gigabyte',
     () => upload((release) => ({ ...release, files: [{ ...release.entry, bytes: 1e9 }] })),
     'entry.js has 1000000000 bytes, more than the 5000000 of a file.',
