@@ -31,7 +31,7 @@ async function openSite() {
   const published = await Promise.all(smallReleases.map((release) => open.registry.publish(writeRelease(release))));
   await open.registry.activate(published);
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl });
-  await server.register(opsPlugin, { registry: open.registry });
+  await server.register(opsPlugin, { registry: open.registry, publicUrl: () => 'https://app.example' });
   await server.register(edge, { registry: open.registry, config: testConfig });
   const authorization = `Bearer ${TOKEN}`;
   const post = (path: string, payload: object | Buffer, type = 'application/json') =>
