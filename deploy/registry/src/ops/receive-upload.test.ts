@@ -1,18 +1,19 @@
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { MAX_UPLOAD } from '../read-release-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-const named = () => readdirSync(tmpdir()).filter((name) => name.startsWith('viewmax-upload-'));
 const sizeOf = async ({ size }: { size: number }) => size;
 
 test('an upload that trickles ends at its deadline, and the connection stays whole for the refusal', async () => {
   const body = new PassThrough();
   const trickle = setInterval(() => body.write('x'), 5);
-  await expect(receiveUpload(body, sizeOf, 60)).rejects.toMatchObject({ code: 'too_slow' });
+  await expect(receiveUpload(body, sizeOf, { deadlineMs: 60 })).rejects.toMatchObject({ code: 'too_slow' });
   clearInterval(trickle);
   expect(body.destroyed).toBe(false);
   body.destroy(new Error('aborted'));
@@ -41,19 +42,24 @@ test('a body without an end is refused at the bound', async () => {
 });
 
 test('a killed process leaves no upload behind: the file has no name while it is filled and read', async () => {
-  const before = named();
+  const place = mkdtempSync(join(tmpdir(), 'place-'));
   const body = new PassThrough();
   const during: string[][] = [];
-  const received = receiveUpload(body, async (bytes) => {
-    during.push(named());
-    return String(await bytes.read(2, 100));
-  });
-  body.write('0123');
-  await pause(50);
-  during.push(named());
-  body.end('4567');
-  expect(await received).toBe('234567');
-  expect(during).toEqual([before, before]);
+  const received = receiveUpload(
+    body,
+    async (bytes) => {
+      during.push(readdirSync(place));
+      return String(await bytes.read(2, 100));
+    },
+    { place },
+  );
+  // More than the stream holds by itself: once it drains, the file is open.
+  body.write(Buffer.alloc(1_000_000, '0'));
+  await once(body, 'drain');
+  during.push(readdirSync(place));
+  body.end('1');
+  expect(await received).toBe('0'.repeat(100));
+  expect(during).toEqual([[], []]);
 });
 
 test('bytes behind the end are none', async () => {

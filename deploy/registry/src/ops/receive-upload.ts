@@ -9,8 +9,8 @@ import { Refused } from '../refused.ts';
 const DEADLINE_MS = 180_000;
 
 /** A file that has lost its name before it holds a byte: the system frees it with the process, however that ends. */
-async function openUnnamed(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'viewmax-upload-'));
+async function openUnnamed(place: string): Promise<FileHandle> {
+  const folder = await mkdtemp(join(place, 'viewmax-upload-'));
   try {
     return await open(join(folder, 'upload'), 'wx+', 0o600);
   } finally {
@@ -47,7 +47,7 @@ const bytesOf = (file: FileHandle, size: number): UploadBytes => ({
 export async function receiveUpload<T>(
   body: Readable,
   use: (bytes: UploadBytes) => Promise<T>,
-  deadlineMs = DEADLINE_MS,
+  { deadlineMs = DEADLINE_MS, place = tmpdir() } = {},
 ): Promise<T> {
   // A client may leave before its body is read; reading it then fails.
   body.on('error', () => undefined);
@@ -56,7 +56,7 @@ export async function receiveUpload<T>(
   const timer = setTimeout(() => late.reject(refused), deadlineMs);
   // The deadline may come while no chunk is awaited.
   late.promise.catch(() => undefined);
-  const file = await openUnnamed().catch((error: unknown) => {
+  const file = await openUnnamed(place).catch((error: unknown) => {
     clearTimeout(timer);
     throw error;
   });
