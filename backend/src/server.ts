@@ -1,6 +1,6 @@
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
-import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify from 'fastify';
 import { seedDemo } from '../seed/seed.ts';
 import { backendApp } from './app.ts';
@@ -23,6 +23,7 @@ const server = Fastify({
   logger: { level: settings.LOG_LEVEL, ...requestLogging },
 });
 server.addHook('onRequest', withoutBody);
+limitConnections(server);
 const isStopping = stopOnSignals(server, { drainMs: settings.DRAIN_SECONDS * 1000 });
 server.addHook('onClose', () => db.close());
 await server.register(operationsApp, { db, metrics, isStopping });

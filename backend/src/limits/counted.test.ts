@@ -6,7 +6,15 @@ const on = (ip: string, headers: Record<string, string> = {}) =>
   countedOn({ ip, headers } as unknown as FastifyRequest, null);
 
 test('a household counts as one, since it has a whole /64 of IPv6 to itself', () => {
-  expect(on('2001:db8:1:2:3:4:5:6')).toEqual({ address: '2001:db8:1:2', phone: undefined, device: undefined });
+  expect(on('2001:db8:1:2:3:4:5:6')).toEqual({
+    address: '2001:db8:1:2',
+    around: [
+      { name: '2001:db8:1:0/56', room: 2 },
+      { name: '2001:db8:1:0/48', room: 4 },
+    ],
+    phone: undefined,
+    device: undefined,
+  });
   expect(on('41.58.1.1').address).toBe('41.58.1.1');
 });
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
-import { customerNetwork } from '@viewmax/shared/server/customer-network';
+import { type Network, networksOf } from '@viewmax/shared/server/customer-network';
 import type { FastifyRequest } from 'fastify';
 import type { Policy } from './policies.ts';
 
 export type Counted = {
   phone?: string;
   address?: string;
+  /** The wider networks of the address: a customer of IPv6 has many addresses. */
+  around?: readonly Network[];
   device?: string;
   /** The mark of a device that signed in to the account of this phone. */
   known?: string;
@@ -23,7 +25,8 @@ function deviceOf(request: FastifyRequest): string | undefined {
 
 /** On whom a request's tries are counted. A device names itself, so it can only narrow what the others leave. */
 export function countedOn(request: FastifyRequest, phone: string | null | undefined): Counted {
-  return { phone: phone ?? undefined, address: customerNetwork(request.ip), device: deviceOf(request) };
+  const [own, ...around] = networksOf(request.ip);
+  return { phone: phone ?? undefined, address: own.name, around, device: deviceOf(request) };
 }
 
 /** What a policy counts: the name of each line, by its kind. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
+import type { FastifyRequest } from 'fastify';
 import { tables } from '../../test/templates.ts';
-import type { Counted } from './counted.ts';
+import { type Counted, countedOn } from './counted.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { policies } from './policies.ts';
 
@@ -58,6 +59,31 @@ test('phones are counted apart and for each policy, an address over all its phon
   let refused = 0;
   for (let i = 0; i < 130; i++) if (await limiter.take('login', { phone: `0801${i}`, address })) refused += 1;
   expect(refused).toBeGreaterThanOrEqual(30);
+});
+
+const from = (ip: string, phone: string): Counted => ({ ...countedOn({ ip, headers: {} } as FastifyRequest, phone) });
+async function allowed(times: number, ipOf: (n: number) => string): Promise<number> {
+  let count = 0;
+  for (let n = 0; n < times; n++) if ((await limiter.take('login', from(ipOf(n), `0803${n}`))) === 0) count += 1;
+  return count;
+}
+
+test('a customer who guesses from each /64 of a /60 has the tries of two customers, and of four from a /48', async () => {
+  expect(await allowed(800, (n) => `2001:db8:1:20${(n % 16).toString(16)}::1`)).toBeLessThanOrEqual(220);
+  expect(await allowed(800, (n) => `2001:db8:2:${(n % 256).toString(16)}00::1`)).toBeLessThanOrEqual(440);
+});
+
+test('a flood of wrong passwords from one address does not keep its neighbours of the same /24 out', async () => {
+  expect(await allowed(1500, () => '41.58.9.1')).toBeLessThanOrEqual(110);
+  expect(await limiter.take('login', from('41.58.9.2', phone))).toBe(0);
+});
+
+test('a right password gives its try back to the wider networks too', async () => {
+  for (let n = 0; n < 600; n++) {
+    const counted = from(`2001:db8:3:${(n % 256).toString(16)}::1`, phone);
+    expect(await limiter.take('login', counted)).toBe(0);
+    await limiter.forgive('login', counted);
+  }
 });
 
 test('a phone that is refused uses up one try of its address, and not a whole block', async () => {

@@ -30,16 +30,27 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   const scaled = (most: number) => Math.max(1, Math.floor(most * multiplier));
 
+  function lineOf(name: PolicyName, kind: string, value: string, most: number): Line {
+    const { seconds: span } = policies[name];
+    const limit = scaled(most);
+    // Where a limit is wide, a tenth of it is taken at once and handed out from memory.
+    const tries = Math.max(1, Math.floor(limit / 10));
+    return { key: limitKey(name, kind, value), cost: (span / limit) * tries, span, tries };
+  }
+
   function linesOf(name: PolicyName, counted: Counted): Line[] {
     const policy: Policy = policies[name];
     return countedValues(counted, policy).flatMap(([kind, value]) => {
       const most = policy[kind];
-      if (most === undefined) return [];
-      const limit = scaled(most);
-      // Where a limit is wide, a tenth of it is taken at once and handed out from memory.
-      const tries = Math.max(1, Math.floor(limit / 10));
-      return { key: limitKey(name, kind, value), cost: (policy.seconds / limit) * tries, span: policy.seconds, tries };
+      return most === undefined ? [] : lineOf(name, kind, value, most);
     });
+  }
+
+  /** The lines of the wider networks. A device that is known is counted by itself alone. */
+  function linesAround(name: PolicyName, { around = [], known }: Counted): Line[] {
+    const policy: Policy = policies[name];
+    const most = known !== undefined && policy.known !== undefined ? undefined : policy.address;
+    return most === undefined ? [] : around.map((one) => lineOf(name, 'around', one.name, most * one.room));
   }
 
   const query = (text: string, values: unknown[]) => withClient(db, (client) => client.query(text, values));
@@ -64,8 +75,8 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
     return { key: limitKey(name, 'day', known ? `${phone} ${known}` : phone), most: scaled(perDay) };
   }
 
-  async function takeLines(name: PolicyName, counted: Counted): Promise<number> {
-    for (let open = linesOf(name, counted); ; ) {
+  async function takeLines(lines: Line[]): Promise<number> {
+    for (let open = lines; ; ) {
       open = open.filter(({ key }) => !leases.use(key));
       if (open.length === 0) return 0;
       // A crowd that arrives at once shares a block: the others wait until the first one has it.
@@ -77,7 +88,8 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   return {
     async take(name, counted) {
-      const wait = await takeLines(name, counted);
+      // The wider networks come last: a flood that its own address refuses uses up nothing of its neighbours.
+      const wait = (await takeLines(linesOf(name, counted))) || (await takeLines(linesAround(name, counted)));
       const day = dayOf(name, counted);
       // What a network is refused does not use up the day of all.
       if (wait > 0 || !day) return wait;
@@ -85,7 +97,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
       return Math.ceil((rows[0] as { wait: number }).wait);
     },
     async forgive(name, counted) {
-      const lines = linesOf(name, counted);
+      const lines = [...linesOf(name, counted), ...linesAround(name, counted)];
       const costs = lines.map(({ cost, tries }) => cost / tries);
       const sql = `update app.rate_limits r set rested_at = rested_at - make_interval(secs => w.cost)
         from unnest($1::text[], $2::float8[]) as w (key, cost) where r.key = w.key`;

@@ -29,26 +29,43 @@ console.log(`\nDevices that lost a release when the percentage rose: ${crowd.los
 console.log(`Correlation of two rollouts: ${fixed(crowd.correlation, 4)}`);
 console.log(`Sets of three rollouts with needs: ${crowd.sets}, of which cannot run together: ${crowd.broken}\n`);
 
-const rows = canaries.map((canary) => {
-  const outcomes = Array.from({ length: RUNS }, (_, seed) =>
-    simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed }),
+/** How devices are spread over wide networks (/24, /48). */
+const places = [
+  {
+    name: 'four carriers with three /24 each, and a tenth of all in fifty other networks',
+    networks: [
+      ...[0.45, 0.27, 0.15, 0.03].flatMap((share) => Array<number>(3).fill(share / 3)),
+      ...Array(50).fill(0.002),
+    ],
+  },
+  { name: 'four carriers with one /24 each', networks: [0.5, 0.3, 0.15, 0.05] },
+];
+
+console.log(`${RUNS} rollouts each; 200 devices a minute; at most so many in half of them / in 19 of 20`);
+for (const { name, networks } of places) {
+  const rows = canaries.map((canary) => {
+    const outcomes = Array.from({ length: RUNS }, (_, seed) =>
+      simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed, networks }),
+    );
+    const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
+    /** In half of the rollouts, and in 19 of 20. */
+    const atMost = (pick: (outcome: Outcome) => number) =>
+      [0.5, 0.95].map((share) => quantile(outcomes.map(pick), share)).join(' / ');
+    const ends = [count('promoted'), count('rolled back'), count('paused') + count('undecided')];
+    return [
+      canary.name,
+      ...ends,
+      outcomes.filter(({ pausedAfter }) => pausedAfter !== null).length,
+      atMost(({ minutes, pausedAfter }) => pausedAfter ?? minutes),
+      atMost(({ minutes }) => minutes),
+      atMost(({ exposed }) => exposed),
+      atMost(({ exposed }) => Number(fixed((100 * exposed) / DEVICES))),
+      atMost(({ hurt }) => hurt),
+    ];
+  });
+  console.log(`\n### ${name}\n`);
+  console.log(
+    '| the canary is | promoted | taken back | held | paused on the way | minutes to the pause or the end | minutes to its end | devices that had it | percent of all | of them hurt |\n|---|---|---|---|---|---|---|---|---|---|',
   );
-  const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
-  /** In half of the rollouts, and in 19 of 20. */
-  const atMost = (pick: (outcome: Outcome) => number) =>
-    [0.5, 0.95].map((share) => quantile(outcomes.map(pick), share)).join(' / ');
-  const ends = [count('promoted'), count('rolled back'), count('paused') + count('undecided')];
-  return [
-    canary.name,
-    ...ends,
-    atMost(({ minutes }) => minutes),
-    atMost(({ exposed }) => exposed),
-    atMost(({ exposed }) => Number(fixed((100 * exposed) / DEVICES))),
-    atMost(({ hurt }) => hurt),
-  ];
-});
-console.log(`${RUNS} rollouts each; 200 devices a minute; at most so many in half of them / in 19 of 20\n`);
-console.log(
-  '| the canary is | promoted | taken back | held | minutes to its end | devices that had it | percent of all | of them hurt |\n|---|---|---|---|---|---|---|---|',
-);
-for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+}

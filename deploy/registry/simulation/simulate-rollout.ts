@@ -1,7 +1,7 @@
 import { planSchema } from '@viewmax/shared/contracts/ops';
-import { type ArmCounts, NO_ONE, PROOF } from '../src/health/verdict.ts';
-import { judgeRollout } from '../src/health/watch.ts';
-import { type Arm, resolve } from '../src/resolve/resolve.ts';
+import { type Comparison, NO_ONE } from '../src/health/verdict.ts';
+import { judgeRollout, orderFor, orderOfMany } from '../src/health/watch.ts';
+import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';
 import { randomFrom } from './random.ts';
 
@@ -20,6 +20,8 @@ export interface Outcome {
   /** Of them, those that failed, were slow or never started. */
   hurt: number;
   minutes: number;
+  /** Minutes until it was paused for the first time, where it was. */
+  pausedAfter: number | null;
   reason: string;
 }
 
@@ -29,6 +31,8 @@ export interface Crowd {
   perMinute: number;
   control: Release;
   seed: number;
+  /** The share of devices in each wide network. */
+  networks: readonly number[];
 }
 
 export const plan = planSchema.parse({
@@ -41,16 +45,35 @@ export const plan = planSchema.parse({
 });
 
 const LONGEST_MINUTES = 24 * 60;
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-03-02T10:00:00Z');
+
+const nothing = (): Comparison => ({ canary: { ...NO_ONE }, control: { ...NO_ONE } });
+
+function drawFrom(shares: readonly number[], random: number): number {
+  let left = random * shares.reduce((sum, share) => sum + share, 0);
+  const index = shares.findIndex((share) => {
+    left -= share;
+    return left < 0;
+  });
+  return Math.max(0, index);
+}
 
 /**
  * One rollout from its start to its end: devices come at random, each is given its release by the resolver, and what they
- * report is judged every minute, as the watch does it.
+ * report is judged every minute, as the watch does it. A paused rollout stays at its step, and may still be taken back.
  */
-export function simulateRollout(canary: Release, { devices, perMinute, control, seed }: Crowd): Outcome {
+export function simulateRollout(canary: Release, crowd: Crowd): Outcome {
+  const { devices, perMinute, control, seed, networks } = crowd;
   const random = randomFrom(seed);
-  const counts: Record<Arm, ArmCounts> = { canary: { ...NO_ONE }, control: { ...NO_ONE } };
+  // Of its own, so that the devices are the same whatever the networks are.
+  const randomNetwork = randomFrom(seed + 1_000_000);
+  const counts = nothing();
+  const byNetwork = networks.map(nothing);
   const seen = new Set<number>();
-  let [step, since, exposed, hurt] = [0, 0, 0, 0];
+  let [step, stepSince, exposed, hurt] = [0, START, 0, 0];
+  let pausedAfter: number | null = null;
+  let reason = '';
   const state = () =>
     makeState({
       live: { shell: '1.0.0-a', catalog: '1.0.0-a' },
@@ -58,7 +81,7 @@ export function simulateRollout(canary: Release, { devices, perMinute, control, 
     });
   let now = state();
 
-  for (let minute = 0; minute < LONGEST_MINUTES; minute += 1) {
+  for (let minute = 1; minute <= LONGEST_MINUTES; minute += 1) {
     for (let visit = 0; visit < perMinute; visit += 1) {
       const device = Math.floor(random() * devices);
       const { versions, arms } = resolve(now, { id: `device ${device}`, attributes: { platform: 'web' } });
@@ -72,20 +95,36 @@ export function simulateRollout(canary: Release, { devices, perMinute, control, 
       if (arm === 'canary') exposed += 1;
       if (arm === 'canary' && (isDead || isFailing || isSlow)) hurt += 1;
       if (isDead) continue;
-      counts[arm].reported += 1;
-      counts[arm].used += 1;
-      if (isFailing) counts[arm].failed += 1;
-      if (isSlow) counts[arm].slow += 1;
+      const network = byNetwork[drawFrom(networks, randomNetwork())];
+      for (const side of [counts[arm], network?.[arm]]) {
+        if (!side) continue;
+        side.reported += 1;
+        side.used += 1;
+        if (isFailing) side.failed += 1;
+        if (isSlow) side.slow += 1;
+      }
     }
-    const { verdict, reason, evidence } = judgeRollout({ plan, step }, counts);
-    const ended = (end: Outcome['end']): Outcome => ({ end, exposed, hurt, minutes: minute + 1, reason });
-    if (verdict === 'fail') return ended('rolled back');
-    if (evidence.more >= PROOF) return ended('paused');
-    if (verdict !== 'pass' || minute + 1 - since < (plan.steps[step]?.minMinutes ?? 0)) continue;
+    const time = START + minute * MINUTE_MS;
+    const [startedAt, since] = [START, stepSince].map((at) => new Date(at).toISOString()) as [string, string];
+    const rollout = { plan, step, startedAt, stepSince: since };
+    const judged = judgeRollout({ plan, step }, counts);
+    const ended = (end: Outcome['end']): Outcome => ({ end, exposed, hurt, minutes: minute, pausedAfter, reason });
+    const planned = orderFor(rollout, judged, time, false);
+    if (!planned || (pausedAfter !== null && planned.command !== 'rollback')) continue;
+    const heard = byNetwork.filter((one) => one.canary.reported + one.control.reported > 0);
+    const origins = { comparison: counts, networks: [{ networks: heard, seen: heard.length }], now: time };
+    const order = planned.command === 'pause' ? planned : orderOfMany(planned, rollout, judged, origins);
+    reason = order.reason;
+    if (order.command === 'rollback') return ended('rolled back');
+    if (order.command === 'pause') {
+      pausedAfter ??= minute;
+      continue;
+    }
     if (step + 1 === plan.steps.length) return ended('promoted');
     step += 1;
-    since = minute + 1;
+    stepSince = time;
     now = state();
   }
-  return { end: 'undecided', exposed, hurt, minutes: LONGEST_MINUTES, reason: '' };
+  const end = pausedAfter === null ? 'undecided' : 'paused';
+  return { end, exposed, hurt, minutes: LONGEST_MINUTES, pausedAfter, reason };
 }

@@ -13,9 +13,8 @@ import { readRules, setRules } from './least-plan.ts';
 import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
 import { type OpsState, opsState } from './ops/ops-state.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
-import { type PublishContext, type Published, publishRelease } from './publish-release.ts';
+import { type CheckedRelease, type PublishContext, type Published, publishRelease } from './publish-release.ts';
 import { type PurgeContext, type Purged, purge } from './purge.ts';
-import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import type { State } from './resolve/state.ts';
 import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
@@ -36,7 +35,7 @@ export interface Admin {
   tokens: Tokens;
   previews: PreviewAdmin;
   sessions: OpsSessions;
-  publish(by: string, release: ReleaseFolder): Promise<Published & { warnings: string[] }>;
+  publish(by: string, release: CheckedRelease): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
   /** Notes that a release has passed a check, or has not. */
   vouch(by: string, release: Identity, how: Vouch): Promise<void>;

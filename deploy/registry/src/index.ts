@@ -2,7 +2,7 @@ export type { AuditCheck, AuditEntry } from './audit/audit.ts';
 export type { CurrentSet } from './current-set.ts';
 export { fileTypeOf } from './file-types.ts';
 export type { FigureView } from './health/figures.ts';
-export { networkOf } from './health/network-of.ts';
+export { networksOf } from './health/networks-of.ts';
 export type { ArmCounts, Comparison, Verdict } from './health/verdict.ts';
 export { type Identity, titleOf, titlesOf } from './identity.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import { sql } from 'kysely';
 import { type Identity, titleOf } from './identity.ts';
-import type { ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
 import { type ChangeContext, change } from './state/change.ts';
 import { holdRelease } from './store/hold-release.ts';
+import type { ReleaseFiles } from './store/packed-files.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { type Tables, tablesOf } from './tables.ts';
 import { refusePurged } from './tombstones.ts';
@@ -18,6 +19,12 @@ export interface PublishContext extends ChangeContext {
   /** One version of a package has one build for ever. Off where somebody builds over and over without a new version. */
   isStrict: boolean;
   probe?: (point: PublishPoint) => void;
+}
+
+/** A release whose files were checked, each in memory or where it can be read again. */
+export interface CheckedRelease {
+  release: Release;
+  files: ReleaseFiles;
 }
 
 export type Published = Identity & { isNew: boolean };
@@ -52,7 +59,7 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
 async function storeAndNote(
   context: PublishContext,
   by: string,
-  { release, files }: ReleaseFolder,
+  { release, files }: CheckedRelease,
 ): Promise<Published> {
   const { db, store, isStrict, probe } = context;
   const { name, version } = release;
@@ -87,5 +94,5 @@ async function storeAndNote(
  * Takes a build in for ever: checked, stored and noted, in this order, so that a noted release is always complete.
  * The same build again changes nothing; other bytes under the same name and version are refused.
  */
-export const publishRelease = (context: PublishContext, by: string, folder: ReleaseFolder): Promise<Published> =>
+export const publishRelease = (context: PublishContext, by: string, folder: CheckedRelease): Promise<Published> =>
   holdRelease(context.db, folder.release, () => storeAndNote(context, by, folder));

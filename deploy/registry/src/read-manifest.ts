@@ -20,13 +20,21 @@ export const LIMITS = {
 const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
 
+/** The database keeps neither a zero sign nor half of a surrogate pair in JSON. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 function parse(text: string): Release {
   let json: unknown;
+  let isWhole = true;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text, (key, value: unknown) => {
+      isWhole &&= isStorable(key) && (typeof value !== 'string' || isStorable(value));
+      return value;
+    });
   } catch {
     throw new Refused(`${MANIFEST} is not JSON.`);
   }
+  if (!isWhole) throw new Refused(`${MANIFEST} holds a zero sign or half of a surrogate pair.`);
   const { data, error } = releaseSchema.safeParse(json);
   if (data) return data;
   const issue = error.issues[0];

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readReleaseFolder } from './read-release-folder.ts';
-import { readReleaseUpload, writeReleaseUpload } from './read-release-upload.ts';
+import { readReleaseUpload, type UploadBytes, writeReleaseUpload } from './read-release-upload.ts';
 import { writeRelease } from './testing/write-release.ts';
+
+const inMemory = (body: Buffer): UploadBytes => ({
+  size: body.length,
+  read: async (at, length) => body.subarray(at, at + length),
+});
 
 async function upload(edit?: Parameters<typeof writeRelease>[0]['edit']): Promise<Buffer> {
   const good = writeRelease({ name: 'catalog' });
@@ -26,6 +31,16 @@ test.each([
     'a name that leads out',
     () => upload((release) => ({ ...release, files: [{ ...release.entry, file: '../../etc/cron.d/x' }] })),
     'is not a plain file name',
+  ],
+  [
+    'half of a surrogate pair, which the database does not keep',
+    () => upload((release) => ({ ...release, needs: { booking: '\ud800' } })),
+    'release.json holds a zero sign or half of a surrogate pair.',
+  ],
+  [
+    'a zero sign in a name',
+    () => upload((release) => ({ ...release, provides: { 'a\0b': '1.0.0' } })),
+    'release.json holds a zero sign or half of a surrogate pair.',
   ],
   [
     'a file of a gigabyte',
@@ -53,11 +68,12 @@ test.each([
   ],
 ])('%s is refused in a sentence', async (_, body, sentence) => {
   const bytes = await body();
-  expect(() => readReleaseUpload(bytes)).toThrow(sentence);
+  await expect(readReleaseUpload(inMemory(bytes))).rejects.toThrow(sentence);
 });
 
 test('what was packed is read, byte for byte', async () => {
-  const { release, files } = readReleaseUpload(await upload());
+  const { release, files } = await readReleaseUpload(inMemory(await upload()));
   expect(release.name).toBe('catalog');
-  expect(String(files.get('code.js'))).toBe('/* catalog code */');
+  const content = files.get('code.js');
+  expect(String(typeof content === 'function' && (await content()))).toBe('/* catalog code */');
 });

@@ -1,3 +1,4 @@
+import type { CheckedRelease } from './publish-release.ts';
 import { LIMITS, readManifest } from './read-manifest.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 import { Refused } from './refused.ts';
@@ -16,21 +17,29 @@ export function writeReleaseUpload(manifest: string, { release, files }: Release
   return Buffer.concat([length, text, ...release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0))]);
 }
 
-/** Checks an upload as whole as a folder is checked. */
-export function readReleaseUpload(body: Buffer): ReleaseFolder {
-  const length = body.length < 4 ? 0 : body.readUInt32BE();
-  if (length === 0 || 4 + length > body.length)
+/** An upload, wherever its bytes are kept. */
+export interface UploadBytes {
+  size: number;
+  /** Fewer bytes where it ends before. */
+  read(at: number, length: number): Promise<Buffer>;
+}
+
+/** Checks an upload as whole as a folder is checked, one file after the other, and keeps none of them in memory. */
+export async function readReleaseUpload(upload: UploadBytes): Promise<CheckedRelease> {
+  const length = upload.size < 4 ? 0 : (await upload.read(0, 4)).readUInt32BE();
+  if (length === 0 || 4 + length > upload.size)
     throw new Refused('The upload is cut off before its release.json ends.');
   if (length > LIMITS.manifestBytes) throw new Refused(`release.json has more than ${LIMITS.manifestBytes} bytes.`);
-  const release = readManifest(body.toString('utf8', 4, 4 + length));
-  const files = new Map<string, Buffer>();
+  const release = readManifest(String(await upload.read(4, length)));
+  const files = new Map<string, () => Promise<Buffer>>();
   let at = 4 + length;
   for (const file of release.files) {
-    const content = body.subarray(at, at + file.bytes);
-    checkFile(file, content);
-    files.set(file.file, content);
+    const begin = at;
+    const read = () => upload.read(begin, file.bytes);
+    checkFile(file, await read());
+    files.set(file.file, read);
     at += file.bytes;
   }
-  if (at !== body.length) throw new Refused(`The upload has ${body.length - at} bytes more than release.json names.`);
+  if (at !== upload.size) throw new Refused(`The upload has ${upload.size - at} bytes more than release.json names.`);
   return { release, files };
 }

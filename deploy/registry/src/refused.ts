@@ -7,7 +7,9 @@ export type RefusalCode =
   | 'gone'
   | 'stale'
   | 'frozen'
-  | 'too_large';
+  | 'too_large'
+  | 'too_slow'
+  | 'too_many';
 
 /** The registry says no, and why, in one sentence that is meant for the person who asked. */
 export class Refused extends Error {

@@ -96,6 +96,7 @@ export interface RegistryTables {
     failed: boolean;
     slow: boolean;
     address: string | null;
+    wide: string | null;
   };
 }
 

@@ -1,7 +1,7 @@
 import { compressJson, favicon } from '@viewmax/edge';
 import { opsPlugin, type Registry } from '@viewmax/registry';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
-import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { askForHttps } from './https-alone.ts';
@@ -19,6 +19,7 @@ export async function createOpsServer({ config, registry, moreMetrics }: OpsServ
   const { logLevel, opsUrl, publicUrl = addressOf(config), trustProxy } = config;
   const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onRequest', withoutBody);
+  limitConnections(server);
   if (config.isProduction) askForHttps(server);
   server.addHook('onSend', compressJson);
   await server.register(favicon);

@@ -7,7 +7,7 @@ import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbo
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
-import { serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
@@ -32,6 +32,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const logger = { level: logLevel, ...requestLogging };
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
   server.addHook('onRequest', withoutBody);
+  limitConnections(server);
   if (config.isProduction) askForHttps(server);
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry, faults });

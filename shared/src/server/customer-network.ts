@@ -1,6 +1,66 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** A network that an address belongs to. */
+export interface Network {
+  name: string;
+  /** How many times the limit of one customer it may use up. */
+  room: number;
+}
+
+/**
+ * The prefixes by which callers are counted, the narrowest first. A company gives a customer one IPv4 address, and carriers put
+ * thousands of phones behind it, so ten full addresses fit into a /24. In IPv6 a phone has a /64, a house a /56 or /60, and a
+ * customer who asks a whole /48: it holds more phones than one address of a carrier, and not ten times as many.
+ */
+const WIDTHS = {
+  4: [
+    { bits: 32, room: 1 },
+    { bits: 24, room: 10 },
+  ],
+  6: [
+    { bits: 64, room: 1 },
+    { bits: 56, room: 2 },
+    { bits: 48, room: 4 },
+  ],
+};
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+function readAddress(ip: string): Address {
+  // An IPv4 address that came here as an IPv6 one counts as itself.
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6) || address.range() !== '6to4') return address;
+  // A caller has one /48 of these for each IPv4 address, so neighbours would count as strangers.
+  return new ipaddr.IPv4(address.toByteArray().slice(2, 6));
+}
+
+function nameOf(address: Address, bits: number): string {
+  if (!(address instanceof ipaddr.IPv6)) {
+    const octets = address.octets.slice(0, bits / 8);
+    return octets.length === 4 ? octets.join('.') : `${octets.join('.')}/${bits}`;
+  }
+  const groups = address.parts.slice(0, 4).map((part, index) => {
+    const kept = Math.min(16, Math.max(0, bits - 16 * index));
+    return (part & (0xffff << (16 - kept))).toString(16);
+  });
+  return bits === 64 ? groups.join(':') : `${groups.join(':')}/${bits}`;
+}
+
+/**
+ * All networks by which an address is counted, the narrowest first. An address that cannot be read counts as itself.
+ *
+ * @example
+ * networksOf('2c0f:f5c0:12:34::1').map(({ name }) => name); // ['2c0f:f5c0:12:34', '2c0f:f5c0:12:0/56', '2c0f:f5c0:12:0/48']
+ * networksOf('41.190.2.7').map(({ name }) => name); // ['41.190.2.7', '41.190.2/24']
+ */
+export function networksOf(ip: string): [Network, ...Network[]] {
+  if (isIP(ip) === 0) return [{ name: ip, room: 1 }];
+  const address = readAddress(ip);
+  const widths = WIDTHS[address instanceof ipaddr.IPv6 ? 6 : 4];
+  return widths.map(({ bits, room }) => ({ name: nameOf(address, bits), room })) as [Network, ...Network[]];
+}
+
 /**
  * What one customer of a carrier can send from: an IPv4 address, or the first half of an IPv6 one, whose second half is
  * theirs alone.
@@ -8,13 +68,4 @@ import ipaddr from 'ipaddr.js';
  * @example
  * customerNetwork('2c0f:f5c0:12:34::1'); // '2c0f:f5c0:12:34'
  */
-export function customerNetwork(ip: string): string {
-  if (isIP(ip) === 0) return ip;
-  // An IPv4 address that came here as an IPv6 one counts as itself.
-  const address = ipaddr.process(ip);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  return address.parts
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':');
-}
+export const customerNetwork = (ip: string): string => networksOf(ip)[0].name;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { serverOptions, withoutBody } from './server-options.ts';
+import { limitConnections, serverOptions, withoutBody } from './server-options.ts';
 
 test('an address that cannot be read is refused like anything else', async () => {
   const server = Fastify(serverOptions);
@@ -34,5 +34,53 @@ test('a request that names a type and brings no body is answered at once', async
   };
   expect(await ask('', '')).toBe('{"body":"nothing"}');
   expect(await ask('content-length: 2', '', '{}')).toBe('{"body":{}}');
+  await server.close();
+});
+
+test('a flood of connections is cut off at the bound, and those that are open go on', async () => {
+  const server = Fastify(serverOptions);
+  limitConnections(server, 3);
+  server.get('/', async () => 'fine');
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const sockets = Array.from({ length: 8 }, () => connect(Number(port), '127.0.0.1'));
+  const answers = sockets.map((socket) => text(socket.on('error', () => undefined)).catch(() => ''));
+  // The server closes five of them, before any has asked.
+  let closed = 0;
+  await new Promise<void>((resolve) => {
+    for (const socket of sockets)
+      socket.once('close', () => {
+        closed += 1;
+        if (closed === 5) resolve();
+      });
+  });
+  for (const socket of sockets) {
+    if (!socket.destroyed) socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  }
+  expect((await Promise.all(answers)).filter((answer) => answer.endsWith('fine'))).toHaveLength(3);
+  await server.close();
+});
+
+test('a silent connection ends, and a stream of events with a beat outlives the timeout', async () => {
+  const server = Fastify({ ...serverOptions, connectionTimeout: 200 });
+  server.get('/silent', (_, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200);
+    reply.raw.write('begun');
+  });
+  server.get('/beating', (_, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200);
+    let beats = 0;
+    const timer = setInterval(() => {
+      beats += 1;
+      if (beats < 10) return reply.raw.write('.');
+      clearInterval(timer);
+      return reply.raw.end('whole');
+    }, 50);
+  });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const bodyOf = async (path: string) => (await fetch(address + path)).text();
+  await expect(bodyOf('/silent')).rejects.toThrow('terminated');
+  expect(await bodyOf('/beating')).toBe('.........whole');
   await server.close();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { errorCodes } from '../contracts/error-codes.ts';
 
 const SECOND = 1000;
@@ -9,6 +9,20 @@ function frameworkErrors(_error: Error, request: { id: string }, reply: { raw: S
   const { status, text } = errorCodes.invalid_request;
   const body = { error: text, message: text, code: 'invalid_request', requestId: request.id };
   reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}
+
+/** A socket takes about 20 KB, and a file descriptor that the database and the release files need too. */
+const MOST_CONNECTIONS = 10_000;
+
+/**
+ * Bounds how many connections a server keeps open. Node closes those beyond at once, and the others go on.
+ *
+ * @example
+ * const server = Fastify(serverOptions);
+ * limitConnections(server);
+ */
+export function limitConnections({ server }: { server: Server }, most = MOST_CONNECTIONS): void {
+  server.maxConnections = most;
 }
 
 interface Incoming {
@@ -36,6 +50,8 @@ export const serverOptions = {
   requestIdHeader: false,
   frameworkErrors,
   requestTimeout: 240 * SECOND,
+  // A client that stops reading its answer keeps the socket and the answer in memory. Event streams send a beat in between.
+  connectionTimeout: 300 * SECOND,
   keepAliveTimeout: 72 * SECOND,
   forceCloseConnections: 'idle',
   // A request without a body costs no stream. It has ended before anybody listens: `close` is told by the response alone.

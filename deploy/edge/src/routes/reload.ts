@@ -3,6 +3,8 @@ import type { ReloadChannel } from '../reload-channel.ts';
 
 const SCRIPT = `new EventSource('/dev/reload').addEventListener('reload', () => location.reload());\n`;
 
+const HEARTBEAT_MS = 15_000;
+
 /** `/dev/reload`: an open page hears of a new build and loads itself again. */
 export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async (app, { reload }) => {
   const closing = new AbortController();
@@ -19,10 +21,13 @@ export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     raw.write('retry: 500\n\n');
     const stop = reload.listen(() => raw.write('event: reload\ndata: {}\n\n'));
+    // The server ends a connection that is silent for minutes.
+    const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
     const end = () => raw.end();
     closing.signal.addEventListener('abort', end);
     raw.on('close', () => {
       stop();
+      clearInterval(heartbeat);
       closing.signal.removeEventListener('abort', end);
     });
   });

@@ -59,5 +59,5 @@ test('whoever asks is known by their address, which only a proxy that is named c
   await send(JSON.stringify(report), forwarded, '41.190.2.7');
   await send(JSON.stringify(report), forwarded, '10.0.0.1');
   await send(JSON.stringify(report), {}, '10.0.0.1');
-  expect(taken.map(({ network }) => network)).toEqual(['41.190.2.7', '197.210.0.1', undefined]);
+  expect(taken.map(({ networks = [] }) => networks[0]?.name)).toEqual(['41.190.2.7', '197.210.0.1', undefined]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../tables.ts';
+import type { NetworkCounts } from './hangs-on.ts';
 import { type ArmCounts, type Comparison, NO_ONE } from './verdict.ts';
 
 type Row = ArmCounts & { arm: Arm };
@@ -14,8 +15,8 @@ const sides = (rows: readonly Row[]): Comparison => ({
   control: countsOf(rows, 'control'),
 });
 
-/** The next one weighs next to nothing. */
-const MOST = 100;
+/** More than a decision is tried without (`hangs-on.ts`). */
+const MOST = 30;
 
 const COUNTS = sql.raw(`count(*)::int as reported, count(*) filter (where used)::int as used,
   count(*) filter (where failed)::int as failed, count(*) filter (where slow)::int as slow`);
@@ -31,17 +32,28 @@ export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[
 export const comparisonOf = async (tables: Tables, rolloutId: number): Promise<Comparison> =>
   (await comparisonsOf(tables, [rolloutId]))[0] ?? sides([]);
 
-/** What came from by_address of the addresses that weigh most: by devices that failed or were slow, and by devices. */
-export async function addressesOf(tables: Tables, rolloutId: number): Promise<Comparison[]> {
-  const { rows } = await sql<Row & { address: string }>`
-    with by_address as (
-      select address, arm, ${COUNTS} from registry.compared
-      where rollout_id = ${rolloutId} and address is not null group by address, arm
-    ), total as (
-      select address, sum(failed + slow) as bad, sum(reported) as reported from by_address group by address
+/** One width at a time: an attacker has many narrow networks, and few wide ones. */
+export type NetworkWidth = 'narrow' | 'wide';
+const NAMES = { narrow: sql.raw('address'), wide: sql.raw('coalesce(wide, address)') };
+
+/** The networks whose two sides differ most, by each kind of trouble and in either direction. */
+export async function networkCountsOf(tables: Tables, rolloutId: number, width: NetworkWidth): Promise<NetworkCounts> {
+  const { rows } = await sql<Row & { network: string; seen: number }>`
+    with by_network as (
+      select ${NAMES[width]} as network, arm, ${COUNTS} from registry.compared
+      where rollout_id = ${rolloutId} and address is not null group by 1, arm
+    ), balance as (
+      select network, sum(failed * sign) as failed, sum(slow * sign) as slow, sum(reported * sign) as reported
+      from (select *, case arm when 'canary' then 1 else -1 end as sign from by_network) as signed group by network
+    ), ranked as (
+      select network, count(*) over ()::int as seen, least(
+        row_number() over (order by failed), row_number() over (order by failed desc),
+        row_number() over (order by slow), row_number() over (order by slow desc),
+        row_number() over (order by reported), row_number() over (order by reported desc)) as place
+      from balance
     )
-    select * from by_address where address in (select address from total order by bad desc limit ${MOST})
-      or address in (select address from total order by reported desc limit ${MOST})`.execute(tables);
-  const addresses = new Set(rows.map(({ address }) => address));
-  return [...addresses].map((address) => sides(rows.filter((row) => row.address === address)));
+    select * from by_network join ranked using (network) where place <= ${MOST}`.execute(tables);
+  const names = new Set(rows.map(({ network }) => network));
+  const networks = [...names].map((name) => sides(rows.filter(({ network }) => network === name)));
+  return { networks, seen: rows[0]?.seen ?? 0 };
 }

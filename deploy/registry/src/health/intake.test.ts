@@ -6,9 +6,10 @@ import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import { tablesOf } from '../tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
-import { addressesOf, comparisonOf, comparisonsOf } from './comparison.ts';
+import { comparisonOf, comparisonsOf, networkCountsOf } from './comparison.ts';
 import { readFigures } from './figures.ts';
 import { createIntake, type IntakeOptions, type Reporter } from './intake.ts';
+import { networksOf } from './networks-of.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -82,8 +83,8 @@ const figures = (release = NEW) =>
 
 test('a network that reports too much is counted as dropped, and a page without a network is not limited', async () => {
   const { report, dropped } = intakeOf('phone', { perMinute: 1 });
-  const network = '41.190.2.7';
-  expect([report([rejected], { network }), report([rejected], { network })]).toEqual([true, false]);
+  const networks = networksOf('41.190.2.7');
+  expect([report([rejected], { networks }), report([rejected], { networks })]).toEqual([true, false]);
   expect([report([rejected], {}), report([rejected], {})]).toEqual([true, true]);
   expect(dropped()).toBe(1);
 });
@@ -152,7 +153,7 @@ test.each([
   const { report, flush } = intakeOf();
   report([event]);
   await flush();
-  expect(await compared()).toMatchObject([{ arm: drawnSide(rollout, 'phone'), address: null, ...marks }]);
+  expect(await compared()).toMatchObject([{ arm: drawnSide(rollout, 'phone'), address: null, wide: null, ...marks }]);
 });
 
 test('in a rollout of the shell a failure of any remote counts', async () => {
@@ -174,7 +175,7 @@ test.each(['in one batch', 'in two'])('a mark stays when later reports %s are fi
 
 test('a device and its address are hashes that another rollout or secret does not share', async () => {
   const other = await addRollout({ catalog: '2.0.0-b' });
-  const reporter = { device: 'phone', network: '41.190.2.7' };
+  const reporter = { device: 'phone', networks: networksOf('41.190.2.7') };
   const rollouts = async () => [rollout, other];
   const first = intakeOf('phone', { rollouts });
   first.report([rejected], reporter);
@@ -182,7 +183,9 @@ test('a device and its address are hashes that another rollout or secret does no
   const [one, two] = await compared();
   expect(one.device).toMatch(/^[\w-]{16}$/);
   expect(one.address).toMatch(/^[\w-]{12}$/);
+  expect(one.wide).toMatch(/^[\w-]{12}$/);
   expect([one.device === two.device, one.address === two.address]).toEqual([false, false]);
+  expect([one.wide === two.wide, one.wide === one.address]).toEqual([false, false]);
   await query('delete from registry.compared');
   const second = intakeOf('phone', { rollouts, secret: 'another' });
   second.report([rejected], reporter);
@@ -239,9 +242,22 @@ test('each rollout is compared by its own devices, and none has nobody on both s
   const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1 } };
   expect(await comparisonsOf(tables, [other.id, rollout.id])).toEqual([theirs, mine]);
   expect(await comparisonOf(tables, 9999)).toEqual({ canary: NO_ONE, control: NO_ONE });
-  const byAddress = await addressesOf(tables, rollout.id);
-  expect(byAddress).toHaveLength(2);
-  expect(byAddress).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 0 }, control: NO_ONE });
+  const { networks, seen } = await networkCountsOf(tables, rollout.id, 'narrow');
+  expect([networks.length, seen]).toEqual([2, 2]);
+  expect(networks).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 0 }, control: NO_ONE });
+});
+
+test('a wide network counts what its addresses sent, and an address from the release before counts as itself', async () => {
+  await query(
+    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address, wide) values
+     ($1, 'a', 'canary', true, true, false, 'x', 'wide'), ($1, 'b', 'canary', true, true, false, 'y', 'wide'),
+     ($1, 'c', 'control', true, false, false, 'z', null)`,
+    [rollout.id],
+  );
+  const { networks, seen } = await networkCountsOf(tablesOf(open.db), rollout.id, 'wide');
+  expect(seen).toBe(2);
+  expect(networks).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 0 }, control: NO_ONE });
+  expect(networks).toContainEqual({ canary: NO_ONE, control: { reported: 1, used: 1, failed: 0, slow: 0 } });
 });
 
 test('of very many addresses those that weigh most are looked at, by trouble and by devices', async () => {
@@ -253,7 +269,8 @@ test('of very many addresses those that weigh most are looked at, by trouble and
      union all select $1::int, 'worse ' || n, 'canary', true, true, true, 'worse' from generate_series(1, 2) as n`,
     [rollout.id],
   );
-  const found = await addressesOf(tablesOf(open.db), rollout.id);
+  const { networks: found, seen } = await networkCountsOf(tablesOf(open.db), rollout.id, 'narrow');
+  expect(seen).toBe(302);
   expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2 }, control: NO_ONE });
   expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0 } });
   expect(found.length).toBeLessThanOrEqual(200);

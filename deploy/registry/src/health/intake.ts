@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Reports } from '@viewmax/shared/contracts/reports';
+import type { Network } from '@viewmax/shared/server/customer-network';
 import type { Database } from '@viewmax/shared/server/database';
 import { titlesOf } from '../identity.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
@@ -21,8 +22,8 @@ export type ComparedDevice = RegistryTables['compared'];
 /** Who reports, as far as anybody knows. */
 export interface Reporter {
   device?: string;
-  /** What one customer can send from (`networkOf`), where that is known. */
-  network?: string;
+  /** By which it is counted (`networksOf`), where that is known. */
+  networks?: readonly Network[];
 }
 
 export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
@@ -44,7 +45,7 @@ export interface IntakeOptions {
   rollouts(): Promise<readonly ActiveRollout[]>;
   /** The same on every node: hides addresses. */
   secret: string;
-  /** Reports of one network in a minute. */
+  /** Reports of one customer's network in a minute. */
   perMinute?: number;
 }
 
@@ -74,9 +75,12 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     rollout: ActiveRollout,
     assignment: Assignment,
     { events }: Reports,
-    { device, network }: Reporter,
+    { device, networks = [] }: Reporter,
   ): ComparedDevice | null => {
     const { id } = rollout;
+    // There are few addresses, so a hash without a secret would hide none.
+    const hidden = (network?: Network) =>
+      network ? hash('sha256', `${secret}\n${id}\n${network.name}`, 'base64url').slice(0, 12) : null;
     const arm = assignment.arms[id];
     // A set can be named by anybody, but no device can choose its side.
     if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
@@ -90,8 +94,8 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       used: relevant.length > 0,
       failed: relevant.some(isFailure),
       slow: relevant.some((event) => event.type === 'mount' && event.ms > rollout.plan.slowMs),
-      // There are few addresses, so a hash without a secret would hide none.
-      address: network ? hash('sha256', `${secret}\n${id}\n${network}`, 'base64url').slice(0, 12) : null,
+      address: hidden(networks[0]),
+      wide: hidden(networks.at(-1)),
     };
   };
 
@@ -137,8 +141,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
 
   return {
     take(reports, reporter) {
-      const isTooMuch = reporter.network !== undefined && !mayTake(reporter.network);
-      if (isTooMuch || waiting.length >= MAX_WAITING) {
+      if (!mayTake(reporter.networks ?? []) || waiting.length >= MAX_WAITING) {
         dropped += 1;
         return false;
       }

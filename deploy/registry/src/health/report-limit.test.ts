@@ -1,16 +1,46 @@
 import { expect, test } from '@jest/globals';
+import { networksOf } from './networks-of.ts';
 import { createReportLimit } from './report-limit.ts';
 
 test('a network that sends too much waits for the next minute, and nobody else does', () => {
   const clock = { time: 1_800_000_000_000 };
   const mayTake = createReportLimit(() => clock.time, 2);
-  const taken = () => Array.from({ length: 4 }, () => mayTake('41.190.2.7')).filter(Boolean).length;
+  const taken = () => Array.from({ length: 4 }, () => mayTake(networksOf('41.190.2.7'))).filter(Boolean).length;
   expect(taken()).toBe(2);
   clock.time += 59_999;
   expect(taken()).toBe(0);
   // Two networks may share a counter by chance, three others all with this one may not.
-  const others = ['41.190.2.8', '2c0f:f5c0:12:34', '197.210.0.1'];
+  const others = ['41.190.2.8', '2c0f:f5c0:12:34::1', '197.210.0.1'].map(networksOf);
   expect(others.some(mayTake)).toBe(true);
   clock.time += 1;
   expect(taken()).toBe(2);
+});
+
+const taken = (perMinute: number, addresses: readonly string[]) => {
+  const mayTake = createReportLimit(() => 1_800_000_000_000, perMinute);
+  return addresses.map((ip) => mayTake(networksOf(ip)));
+};
+const count = (all: boolean[]) => all.filter(Boolean).length;
+
+test('a customer who sends from each /64 of a /60, a /56 or a /48 in turn meets the limit of the wider network', () => {
+  const sent = (of: (index: number) => string) =>
+    count(
+      taken(
+        10,
+        Array.from({ length: 400 }, (_, index) => of(index)),
+      ),
+    );
+  expect(sent((index) => `2c0f:f5c0:12:34${(index % 16).toString(16).padStart(2, '0')}::1`)).toBe(20);
+  expect(sent((index) => `2c0f:f5c0:12:${(index % 256).toString(16).padStart(2, '0')}00::1`)).toBe(40);
+});
+
+test('a flood from one address does not silence its neighbours of the same /24', () => {
+  const answers = taken(10, [...Array<string>(1000).fill('41.190.2.7'), '41.190.2.8', '41.190.2.9']);
+  expect(count(answers)).toBe(12);
+  expect(answers.slice(-2)).toEqual([true, true]);
+});
+
+test('ten full addresses of a carrier fit into its /24, and an eleventh does not', () => {
+  const street = Array.from({ length: 11 }, (_, index) => Array<string>(10).fill(`41.190.2.${index}`)).flat();
+  expect(count(taken(10, street))).toBe(100);
 });

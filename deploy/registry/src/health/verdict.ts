@@ -50,7 +50,7 @@ const round = (value: number): number => Number(value.toPrecision(3));
  * failing device is as likely on either side: a coin, and no rate has to be known. Looking at devices, not at events, keeps
  * one broken phone from being taken for a thousand.
  */
-export function judge({ canary, control }: Comparison, minDevices: number): Verdict {
+export function judge({ canary, control }: Comparison, minDevices: number, proof = PROOF): Verdict {
   const coin = (a: number, b: number, share = 0.5) => evidenceAbove(a, a + b, share);
   const evidence = {
     failed: coin(canary.failed, control.failed),
@@ -66,10 +66,10 @@ export function judge({ canary, control }: Comparison, minDevices: number): Verd
     evidence: told as Verdict['evidence'],
   });
 
-  if (evidence.failed >= PROOF)
+  if (evidence.failed >= proof)
     return say('fail', `${canary.failed} devices failed, ${control.failed} of the control.`);
-  if (evidence.slow >= PROOF) return say('fail', `${canary.slow} devices were slow, ${control.slow} of the control.`);
-  if (evidence.missing >= PROOF) {
+  if (evidence.slow >= proof) return say('fail', `${canary.slow} devices were slow, ${control.slow} of the control.`);
+  if (evidence.missing >= proof) {
     return say(
       'fail',
       `Only ${canary.reported} devices report, ${control.reported} of the control: it may not start at all.`,

@@ -7,6 +7,7 @@ import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { quantile } from './histogram.ts';
+import { networksOf } from './networks-of.ts';
 
 const MINUTE_MS = 60_000;
 const told: { body: string; headers: IncomingHttpHeaders }[] = [];
@@ -48,7 +49,7 @@ const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
 async function visit(
   { releases }: RolloutView,
   eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
-  networkOf?: (isCanary: boolean, index: number) => string,
+  addressOf?: (isCanary: boolean, index: number) => string,
 ) {
   for (const [index, device] of crowd.entries()) {
     const { setId, versions } = await ops.versionsFor(device);
@@ -56,9 +57,9 @@ async function visit(
     const events = eventsOf(versions.catalog === releases.catalog, index).map(
       (event) => ({ remote, ...event }) as ReportEvent,
     );
-    const network = networkOf?.(versions.catalog === releases.catalog, index);
+    const networks = networksOf(addressOf?.(versions.catalog === releases.catalog, index) ?? '');
     if (events.length > 0)
-      ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, network });
+      ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, networks });
   }
 }
 const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
@@ -76,7 +77,7 @@ test('a release that fails more often than its control is taken back by itself, 
   await visit(
     rollout,
     (isCanary) => (isCanary ? [load, broken] : [load]),
-    (_, index) => `41.190.2.${index % 5}`,
+    (_, index) => `41.190.${index % 20}.7`,
   );
   await ops.registry.tick();
   const after = await now(rollout);
@@ -119,11 +120,11 @@ test('one that somebody paused still has its devices: it is taken back, and goes
 });
 
 test('what only one address tells takes nothing back and lets nothing through: it waits for somebody', async () => {
-  const [one, many] = ['41.190.2.7', (index: number) => `197.210.0.${index % 9}`] as const;
+  const [one, many] = ['41.190.2.7', (index: number) => `197.210.${index % 20}.1`] as const;
   const reasonOf = async (failing: (isCanary: boolean, index: number) => boolean, isForged: typeof failing) => {
     const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 50 }] });
-    const networkOf = (isCanary: boolean, index: number) => (isForged(isCanary, index) ? one : many(index));
-    await visit(rollout, (...device) => (failing(...device) ? [load, broken] : [load]), networkOf);
+    const addressOf = (isCanary: boolean, index: number) => (isForged(isCanary, index) ? one : many(index));
+    await visit(rollout, (...device) => (failing(...device) ? [load, broken] : [load]), addressOf);
     await ops.registry.tick();
     const { status, reason, revision } = await now(rollout);
     await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
@@ -134,13 +135,49 @@ test('what only one address tells takes nothing back and lets nothing through: i
   const forged = (isCanary: boolean, index: number) => !isCanary && index % 2 === 0;
   expect(await reasonOf(some, some)).toEqual([
     'paused',
-    expect.stringMatching(/devices failed, 0 of the control\. But hardly any without those of one/),
+    expect.stringMatching(/devices failed, 0 of the control\. But that hangs on 1 network, /),
   ]);
   // Somebody hides that the canary fails, by control devices that fail too.
   expect(await reasonOf((...device) => some(...device) || forged(...device), forged)).toEqual([
     'paused',
-    expect.stringMatching(/^Without the reports of one address: .* 0 of the control\.$/),
+    expect.stringMatching(/^Without the reports of 1 network: .* 0 of the control\.$/),
   ]);
+});
+
+const street = (index: number) => `197.210.${index % 20}.1`;
+test.each([
+  ['eight /64 of one /60', (index: number) => `2001:db8:1:20${index % 8}::1`, /hangs on 1 network, /],
+  ['all addresses of one /24', (index: number) => `41.190.2.${index}`, /hangs on 1 network, /],
+  ['four networks in four countries', (index: number) => `2001:db8:${index % 4}::1`, /hangs on [234] networks, /],
+])('%s take no good release back: the watch pauses it and says what it hangs on', async (_, attacker, hanging) => {
+  const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 50 }] });
+  const forged = (isCanary: boolean, index: number) => isCanary && index % 3 === 0;
+  await visit(
+    rollout,
+    (...device) => (forged(...device) ? [load, broken] : [load]),
+    (isCanary, index) => (forged(isCanary, index) ? attacker(index) : street(index)),
+  );
+  await ops.registry.tick();
+  const { status, reason, revision } = await now(rollout);
+  await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
+  expect([status, reason]).toEqual(['paused', expect.stringMatching(hanging)]);
+});
+
+test('a site that sees only four networks pauses a bad release at once, and takes it back after half an hour', async () => {
+  const rollout = await start(plan);
+  await visit(
+    rollout,
+    (isCanary) => (isCanary ? [load, broken] : [load]),
+    (_, index) => `41.190.${index % 4}.7`,
+  );
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({
+    status: 'paused',
+    reason: expect.stringMatching(/hangs on [34] networks, fewer than the 5 /),
+  });
+  ops.clock.time += 31 * MINUTE_MS;
+  await ops.registry.tick();
+  expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
 });
 
 test('a device cannot report for the other side', async () => {

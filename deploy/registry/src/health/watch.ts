@@ -4,9 +4,9 @@ import type { Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import type { Tables } from '../tables.ts';
-import { addressesOf, comparisonOf } from './comparison.ts';
+import { comparisonOf, networkCountsOf } from './comparison.ts';
+import { hangsOn, leastNetworks, type NetworkCounts } from './hangs-on.ts';
 import { type Comparison, judge, PROOF, type Verdict } from './verdict.ts';
-import { verdictsWithoutOne } from './without-one.ts';
 
 /** Who does what happens by itself. */
 export const WATCH = 'watch';
@@ -41,11 +41,13 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
     const planned = orderFor(before, judged, now(), isFrozen);
     const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
     if (!planned || !isPossible(planned)) continue;
-    const addresses = planned.command === 'pause' ? [] : await addressesOf(tables, row.id);
-    const others = verdictsWithoutOne(comparison, addresses, devicesWanted(before));
-    const order = orderOfMany(planned, judged, others);
+    const networks =
+      planned.command === 'pause'
+        ? []
+        : [await networkCountsOf(tables, row.id, 'wide'), await networkCountsOf(tables, row.id, 'narrow')];
+    const order = orderOfMany(planned, before, judged, { comparison, networks, now: now() });
     if (!isPossible(order)) continue;
-    const detail = { comparison, evidence: judged.evidence };
+    const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
     try {
       const rollout = await command(WATCH, {
         ...order,
@@ -61,10 +63,11 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
   }
 }
 
-type Decision = Required<Pick<Order, 'command' | 'reason'>>;
+export type Decision = Required<Pick<Order, 'command' | 'reason'>>;
 
-function orderFor(
-  { plan, step, stepSince }: RolloutView,
+/** The plan's own order, by the figures of all networks together. */
+export function orderFor(
+  { plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>,
   { verdict, evidence, reason }: Verdict,
   now: number,
   isFrozen: boolean,
@@ -77,13 +80,33 @@ function orderFor(
   return verdict === 'pass' && current.advance === 'auto' && isDue && !isFrozen ? { command: 'advance', reason } : null;
 }
 
-/** Reports can be made up, so nothing happens by itself that hangs on one address: then somebody has to look. */
-function orderOfMany(planned: Decision, { verdict, reason }: Verdict, others: readonly Verdict[]): Decision {
-  const other = others.find((one) => (one.verdict === 'fail') !== (verdict === 'fail'));
-  if (!other) return planned;
-  const why =
-    other.verdict === 'fail'
-      ? `Without the reports of one address: ${other.reason}`
-      : `${reason} But hardly any without those of one address.`;
-  return { command: 'pause', reason: why };
+export interface Origins {
+  comparison: Comparison;
+  /** By each width. */
+  networks: readonly NetworkCounts[];
+  now: number;
+}
+
+const networksIn = (count: number): string => `${count} network${count === 1 ? '' : 's'}`;
+
+/** Reports can be made up, so nothing happens by itself that hangs on few networks: the rollout pauses, and people decide. */
+export function orderOfMany(
+  planned: Decision,
+  rollout: Pick<RolloutView, 'plan' | 'step' | 'startedAt'>,
+  { verdict, reason }: Verdict,
+  { comparison, networks, now }: Origins,
+): Decision {
+  const minutes = (now - Date.parse(rollout.startedAt)) / MINUTE_MS;
+  for (const { networks: own, seen } of networks) {
+    const least = leastNetworks(seen, minutes);
+    const hanging = hangsOn(comparison, own, devicesWanted(rollout), least);
+    if (!hanging) continue;
+    const { count, without } = hanging;
+    const why =
+      verdict === 'fail'
+        ? `${reason} But that hangs on ${networksIn(count)}, fewer than the ${least} that the watch asks for.`
+        : `Without the reports of ${networksIn(count)}: ${without.reason}`;
+    return { command: 'pause', reason: why };
+  }
+  return planned;
 }

@@ -37,15 +37,15 @@ export async function writeIntake(
     if (seen.length > 0) {
       // The side is that of the first report: whoever had both releases is compared as what they began with.
       await client.query(
-        `insert into registry.compared as kept (rollout_id, device, arm, used, failed, slow, address)
+        `insert into registry.compared as kept (rollout_id, device, arm, used, failed, slow, address, wide)
          select given.* from
-           unnest($1::int[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[], $7::text[])
-           as given (rollout_id, device, arm, used, failed, slow, address)
+           unnest($1::int[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[], $7::text[], $8::text[])
+           as given (rollout_id, device, arm, used, failed, slow, address, wide)
          where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
          on conflict (rollout_id, device) do update
          set used = kept.used or excluded.used, failed = kept.failed or excluded.failed, slow = kept.slow or excluded.slow
          where kept.arm = excluded.arm`,
-        columns(seen, 'rollout_id', 'device', 'arm', 'used', 'failed', 'slow', 'address'),
+        columns(seen, 'rollout_id', 'device', 'arm', 'used', 'failed', 'slow', 'address', 'wide'),
       );
     }
   });

@@ -12,6 +12,8 @@ const STATUS: Record<RefusalCode, number> = {
   gone: 410,
   refused: 422,
   too_large: 413,
+  too_slow: 408,
+  too_many: 429,
   frozen: 423,
 };
 

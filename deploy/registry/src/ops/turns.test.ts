@@ -3,16 +3,18 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createTurns } from './turns.ts';
 
-function begin(turns: ReturnType<typeof createTurns>, log: string[], name: string) {
+const FEW = { most: 6, mostOfOne: 3 };
+
+function begin(turns: ReturnType<typeof createTurns>, log: string[], name: string, caller = name) {
   const response = new PassThrough();
   response.resume();
-  void turns.wait(response).then(() => log.push(name));
+  void turns.wait(response, caller).then(() => log.push(name));
   return response;
 }
 
 test('the third of two turns begins when one of them has ended, however it ended', async () => {
   const log: string[] = [];
-  const turns = createTurns(2);
+  const turns = createTurns({ ...FEW, atOnce: 2 });
   const [first, second] = ['first', 'second', 'third', 'fourth'].map((name) => begin(turns, log, name));
   await soon();
   expect(log).toEqual(['first', 'second']);
@@ -28,11 +30,39 @@ test('the third of two turns begins when one of them has ended, however it ended
 
 test('a client that leaves while it waits holds no other up', async () => {
   const log: string[] = [];
-  const turns = createTurns(1);
+  const turns = createTurns({ ...FEW, atOnce: 1 });
   const [first, second] = ['first', 'second', 'third'].map((name) => begin(turns, log, name));
   second?.destroy();
   first?.end();
   await soon();
   await soon();
   expect(log).toEqual(['first', 'third']);
+});
+
+test('one caller has one turn at a time, so that a slow one does not hold the others up', async () => {
+  const log: string[] = [];
+  const turns = createTurns({ ...FEW, atOnce: 2 });
+  const [first] = ['first', 'second', 'third'].map((name) => begin(turns, log, name, 'slow'));
+  begin(turns, log, 'other');
+  await soon();
+  expect(log).toEqual(['first', 'other']);
+  first?.end();
+  await soon();
+  await soon();
+  expect(log).toEqual(['first', 'other', 'second']);
+});
+
+test('too many of one caller and too many in all are refused at once, and a place that is free again is given', async () => {
+  const turns = createTurns({ ...FEW, atOnce: 2 });
+  const log: string[] = [];
+  const refused = (caller: string) => expect(() => turns.wait(new PassThrough(), caller)).toThrow('Too many uploads');
+  const [first] = ['a', 'b', 'c'].map((name) => begin(turns, log, name, 'one'));
+  refused('one');
+  for (const name of ['d', 'e', 'f']) begin(turns, log, name);
+  refused('another');
+  first?.destroy();
+  await soon();
+  await soon();
+  begin(turns, log, 'g');
+  expect(log).toContain('b');
 });

@@ -1,26 +1,43 @@
 import { finished, type Writable } from 'node:stream';
+import { Refused } from '../refused.ts';
 
 export interface Turns {
-  /** Resolves when fewer than the most are under way. The turn ends with the response. */
-  wait(response: Writable): Promise<void>;
+  /**
+   * Resolves when fewer than the most are under way, and none of the same caller. The turn ends with the response. Refuses at
+   * once where too many wait.
+   */
+  wait(response: Writable, caller: string): Promise<void>;
+}
+
+export interface TurnsOptions {
+  /** Under way at the same time, each of another caller. */
+  atOnce: number;
+  /** Under way and waiting, in all and of one caller. */
+  most: number;
+  mostOfOne: number;
 }
 
 /** Lets a few requests at a time read their bodies; the others wait with theirs on the network. */
-export function createTurns(most: number): Turns {
-  let underWay = 0;
-  const waiting = new Set<() => void>();
+export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions): Turns {
+  const underWay: string[] = [];
+  const waiting = new Map<() => void, string>();
 
   function next(): void {
-    const [first] = waiting;
-    if (!first || underWay >= most) return;
-    waiting.delete(first);
-    underWay += 1;
-    first();
+    for (const [begin, caller] of waiting) {
+      if (underWay.length >= atOnce || underWay.includes(caller)) continue;
+      waiting.delete(begin);
+      underWay.push(caller);
+      begin();
+    }
   }
 
   return {
-    wait: (response) =>
-      new Promise((resolve) => {
+    wait(response, caller) {
+      const all = [...underWay, ...waiting.values()];
+      if (all.length >= most || all.filter((one) => one === caller).length >= mostOfOne) {
+        throw new Refused('Too many uploads are under way. Try again in half a minute.', 'too_many');
+      }
+      return new Promise((resolve) => {
         let isUnderWay = false;
         const begin = () => {
           isUnderWay = true;
@@ -29,11 +46,12 @@ export function createTurns(most: number): Turns {
         // A client that leaves while it waits has no turn to give back.
         finished(response, () => {
           waiting.delete(begin);
-          if (isUnderWay) underWay -= 1;
+          if (isUnderWay) underWay.splice(underWay.indexOf(caller), 1);
           next();
         });
-        waiting.add(begin);
+        waiting.set(begin, caller);
         next();
-      }),
+      });
+    },
   };
 }

@@ -15,7 +15,22 @@ async function packed(file: string, content: Buffer): Promise<[string, Buffer][]
     : [[file, content]];
 }
 
-/** Everything that is stored of a release: the files, and each text compressed where that is smaller. */
-export async function packedFiles(files: ReadonlyMap<string, Buffer>): Promise<[string, Buffer][]> {
-  return (await Promise.all([...files].map(([file, content]) => packed(file, content)))).flat();
+/** A file's bytes, or a way to read them: an upload of 20 MB stays on the disk. */
+export type ReleaseFiles = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;
+
+/** As many as the compressor has threads. */
+const AT_ONCE = 4;
+
+/**
+ * Everything that is stored of a release, a few files at a time: the files, and each text compressed where that is smaller.
+ */
+export async function* packedFiles(files: ReleaseFiles): AsyncGenerator<[string, Buffer][]> {
+  const all = [...files];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE);
+    const done = some.map(async ([file, content]) =>
+      packed(file, typeof content === 'function' ? await content() : content),
+    );
+    yield (await Promise.all(done)).flat();
+  }
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type Identity, titleOf } from '../identity.ts';
 import { MANIFEST } from '../read-manifest.ts';
 import { Refused } from '../refused.ts';
-import { packedFiles } from './packed-files.ts';
+import { packedFiles, type ReleaseFiles } from './packed-files.ts';
 
 /** Where the bytes of releases are kept. A release is there whole or not at all, and never changes. */
 export interface ReleaseStore {
-  put(identity: Identity, manifest: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
+  put(identity: Identity, manifest: string, files: ReleaseFiles): Promise<void>;
   has(identity: Identity): Promise<boolean>;
   /** A file's bytes, or null. `<file>.br` holds a text file compressed, where that is smaller. */
   read(identity: Identity, file: string): Promise<Buffer | null>;
@@ -57,10 +57,11 @@ export function directoryStore(root: string): ReleaseStore {
     await mkdir(draft, { recursive: true });
     await removeOldDrafts(incoming);
     try {
-      const all = await packedFiles(new Map(files).set(MANIFEST, Buffer.from(manifest)));
-      // All of them have ended, well or not, before the draft is moved or taken away.
-      const written = await Promise.allSettled(all.map(([file, content]) => writeFile(join(draft, file), content)));
-      for (const one of written) if (one.status === 'rejected') throw one.reason;
+      for await (const all of packedFiles(new Map(files).set(MANIFEST, Buffer.from(manifest)))) {
+        // All of them have ended, well or not, before the draft is moved or taken away.
+        const written = await Promise.allSettled(all.map(([file, content]) => writeFile(join(draft, file), content)));
+        for (const one of written) if (one.status === 'rejected') throw one.reason;
+      }
       await mkdir(join(root, identity.name), { recursive: true });
       await rename(draft, folderOf(identity)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

@@ -118,7 +118,9 @@ export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Rel
     async put(identity, manifest, files) {
       const before = await read(identity, MANIFEST);
       if (before && String(before) !== manifest) throw storedOtherwise(identity);
-      for (const [file, content] of await packedFiles(files)) await putOnce(identity, file, content);
+      for await (const all of packedFiles(files)) {
+        for (const [file, content] of all) await putOnce(identity, file, content);
+      }
       await putOnce(identity, MANIFEST, Buffer.from(manifest));
     },
     async has(identity) {

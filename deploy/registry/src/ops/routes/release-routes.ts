@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../identity.ts';
 import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../read-release-upload.ts';
@@ -7,30 +8,43 @@ import { Refused } from '../../refused.ts';
 import { diffReleases } from '../diff-releases.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
+import { receiveUpload } from '../receive-upload.ts';
 import { createTurns } from '../turns.ts';
 
 const canDeploySchema = z.object({ releases: releaseTitlesSchema });
 const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
-/** Each is in memory as a whole, so this bounds what uploads take. */
-const UPLOADS_AT_ONCE = 2;
+/** Each takes the disk for its bytes, the processor for their hashes, and memory for a few files while they are packed. */
+const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 4 };
 
 /** Publishing, and questions about what is published. */
 export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, summary }) => {
-  app.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD }, (_, body, done) =>
-    done(null, body),
-  );
+  // As it comes: a body in memory could be 20 MB large.
+  app.addContentTypeParser(UPLOAD_TYPE, (_, body, done) => done(null, body));
 
   app.get('/releases', async () => {
     return summary();
   });
 
-  const uploads = createTurns(UPLOADS_AT_ONCE);
-  const preParsing = (_: unknown, reply: FastifyReply) => uploads.wait(reply.raw);
-  app.post('/releases', { bodyLimit: MAX_UPLOAD, preParsing }, async (request, reply) => {
-    if (!Buffer.isBuffer(request.body)) throw new Refused(`A release is sent as ${UPLOAD_TYPE}.`, 'invalid');
-    const upload = readReleaseUpload(request.body);
-    const { by } = await guard.owner(request, [upload.release.name]);
-    const published = await admin.publish(by, upload);
+  const uploads = createTurns(UPLOADS);
+  async function preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { by, role } = await guard.reader(request);
+    if (role === 'read') throw new Refused(`The token "${by}" may look, and not publish.`, 'forbidden');
+    if (Number(request.headers['content-length']) > MAX_UPLOAD)
+      throw new Refused(`An upload has at most ${MAX_UPLOAD} bytes.`, 'too_large');
+    await uploads.wait(reply.raw, by);
+  }
+  async function onError(_: unknown, reply: FastifyReply, error: unknown): Promise<void> {
+    // What is refused before its end would be read to the end and thrown away.
+    reply.header('connection', 'close');
+    if (error instanceof Refused && error.code === 'too_many') reply.header('retry-after', '30');
+  }
+  app.post('/releases', { bodyLimit: MAX_UPLOAD, preParsing, onError }, async (request, reply) => {
+    if (!(request.body instanceof Readable)) throw new Refused(`A release is sent as ${UPLOAD_TYPE}.`, 'invalid');
+    const published = await receiveUpload(request.body, async (bytes) => {
+      const upload = await readReleaseUpload(bytes);
+      const { by } = await guard.owner(request, [upload.release.name]);
+      return admin.publish(by, upload);
+    });
     return reply.code(published.isNew ? 201 : 200).send(published);
   });
 

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { hangsOn, leastNetworks } from './hangs-on.ts';
+import { type ArmCounts, type Comparison, judge } from './verdict.ts';
+
+const of = (reported: number, used: number, failed: number, slow: number): ArmCounts => ({
+  reported,
+  used,
+  failed,
+  slow,
+});
+const NO_ONE = of(0, 0, 0, 0);
+const sum = (all: readonly Comparison[]): Comparison => {
+  const add = (a: ArmCounts, b: ArmCounts) =>
+    of(a.reported + b.reported, a.used + b.used, a.failed + b.failed, a.slow + b.slow);
+  return all.reduce((one, next) => ({
+    canary: add(one.canary, next.canary),
+    control: add(one.control, next.control),
+  }));
+};
+const quiet: Comparison = { canary: of(100, 100, 0, 0), control: of(100, 100, 0, 0) };
+const failing: Comparison = { canary: of(13, 13, 13, 0), control: NO_ONE };
+const slow: Comparison = { canary: of(13, 13, 0, 13), control: NO_ONE };
+const missing: Comparison = { canary: NO_ONE, control: of(900, 900, 0, 0) };
+/** Hides failures, by control devices that fail too. */
+const hiding: Comparison = { canary: NO_ONE, control: of(20, 20, 20, 0) };
+
+test('a verdict that comes from every network hangs on none of them', () => {
+  const networks = Array<Comparison>(20).fill({ canary: of(100, 100, 5, 0), control: of(100, 100, 1, 0) });
+  expect(hangsOn(sum(networks), networks, 200, 5)).toBeNull();
+});
+
+test('without any network there is nothing to leave out', () => {
+  expect(hangsOn(failing, [], 1, 5)).toBeNull();
+});
+
+test.each([
+  ['one that fails', [failing], 1],
+  ['three that fail', [failing, failing, failing], 3],
+  ['two that are slow', [slow, slow], 2],
+  ['one that fails and one that is slow', [failing, slow], 2],
+  ['one whose canary devices are silent', [missing], 1],
+] as const)('a failure that is made up by %s hangs on them', (_, forged, count) => {
+  const networks = [...Array<Comparison>(10).fill(quiet), ...forged];
+  expect(hangsOn(sum(networks), networks, 200, 5)).toMatchObject({ count });
+});
+
+test('a failure that two networks hide hangs on them', () => {
+  const worse: Comparison = { canary: of(100, 100, 6, 0), control: of(100, 100, 1, 0) };
+  const networks = [...Array<Comparison>(10).fill(worse), hiding, hiding];
+  expect(judge(sum(networks), 200).verdict).not.toBe('fail');
+  expect(hangsOn(sum(networks), networks, 200, 5)).toMatchObject({ count: 2, without: { verdict: 'fail' } });
+});
+
+test('what few networks say is believed when the others confirm it, without a proof of their own', () => {
+  const rest = (failed: number): Comparison => ({ canary: of(500, 500, failed, 0), control: of(500, 500, 0, 0) });
+  const few = [failing, failing, failing, failing];
+  expect(hangsOn(sum([...few, rest(7)]), [...few, rest(7)], 200, 5)).toBeNull();
+  expect(hangsOn(sum([...few, rest(6)]), [...few, rest(6)], 200, 5)).toMatchObject({ count: 4 });
+});
+
+test('as many networks as are asked for are believed', () => {
+  const networks = [...Array<Comparison>(10).fill(quiet), ...Array<Comparison>(5).fill(failing)];
+  expect(hangsOn(sum(networks), networks, 200, 5)).toBeNull();
+  expect(hangsOn(sum(networks), networks, 200, 6)).toMatchObject({ count: 5 });
+});
+
+test.each([
+  [1, 60, 3],
+  [8, 60, 3],
+  [9, 60, 4],
+  [11, 60, 4],
+  [12, 60, 5],
+  [5000, 60, 5],
+  [4, 29, 5],
+])('of %d networks after %d minutes, a decision hangs on %d at least', (seen, minutes, least) => {
+  expect(leastNetworks(seen, minutes)).toBe(least);
+});

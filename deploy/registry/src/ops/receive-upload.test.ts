@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { MAX_UPLOAD } from '../read-release-upload.ts';
+import { receiveUpload } from './receive-upload.ts';
+
+const sizeOf = async ({ size }: { size: number }) => size;
+
+test('an upload that trickles ends at its deadline, and the connection stays whole for the refusal', async () => {
+  const body = new PassThrough();
+  const trickle = setInterval(() => body.write('x'), 5);
+  await expect(receiveUpload(body, sizeOf, { deadlineMs: 60 })).rejects.toMatchObject({ code: 'too_slow' });
+  clearInterval(trickle);
+  expect(body.destroyed).toBe(false);
+  body.destroy(new Error('aborted'));
+  await pause(20);
+});
+
+test('a client that leaves in the middle is refused like a cut-off upload', async () => {
+  const body = new PassThrough();
+  const received = receiveUpload(body, sizeOf);
+  body.write('half');
+  setTimeout(() => body.destroy(new Error('aborted')), 10);
+  await expect(received).rejects.toMatchObject({ code: 'invalid', message: 'The upload is cut off.' });
+});
+
+test('a body without an end is refused at the bound', async () => {
+  const body = new PassThrough();
+  const chunk = Buffer.alloc(1_000_000);
+  const feed = () => {
+    while (body.write(chunk));
+  };
+  body.on('drain', feed);
+  feed();
+  await expect(receiveUpload(body, sizeOf)).rejects.toMatchObject({ code: 'too_large' });
+  body.destroy();
+  expect(MAX_UPLOAD).toBeLessThan(22_000_000);
+});
+
+test('a killed process leaves no upload behind: the file has no name while it is filled and read', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'place-'));
+  const body = new PassThrough();
+  const during: string[][] = [];
+  const received = receiveUpload(
+    body,
+    async (bytes) => {
+      during.push(readdirSync(place));
+      return String(await bytes.read(2, 100));
+    },
+    { place },
+  );
+  // More than the stream holds by itself: once it drains, the file is open.
+  body.write(Buffer.alloc(1_000_000, '0'));
+  await once(body, 'drain');
+  during.push(readdirSync(place));
+  body.end('1');
+  expect(await received).toBe('0'.repeat(100));
+  expect(during).toEqual([[], []]);
+});
+
+test('bytes behind the end are none', async () => {
+  const body = new PassThrough();
+  body.end('0123');
+  const read = await receiveUpload(body, ({ read }) => Promise.all([read(2, 9), read(4, 9), read(9, 9)]));
+  expect(read.map(String)).toEqual(['23', '', '']);
+});

@@ -1,0 +1,69 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { MAX_UPLOAD, type UploadBytes } from '../read-release-upload.ts';
+import { Refused } from '../refused.ts';
+
+/** 20 MB at a megabit a second, before the server's own timeout of a request ends. */
+const DEADLINE_MS = 180_000;
+
+/** A file that has lost its name before it holds a byte: the system frees it with the process, however that ends. */
+async function openUnnamed(place: string): Promise<FileHandle> {
+  const folder = await mkdtemp(join(place, 'viewmax-upload-'));
+  try {
+    return await open(join(folder, 'upload'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writeAll(body: Readable, file: FileHandle, tooLate: Promise<never>): Promise<number> {
+  let size = 0;
+  // The request has to stay whole, so that a refusal reaches the client.
+  const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
+  const cutOff = () => {
+    throw new Refused('The upload is cut off.', 'invalid');
+  };
+  for (;;) {
+    const { done, value } = await Promise.race([chunks.next().catch(cutOff), tooLate]);
+    if (done) return size;
+    size += value.length;
+    if (size > MAX_UPLOAD) throw new Refused(`An upload has at most ${MAX_UPLOAD} bytes.`, 'too_large');
+    await file.writeFile(value);
+  }
+}
+
+const bytesOf = (file: FileHandle, size: number): UploadBytes => ({
+  size,
+  async read(at, length) {
+    const wanted = Buffer.alloc(Math.max(0, Math.min(length, size - at)));
+    const { bytesRead } = await file.read(wanted, 0, wanted.length, at);
+    return wanted.subarray(0, bytesRead);
+  },
+});
+
+/** Writes a body to the disk and hands out a way to read it. The file is gone when `use` has ended, well or not. */
+export async function receiveUpload<T>(
+  body: Readable,
+  use: (bytes: UploadBytes) => Promise<T>,
+  { deadlineMs = DEADLINE_MS, place = tmpdir() } = {},
+): Promise<T> {
+  // A client may leave before its body is read; reading it then fails.
+  body.on('error', () => undefined);
+  const late = Promise.withResolvers<never>();
+  const refused = new Refused(`The upload took longer than ${deadlineMs / 1000} seconds.`, 'too_slow');
+  const timer = setTimeout(() => late.reject(refused), deadlineMs);
+  // The deadline may come while no chunk is awaited.
+  late.promise.catch(() => undefined);
+  const file = await openUnnamed(place).catch((error: unknown) => {
+    clearTimeout(timer);
+    throw error;
+  });
+  try {
+    const size = await writeAll(body, file, late.promise).finally(() => clearTimeout(timer));
+    return await use(bytesOf(file, size));
+  } finally {
+    await file.close();
+  }
+}
