@@ -1,6 +1,7 @@
 import type { Registry } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import type { ProviderSources } from './page/payment-sources.ts';
+import type { PageFaults } from './page-faults.ts';
 import type { ReloadChannel } from './reload-channel.ts';
 
 export interface EdgeOptions {
@@ -17,6 +18,8 @@ export interface EdgeOptions {
   corsOrigins?: readonly string[];
   /** A backend elsewhere: `/api` and `/img` are passed on to it. */
   apiOrigin?: string;
+  /** Notes pages that could not be made whole. */
+  faults?: PageFaults;
   /** Only where pages should reload by themselves. */
   reload?: ReloadChannel;
 }

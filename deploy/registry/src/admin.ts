@@ -3,7 +3,7 @@ import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contra
 import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
 import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
 import { type Vouch, vouch } from './checks.ts';
-import { type CleanUp, type CleanUpOptions, cleanUp, keepForPreview } from './clean-up.ts';
+import { type CleanUp, type CleanUpOptions, cleanUp } from './clean-up.ts';
 import { endGrant, grant, listOwnership, type Move, move } from './hand-over.ts';
 import { comparisonOf } from './health/comparison.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
@@ -12,17 +12,19 @@ import { type Identity, titleOf } from './identity.ts';
 import { readRules, setRules } from './least-plan.ts';
 import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
 import { type OpsState, opsState } from './ops/ops-state.ts';
+import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
 import { type CheckedRelease, type PublishContext, type Published, publishRelease } from './publish-release.ts';
+import { type PurgeContext, type Purged, purge } from './purge.ts';
 import { Refused } from './refused.ts';
 import type { State } from './resolve/state.ts';
 import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
-import { canDeploy, type DeployCheck, troubleWith, versionsOf } from './rollouts/can-deploy.ts';
+import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
-import { overreachOf } from './rollouts/overreach.ts';
-import { rolloutRow, versionsLive, viewOf } from './rollouts/rollout-rows.ts';
+import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
+import type { Previews } from './sets/preview.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { tablesOf } from './tables.ts';
 import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
@@ -31,6 +33,7 @@ import { createTokens, type Tokens } from './tokens/tokens.ts';
 /** What people and programs with a token do; `by` is who. */
 export interface Admin {
   tokens: Tokens;
+  previews: PreviewAdmin;
   sessions: OpsSessions;
   publish(by: string, release: CheckedRelease): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
@@ -56,9 +59,9 @@ export interface Admin {
   /** What is now, in one answer. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
-  /** A release that somebody looks at stays until then. One that could not run with what is live would show nothing. */
-  keepForPreview(by: string, releases: readonly Identity[], preview: { until: Date; tester: boolean }): Promise<void>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
+  /** Takes a release away for good, or completes a purge that was cut short. */
+  purge(by: string, release: Identity, reason: string): Promise<Purged>;
   /** Which remote each path and slot belongs to, and what moves. */
   ownership(): Promise<OwnershipList>;
   move(by: string, move: Move): Promise<void>;
@@ -70,8 +73,9 @@ export interface Admin {
   noteRefusal: NoteRefusal;
 }
 
-export interface AdminContext extends PublishContext, CommandContext {
+export interface AdminContext extends PublishContext, CommandContext, PurgeContext {
   opsToken?: string;
+  links: Previews;
   readState(): Promise<State>;
   /** To be called after every change. */
   changed(): void;
@@ -85,9 +89,10 @@ export function createAdmin(context: AdminContext): Admin {
     changed();
     return result;
   };
-  const tokens = createTokens(context, context.opsToken);
+  const tokens = createTokens(context, context.opsToken, changed);
   return {
     tokens,
+    previews: createPreviewAdmin(context),
     sessions: createOpsSessions(context, tokens),
     async publish(by, release) {
       const published = await publishRelease(context, by, release);
@@ -121,18 +126,8 @@ export function createAdmin(context: AdminContext): Admin {
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
-    async keepForPreview(by, releases, preview) {
-      const [trouble] = await troubleWith(
-        tables,
-        { ...(await versionsLive(tables)), ...versionsOf(releases) },
-        apiVersion,
-      );
-      if (trouble) throw new Refused(trouble);
-      const overreach = await overreachOf(tables, releases);
-      if (overreach.length > 0) throw new Refused(overreach.join(' '), 'refused', true);
-      await keepForPreview(context, by, releases, preview);
-    },
     cleanUp: (by, options) => cleanUp(context, by, options),
+    purge: (by, release, reason) => purge(context, by, release, reason),
     ownership: () => listOwnership(tables),
     move: (by, wanted) => changing(move(context, by, wanted)),
     grant: (by, wanted) => changing(grant(context, by, wanted)),

@@ -7,6 +7,7 @@ import { Refused } from './refused.ts';
 import { isPublished } from './releases.ts';
 import type { DeployRules } from './rollouts/can-deploy.ts';
 import { versionsLive } from './rollouts/rollout-rows.ts';
+import { documentTrouble } from './sets/document-size.ts';
 import { type Change, type ChangeContext, change } from './state/change.ts';
 import type { ChangeTables } from './tables.ts';
 
@@ -39,7 +40,7 @@ async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void
   const manifests = await liveManifests(tables);
   // Before a shell is there, nothing runs at all.
   if (!manifests.some(({ name }) => name === 'shell')) return;
-  const [broken] = brokenNeeds(manifests, apiVersion);
+  const [broken] = [...brokenNeeds(manifests, apiVersion), ...documentTrouble(manifests)];
   if (broken) throw new Refused(broken);
 }
 

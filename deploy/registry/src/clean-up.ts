@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Identity, identityOf, titleOf } from './identity.ts';
+import { identityOf, titleOf } from './identity.ts';
 import { isPublished } from './releases.ts';
 import { type ChangeContext, change } from './state/change.ts';
 import { holdRelease } from './store/hold-release.ts';
@@ -28,13 +28,12 @@ const DAY_MS = 86_400_000;
 interface Candidate {
   title: string;
   published_at: Date;
-  kept_until: Date | null;
   place: number;
 }
 
 const candidates = (tables: Tables) =>
   sql<Candidate>`
-    select name || '@' || version as title, published_at, kept_until,
+    select name || '@' || version as title, published_at,
       row_number() over (partition by name order by published_at desc, version)::int as place
     from registry.releases order by name, published_at desc`.execute(tables);
 
@@ -67,12 +66,17 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
         union select distinct key, value from registry.sets, jsonb_each_text((assignment->'fallbacks'))
         where last_served_at > ${servedAfter}`,
   );
-  return ({ title, published_at, kept_until, place }: Candidate): string | null => {
+  const shown = await titlesOf(
+    tables,
+    sql`select distinct key as name, value as version from registry.previews, jsonb_each_text(releases)
+        where revoked_at is null and expires_at > ${at}`,
+  );
+  return ({ title, published_at, place }: Candidate): string | null => {
     if (live.has(title)) return 'it is live';
     if (inRollout.has(title)) return 'it is in a rollout';
     if (wayBack.has(title)) return 'a rollback would need it';
     if (served.has(title)) return `a page was given it within ${unservedDays} days`;
-    if (kept_until && kept_until > at) return 'somebody has a link to look at it';
+    if (shown.has(title)) return 'somebody has a link to look at it';
     if (published_at > servedAfter) return `it was published within ${unservedDays} days`;
     return place <= keepNewest ? `it is one of the ${keepNewest} newest` : null;
   };
@@ -116,24 +120,4 @@ export async function cleanUp(context: CleanUpContext, by: string, options: Clea
   // The files last: a release that is noted has all of them.
   if (!options.dryRun) await removeFiles(context, [...new Set([...before, ...result.removed])]);
   return result;
-}
-
-export function keepForPreview(
-  context: ChangeContext,
-  by: string,
-  releases: readonly Identity[],
-  { until, tester }: { until: Date; tester: boolean },
-): Promise<void> {
-  return change(context, by, async ({ tables, quietNote }) => {
-    for (const { name, version } of releases) {
-      await tables
-        .updateTable('releases')
-        .set({ kept_until: sql<Date>`greatest(kept_until, ${until})` })
-        .where('name', '=', name)
-        .where('version', '=', version)
-        .execute();
-    }
-    const subject = releases.map(titleOf).join(' and ') || 'testers';
-    await quietNote({ action: 'preview', subject, detail: { until: until.toISOString(), tester } });
-  });
 }

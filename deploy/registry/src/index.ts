@@ -10,6 +10,8 @@ export { opsPlugin } from './ops/ops-plugin.ts';
 export type { OpsState } from './ops/ops-state.ts';
 export type { SessionView } from './ops/routes/session-routes.ts';
 export type { OpsSummary } from './ops/summary.ts';
+export type { PreviewView } from './previews/previews.ts';
+export type { Purged } from './purge.ts';
 export { readReleaseFolder } from './read-release-folder.ts';
 export { Refused } from './refused.ts';
 export { createRegistry, migrateRegistry, type Registry, type RegistryOptions } from './registry.ts';

@@ -8,6 +8,7 @@ import { holdRelease } from './store/hold-release.ts';
 import type { ReleaseFiles } from './store/packed-files.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { type Tables, tablesOf } from './tables.ts';
+import { refusePurged } from './tombstones.ts';
 
 /** Each is a different truth about what is stored; tests end the process there. */
 export const publishPoints = ['checked', 'stored', 'noted'] as const;
@@ -65,6 +66,7 @@ async function storeAndNote(
   const manifest = JSON.stringify(release);
   const digest = hash('sha256', manifest);
   const tables = tablesOf(db);
+  await refusePurged(tables, release);
   const known = await digestOf(tables, release);
   if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
   if (known && (await store.has(release))) return { name, version, isNew: false };
@@ -75,6 +77,7 @@ async function storeAndNote(
   probe?.('stored');
   const isNew = await change(context, by, async (its) => {
     // Again, for whoever was faster meanwhile.
+    await refusePurged(its.tables, release);
     const noted = await digestOf(its.tables, release);
     if (noted && noted !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
     if (noted) return false;

@@ -2,6 +2,7 @@ import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/c
 import { fileTypeOf } from './file-types.ts';
 import { type Claim, claimsOf, isSameClaim, tooMuch } from './ownership/claim.ts';
 import { Refused } from './refused.ts';
+import { checkDocumentPart } from './sets/document-size.ts';
 
 export const MANIFEST = 'release.json';
 
@@ -101,6 +102,7 @@ export function readManifest(text: string): Release {
   checkCounts(release);
   checkFiles(release.files);
   checkUse(release);
+  checkDocumentPart(release);
   checkClaims(release);
   return release;
 }

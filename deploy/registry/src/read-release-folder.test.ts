@@ -60,6 +60,18 @@ const refused: [string, () => string, string][] = [
     'at routes.0.title: ',
   ],
   [
+    'a hundred routes with long words and slots, which every page would carry,',
+    () =>
+      good((release) => ({
+        ...release,
+        routes: Array.from({ length: 100 }, (_, at) => ({
+          ...{ path: `/${at}/${'p'.repeat(150)}`, title: 'T'.repeat(100), tab: 'home' },
+          slots: Array.from({ length: 20 }, (_, slot) => `${'s'.repeat(90)}${slot}`),
+        })),
+      })),
+    'bytes in each page, more than the 24000 of a release.',
+  ],
+  [
     'more screens than a release may have',
     () =>
       good((r) => ({ ...r, screens: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`s${at}`, r.code])) })),

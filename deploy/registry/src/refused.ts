@@ -4,6 +4,7 @@ export type RefusalCode =
   | 'unauthorised'
   | 'forbidden'
   | 'not_found'
+  | 'gone'
   | 'stale'
   | 'frozen'
   | 'too_large'

@@ -11,8 +11,9 @@ import { createAlerts } from './health/alerts.ts';
 import { createIntake, type Intake } from './health/intake.ts';
 import { metricsText } from './health/metrics-text.ts';
 import { WATCH, watchOnce } from './health/watch.ts';
-import { type Identity, titleOf } from './identity.ts';
+import { type Identity, identityOf, titleOf } from './identity.ts';
 import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
+import type { PurgePoint } from './purge.ts';
 import { readReleaseFolder } from './read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases.ts';
 import type { CommandPoint } from './rollouts/command-rollout.ts';
@@ -21,12 +22,13 @@ import { createDocuments } from './sets/documents.ts';
 import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
-import { createPreviews, type Previews } from './sets/preview.ts';
+import { createPreviews, type Preview, type Previews } from './sets/preview.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
 import { stateReader } from './state/state-reader.ts';
 import type { ReleaseStore } from './store/release-store.ts';
+import { withoutPurged } from './store/without-purged.ts';
 import { tablesOf } from './tables.ts';
 
 export interface RegistryOptions {
@@ -46,15 +48,21 @@ export interface RegistryOptions {
   opsToken?: string;
   /** Is told when the watch pauses, rolls back or promotes. */
   webhook?: string;
+  /** Hears which files of a purged release a cache in front has to drop. */
+  cdnPurgeUrl?: string;
   now?: () => number;
   probe?: (point: PublishPoint) => void;
   commandProbe?: (point: CommandPoint) => void;
+  purgeProbe?: (point: PurgePoint) => void;
 }
 
 export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
-  previews: Previews;
+  previews: Pick<Previews, 'write'> & {
+    /** Null for one that is not ours, has expired, or was revoked. */
+    find(token: string | undefined): Promise<Preview | null>;
+  };
   publicKeys: KeyRing['publicKeys'];
   admin: Admin;
   intake: Pick<Intake, 'take'>;
@@ -98,7 +106,18 @@ export function createRegistry(options: RegistryOptions): Registry {
   const previews = createPreviews(ring.secrets, now);
   // On PGlite every change is made in this process, and asking costs this very processor.
   const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
-  const reader = stateReader(() => loadState(tables, manifests, apiVersion), { now, maxAgeMs });
+  const purged = new Set<string>();
+  const load = async () => {
+    const state = await loadState(tables, manifests, apiVersion, now);
+    for (const title of state.purged) {
+      if (purged.has(title)) continue;
+      purged.add(title);
+      manifests.forget(title);
+      store.forget?.(identityOf(title));
+    }
+    return state;
+  };
+  const reader = stateReader(load, { now, maxAgeMs });
   const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
   const sets = createDeviceSets({
     reader,
@@ -115,13 +134,29 @@ export function createRegistry(options: RegistryOptions): Registry {
     reader.forget();
     for (const listener of listeners) listener();
   };
-  const heard = listen(db, changed);
+  const heard = listen(db, () => {
+    changed();
+    // A request for a file asks no database: what was purged elsewhere has to be known before it comes.
+    void reader.read().catch(() => undefined);
+  });
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     changed();
     return result;
   };
-  const context = { ...options, now, apiVersion, isStrict, requiredChecks, changed, readState: reader.read };
+  const stopping = new AbortController();
+  const context = {
+    ...options,
+    ring,
+    stopped: stopping.signal,
+    now,
+    apiVersion,
+    isStrict,
+    requiredChecks,
+    links: previews,
+    changed,
+    readState: reader.read,
+  };
   const admin = createAdmin(context);
   const intake = createIntake({
     db,
@@ -148,9 +183,15 @@ export function createRegistry(options: RegistryOptions): Registry {
   });
 
   return {
-    store,
+    store: withoutPurged(store, (title) => purged.has(title)),
     sets,
-    previews,
+    previews: {
+      write: previews.write,
+      async find(token) {
+        const preview = previews.read(token);
+        return preview && !(await reader.read()).revokedPreviews.has(preview.id) ? preview : null;
+      },
+    },
     publicKeys: ring.publicKeys,
     admin,
     intake,
@@ -173,6 +214,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       return () => listeners.delete(listener);
     },
     async close() {
+      stopping.abort();
       await clock.stop();
       await alerts.stop();
       await heard.close();

@@ -56,6 +56,27 @@ export interface RegistryTables {
     hash: string;
     created_at: Date;
     expires_at: Date;
+    successor: Generated<string | null>;
+  };
+  previews: {
+    id: string;
+    token: string;
+    made_by: string;
+    releases: JSONColumnType<Versions>;
+    tester: boolean;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Generated<Date | null>;
+  };
+  tombstones: {
+    name: string;
+    version: string;
+    digest: string;
+    reason: string;
+    purged_by: string;
+    purged_at: Date;
+    files: JSONColumnType<string[]>;
+    completed_at: Generated<Date | null>;
   };
   ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
   audit: { seq: number; entry: string; hash: string };

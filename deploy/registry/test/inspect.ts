@@ -28,6 +28,7 @@ function tell(entries: readonly AuditEntry[]): Story {
     const rollout = story.rollouts[subject];
     if (rollout) rollout.revision += 1;
     if (action === 'publish') story.published.push(subject);
+    else if (action === 'purge') story.published = story.published.filter((title) => title !== subject);
     else if (action === 'activate') Object.assign(story.live, versionsOf([identityOf(subject)]));
     else if (action === 'start') {
       const releases = versionsOf((detail.releases as string[]).map(identityOf));

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import { publishPoints } from '../src/publish-release.ts';
+import { purgePoints } from '../src/purge.ts';
 import { commandPoints } from '../src/rollouts/command-rollout.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 import type { Inspection } from './inspect.ts';
@@ -44,6 +47,24 @@ test.each(publishPoints)(
     const { published } = await foundAfter();
     expect(published.includes(build.title)).toBe(killAt === 'noted');
     expect(await node.ask({ publish: build.folder })).toMatchObject({ isNew: killAt !== 'noted' });
+    expect(await node.ask({ inspect: true })).toMatchObject({ findings: [] });
+  },
+  LONGEST_MS,
+);
+
+test.each(purgePoints)(
+  'a release whose purge is killed when it is %s is served by nothing, and the second purge completes it',
+  async (killAt) => {
+    const build = newBuild('catalog');
+    await node.ask({ publish: build.folder });
+    expect(await node.diesOf({ purge: build.title, killAt })).toBe('SIGKILL');
+    const { published, log } = await foundAfter();
+    expect([published.includes(build.title), log.includes(`purge ${build.title}`)]).toEqual([false, true]);
+    expect(await node.ask({ publish: build.folder })).toEqual({
+      refused: expect.stringContaining('was purged by ops'),
+    });
+    expect(await node.ask({ purge: build.title })).toMatchObject({ isNew: false });
+    expect(existsSync(join(site.store, build.name, build.version))).toBe(false);
     expect(await node.ask({ inspect: true })).toMatchObject({ findings: [] });
   },
   LONGEST_MS,

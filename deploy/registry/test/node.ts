@@ -1,10 +1,13 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
+import { identityOf } from '../src/identity.ts';
 import { opsPlugin } from '../src/ops/ops-plugin.ts';
 import { type PublishPoint, publishPoints } from '../src/publish-release.ts';
+import { type PurgePoint, purgePoints } from '../src/purge.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
 import { type CommandPoint, commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
+import { rememberingStore } from '../src/store/remembering-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { inspect } from './inspect.ts';
 import { activate, keepBusy, rollOut } from './work.ts';
@@ -16,37 +19,43 @@ export interface Setup {
   store: string;
 }
 
-export const points = [...publishPoints, ...commandPoints];
+export const points = [...publishPoints, ...commandPoints, ...purgePoints];
 
 /** With `killAt` the process ends there, as in a power cut. */
-export type Order = { killAt?: PublishPoint | CommandPoint } & (
+export type Order = { killAt?: PublishPoint | CommandPoint | PurgePoint } & (
   | { activate: string[] }
   | { publish: string }
   | { rollOut: string }
   | { promote: number }
+  | { purge: string }
   | { inspect: true }
   | { keepBusy: string }
 );
 
 process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => {
   let killAt: Order['killAt'];
-  const die = (point: PublishPoint | CommandPoint) => {
+  const die = (point: NonNullable<Order['killAt']>) => {
     if (point === killAt) process.kill(process.pid, 'SIGKILL');
   };
   const db = await openDatabase({ databaseUrl, dataDir });
   await migrateRegistry(db);
-  const store = directoryStore(root);
+  // As a bucket is read, so that a node has files in memory that another one removes.
+  const store = rememberingStore(directoryStore(root));
   const options: RegistryOptions = { db, store, signingKey: 'k'.repeat(43), opsToken: OPS_TOKEN };
-  const registry = createRegistry({ ...options, probe: die, commandProbe: die });
+  const registry = createRegistry({ ...options, probe: die, commandProbe: die, purgeProbe: die });
   const server = Fastify({ forceCloseConnections: true });
   await server.register(opsPlugin, { registry, publicUrl: () => '' });
   // As the edge does it, for a device of its own each time.
-  server.get('/set', async () => {
-    const given = await registry.sets.for({ device: crypto.randomUUID(), attributes: { platform: 'web' } });
+  server.get<{ Querystring: { preview?: string } }>('/set', async ({ query: { preview } }) => {
+    const visit = { device: crypto.randomUUID(), attributes: { platform: 'web' as const }, preview };
+    const given = await registry.sets.for(visit);
     return Object.fromEntries(
       given?.discovery.remotes.map(({ name, version, off }) => [name, off?.message ?? version]) ?? [],
     );
   });
+  server.get<{ Querystring: { name: string; version: string } }>('/file', async ({ query }, reply) =>
+    reply.code((await registry.store.read(query, 'entry.js')) ? 200 : 404).send(),
+  );
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
 
   const carryOut = (order: Order) => {
@@ -55,6 +64,7 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
     if ('rollOut' in order) return rollOut(registry, order.rollOut);
     if ('promote' in order)
       return registry.admin.command('ops', { command: 'promote', id: order.promote, revision: 1 });
+    if ('purge' in order) return registry.admin.purge('ops', identityOf(order.purge), 'It does harm.');
     if ('inspect' in order) return inspect(registry);
     return keepBusy(registry, order.keepBusy, (told) => process.send?.({ told }));
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
@@ -124,6 +125,39 @@ if (process.env.DATABASE_URL) {
     await everywhere({ ...before, wallet: 'Back at noon.' });
     await order(first, '/remotes/wallet/revive', {});
     await everywhere(before);
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+
+  test('what is purged or revoked at one node is served by no node a second later', async () => {
+    const nodes = await Promise.all([startNode(setup()), startNode(setup())]);
+    const [first, second] = nodes as [RegistryNode, RegistryNode];
+    const build = newBuild();
+    await registry.publish(build.folder);
+    const who = { id: 'settings', by: 'ops', role: 'ops' as const };
+    const make = () => registry.admin.previews.make(who, { releases: [build], tester: false, hours: 720 });
+    const [kept, revoked] = [await make(), await make()];
+    const shown = async ({ address }: RegistryNode, preview: string): Promise<string> =>
+      JSON.parse(await (await fetch(`${address}/set?preview=${preview}`)).text()).catalog;
+    const fileStatus = async ({ address }: RegistryNode) =>
+      (await fetch(`${address}/file?name=${build.name}&version=${build.version}`)).status;
+    const everywhere = (ask: (node: RegistryNode) => Promise<unknown>) => Promise.all(nodes.map(ask));
+    const A_SECOND_MS = 1000;
+    expect(await everywhere((node) => shown(node, revoked.token))).toEqual([build.version, build.version]);
+    expect(await everywhere(fileStatus)).toEqual([200, 200]);
+
+    const answer = await fetch(`${second.address}/ops/api/previews/${revoked.id}`, {
+      method: 'DELETE',
+      headers: { authorization: orders.authorization },
+    });
+    expect(answer.status).toBe(204);
+    await wait(A_SECOND_MS);
+    expect(await everywhere((node) => shown(node, revoked.token))).not.toContain(build.version);
+    expect(await everywhere((node) => shown(node, kept.token))).toEqual([build.version, build.version]);
+
+    await order(first, `/releases/${build.name}@${build.version}/purge`, { reason: 'It does harm.' });
+    await wait(A_SECOND_MS);
+    expect(await everywhere(fileStatus)).toEqual([404, 404]);
+    expect(await everywhere((node) => shown(node, kept.token))).not.toContain(build.version);
     await Promise.all(nodes.map((node) => node.stop()));
   });
 }

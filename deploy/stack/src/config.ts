@@ -93,6 +93,10 @@ export const stackEnvironment = z.object({
     .url('must be an address')
     .optional()
     .describe('Is told when a rollout is paused, rolled back or promoted by itself'),
+  CDN_PURGE_URL: z
+    .url('must be an address')
+    .optional()
+    .describe('Hears which paths a cache in front has to drop when a release is purged'),
   APP_VERSION: backendEnvironment.shape.APP_VERSION,
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
   SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
@@ -141,6 +145,7 @@ export interface StackConfig {
   otherKeys?: string[];
   opsToken?: string;
   opsWebhook?: string;
+  cdnPurgeUrl?: string;
   requiredChecks: string[];
   /** What is live stays as it is at the start. */
   keepLive: boolean;
@@ -265,6 +270,7 @@ export function readConfig(given: Environment): StackConfig {
     opsToken: settings.OPS_TOKEN,
     keepLive: settings.LIVE_RELEASES === 'kept',
     opsWebhook: settings.OPS_WEBHOOK_URL,
+    cdnPurgeUrl: settings.CDN_PURGE_URL,
     requiredChecks: settings.REQUIRED_CHECKS,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,

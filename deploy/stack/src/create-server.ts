@@ -1,7 +1,7 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import type { createMetrics } from '@viewmax/backend/operations';
-import { compressJson, edge, type ReloadChannel, readableUrl } from '@viewmax/edge';
+import { compressJson, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
@@ -20,11 +20,13 @@ export interface ServerParts {
   registry: Registry;
   /** The backend's, unless it is elsewhere. */
   metrics?: ReturnType<typeof createMetrics>;
+  faults?: PageFaults;
   reload?: ReloadChannel;
 }
 
 /** What people use: the edge, and the backend unless it is elsewhere. */
-export async function createServer({ config, db, registry, metrics, reload }: ServerParts): Promise<FastifyInstance> {
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, db, registry, metrics, faults, reload } = parts;
   const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
   const origin = addressOf(config);
   const logger = { level: logLevel, ...requestLogging };
@@ -33,7 +35,7 @@ export async function createServer({ config, db, registry, metrics, reload }: Se
   limitConnections(server);
   if (config.isProduction) askForHttps(server);
   server.addHook('onSend', compressJson);
-  await server.register(health, { db, registry });
+  await server.register(health, { db, registry, faults });
   if (config.sandbox) {
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
   }
@@ -49,6 +51,6 @@ export async function createServer({ config, db, registry, metrics, reload }: Se
   // Whoever works on a remote reads the console.
   const told = reload ? { ...page, logs: true } : page;
   const sources = { providers, formService, mediaHosts: config.mediaHosts };
-  await server.register(edge, { registry, config: told, ...sources, apiOrigin, corsOrigins, reload });
+  await server.register(edge, { registry, config: told, ...sources, apiOrigin, corsOrigins, reload, faults });
   return server;
 }

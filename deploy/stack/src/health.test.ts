@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPageFaults, edge, type PageFaults } from '@viewmax/edge';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Database } from '@viewmax/shared/server/database';
@@ -11,10 +12,10 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 
-async function ask(db: Database) {
+async function ask(db: Database, path = '/healthz', faults?: PageFaults) {
   const server = Fastify();
-  await server.register(health, { db, registry: open.registry });
-  const { statusCode, json } = await server.inject('/healthz');
+  await server.register(health, { db, registry: open.registry, faults });
+  const { statusCode, json } = await server.inject(path);
   await server.close();
   return { statusCode, ...json() };
 }
@@ -33,6 +34,41 @@ test('with a live set and a database that answers it is well', async () => {
   const { registry, db } = open;
   await registry.activate([await registry.publish(writeRelease({ name: 'shell' }))]);
   expect(await ask(db)).toMatchObject({ statusCode: 200, status: 'ok', database: db.kind, revision: 1 });
+});
+
+test('/readyz fails where /healthz does', async () => {
+  expect(
+    await ask(
+      broken(() => Promise.reject(new Error('ECONNREFUSED'))),
+      '/readyz',
+    ),
+  ).toEqual({
+    ...{ statusCode: 503, status: 'failing', failing: 'database' },
+  });
+  expect(await ask(open.db, '/readyz')).toMatchObject({ statusCode: 200, status: 'ok', notices: [] });
+});
+
+test('a poisoned page is noticed by /readyz without its words, and no more once the state has changed', async () => {
+  const { registry, db } = open;
+  const faults = createPageFaults();
+  const server = Fastify();
+  await server.register(edge, { registry, config: {} as never, faults });
+  const visit = async () => (await server.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode;
+  const secret = 'secret-of-10.1.2.3';
+  const css = `${secret}{color:red}`.repeat(9000);
+  const poisoned = await registry.publish(writeRelease({ name: 'shell', version: '2.0.0-bad', css }));
+  await registry.activate([poisoned]);
+  expect(await visit()).toBe(404);
+  const seen = await ask(db, '/readyz', faults);
+  expect(seen).toMatchObject({ statusCode: 200, status: 'degraded' });
+  expect(seen.notices).toEqual([`Pages of set ${seen.setId} are over their bound and go out in a smaller form.`]);
+  expect(JSON.stringify(seen)).not.toContain(secret);
+  expect(faults.metrics()).toContain('viewmax_page_faults_total{kind="size"} 1');
+
+  await registry.activate([{ name: 'shell', version: '1.0.0-aaaa' }]);
+  expect(await visit()).toBe(404);
+  expect(await ask(db, '/readyz', faults)).toMatchObject({ status: 'ok', notices: [] });
+  await server.close();
 });
 
 test('a database that refuses or hangs is named', async () => {

@@ -39,3 +39,12 @@ test('where rollouts decide, what is live stays, and only what is new by name go
   expect(set.ok && set.discovery.shell.version).toBe('1.0.0-bbbb');
   expect(await live()).toEqual(['shell', 'account', 'catalog']);
 });
+
+test('a node whose build holds a purged release starts without it where rollouts decide, else it says why it does not', async () => {
+  const wallet = writeRelease({ name: 'wallet', version: '7.0.0-bad', code: 'bad' });
+  await open.registry.publish(wallet);
+  await open.registry.admin.purge('ops', { name: 'wallet', version: '7.0.0-bad' }, 'It sends tokens to a stranger.');
+  await expect(publishAll(open.registry, [wallet])).rejects.toThrow('was purged by ops');
+  expect(await publishAll(open.registry, [wallet], { keepLive: true })).toBe(0);
+  expect(await live()).toEqual(['shell', 'account', 'catalog']);
+});

@@ -18,14 +18,17 @@ export async function publishAll(
   folders: readonly string[],
   { keepLive = false }: PublishAllOptions = {},
 ): Promise<number> {
-  const releases = await twoAtATime(folders, async (folder) => {
+  const all = await twoAtATime(folders, async (folder) => {
     try {
       return await registry.publish(folder);
     } catch (error) {
+      // Rollouts decide what is live, so a node that was built before a purge can still start.
+      if (keepLive && error instanceof Refused && error.code === 'gone') return null;
       if (error instanceof Refused) throw new Failure(`${folder} cannot be published. ${error.message}`);
       throw error;
     }
   });
+  const releases = all.filter((one) => one !== null);
   const countNew = releases.filter(({ isNew }) => isNew).length;
   if (keepLive) {
     const live = new Set((await liveReleases(registry)).map(({ name }) => name));

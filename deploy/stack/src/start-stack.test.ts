@@ -116,7 +116,7 @@ test('the address of ops alone leads to the console, and links lead to the app',
   expect((await fetch(`${stack.opsAddress}/favicon.svg`)).status).toBe(200);
   const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
   const session = await fetch(`${stack.opsAddress}/ops/api/session`, { headers });
-  expect(await session.json()).toEqual({ by: 'ops', role: 'ops', publicUrl: stack.address });
+  expect(await session.json()).toEqual({ id: 'settings', by: 'ops', role: 'ops', publicUrl: stack.address });
 });
 
 test('the ops team reads the numbers of registry and backend in one place', async () => {

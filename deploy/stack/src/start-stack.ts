@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMetrics } from '@viewmax/backend/operations';
-import type { ReloadChannel } from '@viewmax/edge';
+import { createPageFaults, type ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
@@ -110,6 +110,7 @@ async function startConfigured(wanted: StackConfig, options: StackOptions): Prom
     apiVersion,
     opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
     webhook: config.opsWebhook,
+    cdnPurgeUrl: config.cdnPurgeUrl,
     requiredChecks: config.requiredChecks,
     isStrict: db.kind === 'postgres',
     now,
@@ -119,9 +120,10 @@ async function startConfigured(wanted: StackConfig, options: StackOptions): Prom
       const count = await publishAll(registry, folders, config);
       note(`${folders.length} releases${config.keepLive ? '' : ' live'}, ${count} of them new`);
     });
+    const faults = createPageFaults();
     const metrics = config.apiOrigin ? undefined : createMetrics(db);
-    const server = await createServer({ config, db, registry, metrics, reload });
-    const moreMetrics = metrics && (() => metrics.register.metrics());
+    const server = await createServer({ config, db, registry, metrics, faults, reload });
+    const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics();
     const opsServer = await createOpsServer({ config, registry, moreMetrics });
     const servers = [server, opsServer];
     const [address, opsAddress] = await steps

@@ -100,6 +100,8 @@ export const newTokenSchema = z
 export const checkNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as faults');
 export const vouchSchema = z.strictObject({ check: checkNameSchema, passed: z.boolean().default(true) });
 
+export const purgeSchema = z.strictObject({ reason: text });
+
 export const previewSchema = z
   .strictObject({
     releases: z.array(releaseTitleSchema).max(20).default([]),

@@ -9,6 +9,7 @@ test.each([
   '/img/u/a.webp',
   '/sw.js',
   '/healthz',
+  '/readyz',
   '/dev/x',
 ])('%s is answered by a machine, never with the app’s page', (path) => {
   expect(isReserved(path)).toBe(true);

@@ -1,5 +1,5 @@
 const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/discovery', '/dev'];
-const FILES = ['/discovery.json', '/healthz', '/sw.js'];
+const FILES = ['/discovery.json', '/healthz', '/readyz', '/sw.js'];
 
 /** Whether a path belongs to a machine: it is never answered with the app's page. */
 export const isReserved = (path: string): boolean =>

@@ -31,6 +31,9 @@ function pageOf(setId: string, wallet: string): string {
 
 let html: string;
 let gone: string | undefined;
+/** What the edge answers for files of a purged release. */
+let purged: string | undefined;
+let isOffline: boolean;
 let asked: string[];
 
 beforeEach(() => {
@@ -38,18 +41,24 @@ beforeEach(() => {
   stores.clear();
   asked = [];
   gone = undefined;
+  purged = undefined;
+  isOffline = false;
   html = pageOf('a', '1.0.0');
   Object.assign(globalThis, {
     caches: {
       open: async (name: string) => ({
         put: async (key: string, answer: Response) => void storeOf(name).set(key, answer),
         match: async (key: string) => storeOf(name).get(key)?.clone(),
+        keys: async () => [...storeOf(name).keys()].map((key) => ({ url: new URL(key, location.origin).href })),
+        delete: async ({ url }: { url: string }) => storeOf(name).delete(new URL(url).pathname),
       }),
       keys: async () => [...stores.keys()],
       delete: async (name: string) => stores.delete(name),
     },
-    fetch: async (url: string) => {
-      asked.push(url);
+    fetch: async (url: string, { method = 'GET' } = {}) => {
+      asked.push(method === 'GET' ? url : `${method} ${url}`);
+      if (isOffline && method === 'HEAD') throw new TypeError('Failed to fetch');
+      if (purged && url.startsWith(purged)) return new Response('', { status: 404 });
       if (url === '/') return new Response(html, { headers: { date: SENT, 'content-encoding': 'br' } });
       return new Response('', { status: url === gone ? 404 : 200 });
     },
@@ -163,6 +172,49 @@ describe('a set on the phone', () => {
       await keepSet(id, undefined);
     }
     expect(await idOfKept()).toBe('a');
+  });
+});
+
+describe('a purged release on the phone', () => {
+  const PURGED = '/r/wallet/1.0.0/';
+  const keptOf = (folder: string) =>
+    [...stores.values()].flatMap((store) => [...store.keys()]).filter((url) => url.startsWith(folder));
+
+  async function isReplaced(): Promise<void> {
+    await keepSet('a', undefined);
+    html = pageOf('b', '2.0.0');
+    asked = [];
+    await keepSet('b', undefined);
+  }
+
+  it('loses its files at the next look, though an open page may still want the set before', async () => {
+    await keepSet('a', undefined);
+    purged = PURGED;
+    html = pageOf('b', '2.0.0');
+    await keepSet('b', undefined);
+    expect(keptOf(PURGED)).toEqual([]);
+    expect(sets()).toEqual(['set-a', 'set-b']);
+    expect(keptOf('/r/catalog/1.0.0/')).toHaveLength(6);
+  });
+
+  it('is asked about with one small request, only for releases that the new document does not name', async () => {
+    await isReplaced();
+    expect(asked.filter((url) => url.startsWith('HEAD'))).toEqual([`HEAD ${PURGED}entry.js`]);
+    expect(keptOf(PURGED)).toHaveLength(3);
+  });
+
+  it('takes the set before along at the look after, even where the server still answers', async () => {
+    await isReplaced();
+    await keepSet('b', undefined);
+    expect(sets()).toEqual(['set-b']);
+    expect(keptOf(PURGED)).toEqual([]);
+  });
+
+  it('costs no set where the question gets no answer', async () => {
+    isOffline = true;
+    await isReplaced();
+    expect(await idOfKept()).toBe('b');
+    expect(keptOf(PURGED)).toHaveLength(3);
   });
 });
 

@@ -73,15 +73,39 @@ function asKept(html: string, { headers: sent }: Response): Response {
   return new Response(markKept(html), { headers });
 }
 
-/** The set before stays too: a page that is still open may want a file of it. */
+/** The set before stays for one look more: a page that is still open may want a file of it. */
 async function dropOthers(present: string, before: string | undefined): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== present && name !== before);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+const RELEASE = /^\/r\/[^/]+\/[^/]+\//;
+
+/** The server answers 404 for a purged release, whose files may do harm. One question for each that is no longer named. */
+async function dropPurged(present: string, { shell, remotes }: Discovery): Promise<void> {
+  const named = new Set([shell, ...remotes].map(({ base }) => base));
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(PREFIX) || name === present) continue;
+    const cache = await caches.open(name);
+    const files = (await cache.keys()).map((request) => ({ request, path: new URL(request.url).pathname }));
+    const bases = new Set(files.flatMap(({ path }) => RELEASE.exec(path)?.[0] ?? []));
+    for (const base of bases) {
+      const own = files.filter(({ path }) => path.startsWith(base));
+      const [first] = own;
+      if (!first || named.has(base)) continue;
+      const { status } = await fetch(first.path, { method: 'HEAD', cache: 'no-store' });
+      if (status === 404 || status === 410) await Promise.all(own.map(({ request }) => cache.delete(request)));
+    }
+  }
+}
+
 async function keep(setId: string | undefined, only: readonly string[] | undefined): Promise<void> {
-  if (setId && (await isKept(setId, only))) return;
+  if (setId && (await isKept(setId, only))) {
+    // A page has begun with this set, so the set before has had its time. Where data are costly a page asks more often.
+    if (!only) await dropOthers(PREFIX + setId, undefined);
+    return;
+  }
   const page = await fetch(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
   const html = await page.text();
   const set = page.ok ? readSet(html) : null;
@@ -102,6 +126,8 @@ async function keep(setId: string | undefined, only: readonly string[] | undefin
   }
   await (await caches.open(NOTES)).put(PRESENT, new Response(name));
   await dropOthers(name, before);
+  // The set is kept whatever becomes of the question.
+  await dropPurged(name, set).catch(() => {});
 }
 
 let underWay: Promise<void> = Promise.resolve();

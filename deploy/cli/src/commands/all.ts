@@ -4,7 +4,9 @@ import { cleanUp } from './clean-up.ts';
 import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
+import { previewList } from './previews.ts';
 import { publish } from './publish.ts';
+import { purge } from './purge.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
 import { tokenList } from './tokens.ts';
@@ -18,8 +20,10 @@ export const commands: readonly Command[] = [
   releases,
   diff,
   pin,
+  ...previewList,
   doctor,
   cleanUp,
+  purge,
   ...operations,
   ...ownershipList,
   rules,

@@ -78,8 +78,8 @@ export const pin: Command = {
   name: 'pin',
   usage: 'pin <release>... [--tester] [--hours 8]',
   summary: 'makes a link that shows releases to whoever opens it',
-  help: `The link pins these releases to the browser that opens it, before any rollout, until it expires or "?preview=off" is
-opened. With --tester the browser also belongs to the testers of every rollout.
+  help: `The link pins these releases to the browser that opens it, before any rollout, until it expires, is
+revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester the browser also belongs to the testers of every rollout.
 
   viewmax pin catalog --hours 24
   viewmax pin --tester`,

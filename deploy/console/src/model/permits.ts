@@ -1,7 +1,9 @@
 import type { Who } from '../api/answers.ts';
 
+type Rights = Omit<Who, 'id'>;
+
 /** Whether this token may change these remotes; the registry decides, this only keeps dead buttons off the page. */
-export const mayChange = ({ role, remote }: Who, names: readonly string[]): boolean =>
+export const mayChange = ({ role, remote }: Rights, names: readonly string[]): boolean =>
   role === 'ops' || (role === 'squad' && names.every((name) => name === remote));
 
-export const isOps = ({ role }: Who): boolean => role === 'ops';
+export const isOps = ({ role }: Rights): boolean => role === 'ops';

@@ -5,9 +5,9 @@ import type { Platform } from '../stores/platform.ts';
 /** When all of it is looked at: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
-export const opsTeam: Who = { by: 'ops', role: 'ops' };
-export const catalogSquad: Who = { by: 'catalog squad', role: 'squad', remote: 'catalog' };
-export const reader: Who = { by: 'wall screen', role: 'read' };
+export const opsTeam: Who = { id: 'settings', by: 'ops', role: 'ops' };
+export const catalogSquad: Who = { id: '0a1b2c3d4e02', by: 'catalog squad', role: 'squad', remote: 'catalog' };
+export const reader: Who = { id: '0a1b2c3d4e03', by: 'wall screen', role: 'read' };
 
 export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   revision: 4,

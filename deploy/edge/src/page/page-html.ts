@@ -1,4 +1,5 @@
 import type { Document } from '@viewmax/registry';
+import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import type { Preload } from './preloads.ts';
@@ -8,8 +9,8 @@ export interface PageParts {
   document: Document;
   config: RuntimeConfig;
   preloads: readonly Preload[];
-  /** The shell's styles, to stand in the page. */
-  css: string;
+  /** The shell's styles, to stand in the page; null for links to them. */
+  css: string | null;
   reload: boolean;
 }
 
@@ -35,6 +36,14 @@ const WAITING =
   '<main style="padding:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
   '<h1 style="font-size:20px">Viewmax takes long to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
 
+const styleLinks = ({ base, css }: LiveRelease): string =>
+  css
+    .map(({ file, integrity }) => {
+      const href = escapeHtml(base + file);
+      return `<link rel="stylesheet" href="${href}" crossorigin="anonymous"${integrityOf(integrity)}>`;
+    })
+    .join('\n');
+
 /** The page: everything the shell needs to start is named in it or stands in it. */
 export function pageHtml({ title, document, config, preloads, css, reload }: PageParts): string {
   const { base, entry } = document.discovery.shell;
@@ -50,7 +59,7 @@ ${preloads.map(preloadTag).join('\n')}
 <meta name="description" content="${DESCRIPTION}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${css}</style>
+${css === null ? styleLinks(document.discovery.shell) : `<style>${css}</style>`}
 </head>
 <body>
 <div id="app">${WAITING}</div>

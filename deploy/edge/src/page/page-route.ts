@@ -9,8 +9,8 @@ import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { type Answer, sendAnswer } from './answer.ts';
-import { deviceOf, setCookie } from './cookies.ts';
-import { createPages, type Page } from './pages.ts';
+import { deviceOf, previewCookies, setCookie } from './cookies.ts';
+import { createPages, type Page, type PageFault } from './pages.ts';
 import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
 import { UNAVAILABLE } from './unavailable.ts';
@@ -24,11 +24,14 @@ function answerFor({ headers }: FastifyRequest, page: Page): Answer {
 
 /** Every path that is no machine's: the app's page, with what this path needs named in it. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, apiOrigin, providers, formService, mediaHosts, reload } = options;
+  const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const security = securityHeaders({ apiBase: config.apiBase, apiOrigin, providers, formService, mediaHosts });
-  const onFault = (error: unknown) => app.log.error({ err: error }, 'A page goes out without its preloads');
+  const onFault = ({ kind, discovery, error }: PageFault) => {
+    faults?.note({ kind, ...discovery });
+    app.log.error({ err: error, kind, setId: discovery.setId }, 'A page goes out in a smaller form');
+  };
   const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault, security });
 
   app.get('/*', (request, reply) => {
@@ -43,7 +46,12 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     const visit = { ...visitOf(headers, config.appVersion, cookies), device: device.id };
 
     function send(given: Given, page: Page): FastifyReply {
-      const set = [...(device.cookie ? [device.cookie] : []), ...(given.isNew ? [setCookie(given.pin, isSecure)] : [])];
+      const set = [
+        ...(device.cookie ? [device.cookie] : []),
+        // The page would go on saying what it no longer shows.
+        ...(given.isPreviewOver ? previewCookies(null, isSecure).slice(0, 2) : []),
+        ...(given.isNew ? [setCookie(given.pin, isSecure)] : []),
+      ];
       reply.hijack();
       sendAnswer(reply.raw, answerFor(request, page), set);
       return reply;
@@ -52,10 +60,15 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     async function find(): Promise<FastifyReply> {
       if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
       reply.headers(security);
-      if (followPreview(registry.previews, request, reply)) return reply;
       try {
+        if (await followPreview(registry.previews, request, reply)) return reply;
         const given = await registry.sets.for(visit);
-        const page = given && (await pages.of(given, path, isSignedIn));
+        const page =
+          given &&
+          (await pages.of(given, path, isSignedIn).catch((error: unknown) => {
+            faults?.note({ kind: 'page', ...given.discovery });
+            throw error;
+          }));
         // A program that asks for a file by a wrong name is not helped by a page.
         if (page && !page.isOwned && !wanted) return notFound(request, reply);
         if (page) return send(given, page);

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { asSent } from '@viewmax/registry';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { testConfig } from '../testing/open-test-edge.ts';
-import { createPages, type PagesOptions } from './pages.ts';
+import { createPages, PAGE_BYTES, type PagesOptions } from './pages.ts';
 
 const file = { file: 'entry.js', integrity: 'sha384-x' };
 const release = (name: string): LiveRelease => ({
@@ -9,24 +10,60 @@ const release = (name: string): LiveRelease => ({
   routes: [{ path: `/${name}`, title: name, tab: 'home' }],
 });
 
-test('a page whose preloads cannot be made goes out without them, and the fault is told', async () => {
-  const faults: unknown[] = [];
+interface Poison {
+  /** Of the remote that owns the path. */
+  catalog?: Partial<LiveRelease>;
+  css?: string;
+}
+
+/** The page of `/catalog`, and the faults of making it. */
+async function pageWith({ catalog, css = '' }: Poison) {
+  const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig, reload: false, security: {} };
-  const store = { read: async () => null } as unknown as PagesOptions['store'];
-  const pages = createPages({ ...options, store, onFault: (error) => faults.push(error) } as PagesOptions);
-  const broken = { ...release('catalog'), code: null as unknown as LiveRelease['code'] };
-  const discovery = {
-    schema: 1 as const,
-    revision: 1,
-    setId: 'a',
-    expiresAt: '',
-    shell: release('shell'),
-    remotes: [broken],
-  };
-  const document = { discovery, text: JSON.stringify(discovery), signature: { key: 'k', sig: 's' } };
+  const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
+  const onFault: PagesOptions['onFault'] = ({ kind }) => void faults.push(kind);
+  const pages = createPages({ ...options, store, onFault } as PagesOptions);
+  const shell = { ...release('shell'), css: [{ file: 'style.css', integrity: 'sha384-s' }] };
+  const remotes = [{ ...release('catalog'), ...catalog }];
+  const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt: '', shell, remotes };
+  const document = { discovery, text: JSON.stringify(asSent(discovery as never)), signature: { key: 'k', sig: 's' } };
   const { plain, isOwned } = await pages.of(document as Parameters<typeof pages.of>[0], '/catalog', false);
+  return { faults, isOwned, html: String(plain.body), bytes: plain.body.length };
+}
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    file: `${'f'.repeat(140)}${at}.js`,
+    integrity: `sha384-${'h'.repeat(64)}`,
+  }));
+
+test('a page whose preloads cannot be made goes out without them, and the fault is noted', async () => {
+  const routes = [{ path: '/catalog', title: 'catalog', tab: 'home' as const, slots: 7 as never }];
+  const { faults, isOwned, html } = await pageWith({ catalog: { routes } });
   expect(isOwned).toBe(true);
-  expect(String(plain.body)).toContain('<title>catalog | Viewmax</title>');
-  expect(String(plain.body)).not.toContain('rel="preload"');
-  expect(faults).toEqual([expect.any(TypeError)]);
+  expect(html).toContain('<title>catalog | Viewmax</title>');
+  expect(html).not.toContain('rel="preload"');
+  expect(faults).toEqual(['preloads']);
+});
+
+test('a release with so many files that their preloads swell each page gets a page without preloads', async () => {
+  const { faults, html, bytes } = await pageWith({ catalog: { code: many(300) } });
+  expect(html).not.toContain('rel="preload"');
+  expect(html).toContain('<style>');
+  expect(bytes).toBeLessThan(PAGE_BYTES);
+  expect(faults).toEqual(['size']);
+});
+
+test('a shell with a stylesheet of megabytes has it beside its page', async () => {
+  const { faults, html, bytes } = await pageWith({ css: 'a{}'.repeat(1_000_000) });
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/r/shell/1/style.css" crossorigin="anonymous" integrity="sha384-s">',
+  );
+  expect(bytes).toBeLessThan(PAGE_BYTES);
+  expect(faults).toEqual(['size']);
+});
+
+test('a page of today’s size has its preloads and its styles, with room for four times as much', async () => {
+  const { faults, html, bytes } = await pageWith({ catalog: { code: many(10) }, css: 'a{b:c}'.repeat(3500) });
+  expect(html).toContain('rel="preload"');
+  expect([bytes > 25_000, bytes * 3 < PAGE_BYTES, faults]).toEqual([true, true, []]);
 });

@@ -7,7 +7,7 @@ import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { type Answer, answerOf } from './answer.ts';
 import { inlineCss } from './inline-css.ts';
-import { pageHtml } from './page-html.ts';
+import { type PageParts, pageHtml } from './page-html.ts';
 import { type Preload, preloadsFor } from './preloads.ts';
 
 export interface Page {
@@ -20,12 +20,19 @@ export interface Page {
   known: Answer;
 }
 
+/** Why a page went out in a smaller form. */
+export interface PageFault {
+  kind: 'preloads' | 'size';
+  discovery: Discovery;
+  error: unknown;
+}
+
 export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   reload: boolean;
-  /** Hears of a page that goes out without its preloads. */
-  onFault(error: unknown): void;
+  /** Hears of a page that goes out without its preloads or its styles. */
+  onFault(fault: PageFault): void;
   /** Headers of every page. */
   security: Record<string, string>;
 }
@@ -45,6 +52,9 @@ type Match = RouteMatch<LiveRemote> | null;
 const HTML = 'text/html; charset=utf-8';
 const compress = promisify(brotliCompress);
 const MAX_PAGES = 300;
+
+/** Before packing: four times what a page has with five rooms. More is a mistake, which every visit would pay for. */
+export const PAGE_BYTES = 131_072;
 
 async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string> {
   const sheets = await Promise.all(shell.css.map(({ file }) => store.read(shell, file)));
@@ -81,9 +91,23 @@ export function createPages({ store, config, reload, onFault, security }: PagesO
     try {
       return preloadsFor(discovery, match, firstCall);
     } catch (error) {
-      onFault(error);
+      onFault({ kind: 'preloads', discovery, error });
       return [];
     }
+  }
+
+  /** The page, or the largest form of it that is within the bound: without preloads, then with its styles beside it. */
+  function bounded(parts: PageParts): Buffer {
+    const smaller = { ...parts, preloads: [] };
+    for (const form of [parts, smaller]) {
+      const html = Buffer.from(pageHtml(form));
+      if (html.length <= PAGE_BYTES) return html;
+      if (form === parts) {
+        const error = new Error(`A page has ${html.length} bytes, more than ${PAGE_BYTES}`);
+        onFault({ kind: 'size', discovery: parts.document.discovery, error });
+      }
+    }
+    return Buffer.from(pageHtml({ ...smaller, css: null }));
   }
 
   async function make(document: Document, match: Match, firstCall: string | undefined): Promise<Page> {
@@ -91,7 +115,7 @@ export function createPages({ store, config, reload, onFault, security }: PagesO
     const preloads = preloadsOf(discovery, match, firstCall);
     const title = `${match?.route.title ?? 'Not found'} | Viewmax`;
     const css = await stylesOf(store, discovery.shell);
-    const html = Buffer.from(pageHtml({ title, document, config, preloads, css, reload }));
+    const html = bounded({ title, document, config, preloads, css, reload });
     // A path with values in it has as many pages as there are values: those are not worth the slowest compression.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

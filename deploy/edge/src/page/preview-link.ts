@@ -6,13 +6,17 @@ import { previewCookies } from './cookies.ts';
  * `?preview=<token>` on any path: this browser gets the releases of the token from now on, and the address is clean again.
  * A token that is not ours or has ended takes a preview back, and so does `?preview=off`.
  */
-export function followPreview(previews: Registry['previews'], request: FastifyRequest, reply: FastifyReply): boolean {
+export async function followPreview(
+  previews: Registry['previews'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   const [path = '/', query = ''] = request.url.split('?');
   const rest = new URLSearchParams(query);
   const token = rest.get('preview');
   if (token === null) return false;
   rest.delete('preview');
-  const preview = previews.read(token);
+  const preview = await previews.find(token);
   const seconds = preview && Math.ceil((preview.expiresAt - Date.now()) / 1000);
   const titles = preview ? titlesOf(preview.releases) : [];
   if (preview?.tester) titles.push('tester');

@@ -10,7 +10,7 @@ async function edgeOn(setOf: EdgeRegistry['sets']['for']) {
   const publicKeys = [{ kid: 'k1', x: '', y: '' }];
   const registry = {
     sets: { for: setOf, peek: () => null },
-    previews: { read: () => null },
+    previews: { find: async () => null },
     publicKeys,
   } as unknown as EdgeRegistry;
   const server = Fastify();

@@ -1,6 +1,7 @@
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import type { KeyRing } from '../sets/key-ring.ts';
 import { type ChangeContext, change } from '../state/change.ts';
+import { signCall } from './sign-call.ts';
 import type { Comparison, Verdict } from './verdict.ts';
 import { WATCH } from './watch.ts';
 import { callWebhook } from './webhook.ts';
@@ -30,10 +31,7 @@ export function createAlerts(context: ChangeContext, ring: Pick<KeyRing, 'sign'>
 
   async function tell(to: string, alert: Alert): Promise<void> {
     const body = JSON.stringify(alert);
-    const time = new Date(context.now()).toISOString();
-    const { key, sig } = ring.sign(`webhook\n${time}\n${body}`);
-    const headers = { 'x-viewmax-time': time, 'x-viewmax-signature': `${key}.${sig}` };
-    if (await callWebhook(to, body, headers, stopped.signal)) return;
+    if (await callWebhook(to, body, signCall(ring, new Date(context.now()), body), stopped.signal)) return;
     const { rollout, verdict } = alert;
     await change(context, WATCH, ({ quietNote }) =>
       quietNote({ action: 'alert failed', subject: `rollout ${rollout.id}`, detail: { verdict } }),

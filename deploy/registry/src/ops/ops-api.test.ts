@@ -74,7 +74,7 @@ test('a token is kept as a hash, and after a rotation the old one ends', async (
   const session = (token: string) => ops.call('GET', '/session', undefined, token);
   const works = async (token: string) => (await session(token)).status;
   expect(await works(first.token)).toBe(200);
-  expect((await session(second.token)).body).toMatchObject({ by: 'ci', ...wanted });
+  expect((await session(second.token)).body).toMatchObject({ id: second.id, by: 'ci', ...wanted });
   // The id of one with the secret of the other.
   expect(await works(second.token.replace(second.id, first.id))).toBe(401);
   ops.clock.time += 5 * 60_000;
@@ -277,7 +277,8 @@ test('a browser signs in once, and its cookie is of use to /ops alone', async ()
   const cookie = String((await signIn(squad)).headers['set-cookie']);
   expect(cookie).toMatch(/; Path=\/ops; Max-Age=43200; HttpOnly; SameSite=Strict$/);
   const answer = await ops.server.inject({ url: '/ops/api/session', headers: { cookie: cookie.split(';')[0] } });
-  expect(answer.json()).toEqual({ by: 'catalog squad', role: 'squad', remote: 'catalog', publicUrl: PUBLIC_URL });
+  const id = expect.stringMatching(/^[0-9a-f]{12}$/);
+  expect(answer.json()).toEqual({ id, by: 'catalog squad', role: 'squad', remote: 'catalog', publicUrl: PUBLIC_URL });
 });
 
 test('two releases are told apart', async () => {

@@ -9,6 +9,7 @@ const STATUS: Record<RefusalCode, number> = {
   forbidden: 403,
   not_found: 404,
   stale: 409,
+  gone: 410,
   refused: 422,
   too_large: 413,
   too_slow: 408,

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
 import { Refused } from '../refused.ts';
 import type { Registry } from '../registry.ts';
-import type { Previews } from '../sets/preview.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import { consolePage } from './console-page.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -10,6 +9,8 @@ import { answerErrors } from './ops-errors.ts';
 import { refuseOtherOrigins } from './origin.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { ownershipRoutes } from './routes/ownership-routes.ts';
+import { previewRoutes } from './routes/preview-routes.ts';
+import { purgeRoutes } from './routes/purge-routes.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
@@ -28,7 +29,6 @@ export interface OpsRoutes {
   admin: Admin;
   guard: Guard;
   sessions: OpsSessions;
-  previews: Previews;
   publicUrl: () => string;
   now: () => number;
   onChange: Registry['onChange'];
@@ -51,7 +51,7 @@ export interface OpsOptions {
 /** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
   const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
-  const { admin, previews, now, onChange } = registry;
+  const { admin, now, onChange } = registry;
   const { sessions } = admin;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
@@ -59,7 +59,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   await app.register(consolePage, { folder });
 
   const guard = createGuard(admin.tokens, sessions);
-  const parts: OpsRoutes = { admin, guard, sessions, previews, publicUrl, now, onChange, metrics, summary };
+  const parts: OpsRoutes = { admin, guard, sessions, publicUrl, now, onChange, metrics, summary };
   await app.register(
     async (api) => {
       answerErrors(api, admin.noteRefusal);
@@ -84,6 +84,8 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       ]) {
         await api.register(routes, parts);
       }
+      await api.register(previewRoutes, parts);
+      await api.register(purgeRoutes, parts);
     },
     { prefix: '/ops/api' },
   );

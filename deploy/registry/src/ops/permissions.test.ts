@@ -52,6 +52,8 @@ async function rollout(name: string): Promise<{ id: number; revision: number }> 
   return (await ops.call('POST', '/rollouts', body)).body;
 }
 const token = async (): Promise<string> => (await ops.call('POST', '/tokens', { name: 'x', role: 'read' })).body.id;
+const preview = async (remote: string): Promise<string> =>
+  (await ops.call('POST', '/previews', { releases: [await published(remote)] })).body.id;
 const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
 
 const look = (path: string, may: Allowed = 'read'): Route => ({ may, wish: () => ({ path }) });
@@ -100,6 +102,12 @@ const ROUTES: Record<string, Route> = {
     path: '/previews',
     body: { releases: [await published(remote)] },
   })),
+  'POST /ops/api/releases/:title/purge': change('ops', async (remote) => ({
+    path: `/releases/${await published(remote)}/purge`,
+    body: { reason: 'It does harm.' },
+  })),
+  'GET /ops/api/previews': look('/previews'),
+  'DELETE /ops/api/previews/:id': change('squad', async (remote) => ({ path: `/previews/${await preview(remote)}` })),
   'POST /ops/api/rollouts': change('squad', async (remote) => {
     const { id, revision } = await rollout(remote);
     await ops.call('POST', `/rollouts/${id}/abort`, { revision });

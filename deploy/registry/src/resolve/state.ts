@@ -25,6 +25,10 @@ export interface State {
   off: Readonly<Record<string, string>>;
   /** Releases that were taken back: no session goes on with them. */
   withdrawn: ReadonlySet<string>;
+  /** Ids of previews that were revoked and have not expired. */
+  revokedPreviews: ReadonlySet<string>;
+  /** Releases that are gone for good, the latest ones. */
+  purged: ReadonlySet<string>;
   freezes: readonly Freeze[];
   /** Which remote each path and slot belongs to. */
   owned: readonly Owned[];

@@ -2,6 +2,7 @@ import { missingChecks } from '../checks.ts';
 import { type Identity, titleOf, titlesOf } from '../identity.ts';
 import { brokenNeeds } from '../needs/broken-needs.ts';
 import type { Versions } from '../resolve/state.ts';
+import { documentTrouble } from '../sets/document-size.ts';
 import { SHELL } from '../shell.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../tables.ts';
@@ -49,6 +50,12 @@ async function namesInUse(tables: Tables, releases: readonly Identity[], live: V
   return reasons;
 }
 
+/** A device's document holds at most these: what is live, as fallback too, and what any rollout gives. */
+async function documentTroubleWith(tables: Tables, sets: readonly Versions[]): Promise<string[]> {
+  const manifests = await createManifests().load(tables, [...new Set(sets.flatMap(titlesOf))]);
+  return documentTrouble([...manifests.values()]);
+}
+
 async function warningsAbout(
   tables: Tables,
   releases: readonly Identity[],
@@ -83,6 +90,8 @@ export async function canDeploy(
   const next = { ...live, ...versionsOf(releases) };
   if (!next[SHELL]) reasons.push('No shell is live yet, so there is nothing to roll out beside.');
   reasons.push(...(await troubleWith(tables, next, apiVersion)));
+  const running = (await activeRollouts(tables)).map((rollout) => rollout.releases);
+  reasons.push(...(await documentTroubleWith(tables, [live, ...running, versionsOf(releases)])));
   reasons.push(...(await overreachOf(tables, releases)));
   reasons.push(...(await missingChecks(tables, releases, requiredChecks)));
   return { ok: reasons.length === 0, reasons, warnings: await warningsAbout(tables, releases, live, apiVersion) };

@@ -33,7 +33,7 @@ async function givenAtOnce(more?: Partial<Visit>): Promise<Given> {
 const versionOf = ({ discovery }: Given, name: string) =>
   discovery.remotes.find((remote) => remote.name === name)?.version;
 const preview = (releases: Record<string, string>) =>
-  ops.registry.previews.write({ releases, tester: false, expiresAt: ops.clock.time + HOUR_MS });
+  ops.registry.previews.write({ id: 'p1', releases, tester: false, expiresAt: ops.clock.time + HOUR_MS });
 
 test('a document is signed anew long before it ends', async () => {
   const endOf = async () => Date.parse((await given()).discovery.expiresAt);
@@ -126,7 +126,12 @@ test('a tester’s preview puts the device into what is rolled out to testers', 
   await ops.upload({ name: 'catalog', version: '3.2.0-a', code: '3.2' });
   const plan = { steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }] };
   const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.2.0-a'], plan });
-  const shown = ops.registry.previews.write({ releases: {}, tester: true, expiresAt: ops.clock.time + HOUR_MS });
+  const shown = ops.registry.previews.write({
+    id: 'p2',
+    releases: {},
+    tester: true,
+    expiresAt: ops.clock.time + HOUR_MS,
+  });
   const versions = [await given({ preview: shown }), await given()].map((one) => versionOf(one, 'catalog'));
   await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
   expect(versions).toEqual(['3.2.0-a', '1.0.0-aaaa']);

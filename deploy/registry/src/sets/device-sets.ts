@@ -23,6 +23,8 @@ export interface Given extends Document {
   pin: string;
   /** The session begins here, or its set could not go on. */
   isNew: boolean;
+  /** The device has sent a preview that has ended. */
+  isPreviewOver?: boolean;
 }
 
 export interface DeviceSets {
@@ -48,8 +50,9 @@ export interface DeviceSetOptions {
  * What was taken back or switched over since ends a session's set, and so does a remote that it lacks; what was promoted in
  * place of another release does not.
  */
-function canGoOn(state: State, { versions, off }: Assignment): boolean {
-  if (titlesOf(versions).some((title) => state.withdrawn.has(title))) return false;
+function canGoOn(state: State, { versions, fallbacks, off }: Assignment): boolean {
+  if (titlesOf(versions).some((title) => state.withdrawn.has(title) || state.purged.has(title))) return false;
+  if (titlesOf(fallbacks).some((title) => state.purged.has(title))) return false;
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
 }
@@ -111,15 +114,17 @@ export function createDeviceSets({
     },
     async for(visit) {
       const state = await reader.read();
-      const view = previews.read(visit.preview);
+      const sent = previews.read(visit.preview);
+      const view = sent && !state.revokedPreviews.has(sent.id) ? sent : null;
+      const isPreviewOver = Boolean(visit.preview) && !view;
       const before = view ? null : await pinned(state, visit.pin);
-      if (before) return before;
+      if (before) return { ...before, isPreviewOver };
       if (view) await prepare(titlesOf(view.releases));
       const drawn = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, drawn, view) : drawn;
       const document = await documents.of(state, assignment);
       // A preview is no session: what it shows would go on after its end.
-      return document && { ...give(document, assignment), isNew: !view };
+      return document && { ...give(document, assignment), isNew: !view, isPreviewOver };
     },
     assignmentOf: known.find,
   };

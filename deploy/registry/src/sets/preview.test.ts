@@ -4,7 +4,7 @@ import { createPreviews } from './preview.ts';
 const clock = { time: 1_800_000_000_000 };
 const now = () => clock.time;
 const previews = createPreviews(['secret'], now);
-const preview = { releases: { catalog: '2.0.0-b' }, tester: false, expiresAt: clock.time + 1000 };
+const preview = { id: 'p1', releases: { catalog: '2.0.0-b' }, tester: false, expiresAt: clock.time + 1000 };
 
 test('what is not ours, was changed or has ended is no preview', () => {
   const token = previews.write(preview);

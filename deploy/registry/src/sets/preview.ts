@@ -3,6 +3,8 @@ import type { Versions } from '../resolve/state.ts';
 
 /** What one browser may see before others do. It travels as a link, signed, and ends by itself. */
 export interface Preview {
+  /** Names its row: a revoked one has ended, whatever its text says. */
+  id: string;
   releases: Versions;
   tester: boolean;
   expiresAt: number;
@@ -10,7 +12,7 @@ export interface Preview {
 
 export interface Previews {
   write(preview: Preview): string;
-  /** Null for one that is not ours, was changed, or has ended. */
+  /** Null for one that is not ours, was changed, or has expired. Whether it was revoked is part of the state. */
   read(token: string | undefined): Preview | null;
 }
 
@@ -31,7 +33,8 @@ export function createPreviews(secrets: readonly string[], now: () => number): P
       });
       if (!isOurs) return null;
       const preview = JSON.parse(Buffer.from(body, 'base64url').toString()) as Preview;
-      return preview.expiresAt > now() ? preview : null;
+      // Links of releases before have no id, so nothing could revoke them.
+      return typeof preview.id === 'string' && preview.expiresAt > now() ? preview : null;
     },
   };
 }

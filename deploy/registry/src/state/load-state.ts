@@ -14,12 +14,14 @@ interface Row {
   rollouts: ActiveRollout[];
   off: Record<string, string>;
   withdrawn: string[];
+  revokedPreviews: string[];
+  purged: string[];
   freezes: Freeze[];
   owned: Owned[];
 }
 
 // One statement, so that everything is of one moment.
-const readRow = (tables: Tables) =>
+const readRow = (tables: Tables, at: Date) =>
   sql<Row>`
     select s.revision,
       (select coalesce(jsonb_object_agg(name, version), '{}') from registry.live) as live,
@@ -28,6 +30,10 @@ const readRow = (tables: Tables) =>
       (select coalesce(jsonb_object_agg(name, message), '{}') from registry.switched_off) as off,
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.releases
         where withdrawn_at is not null order by withdrawn_at desc limit 500) recent) as withdrawn,
+      (select coalesce(jsonb_agg(id), '[]') from registry.previews
+        where revoked_at is not null and expires_at > ${at}) as "revokedPreviews",
+      (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.tombstones
+        order by purged_at desc limit 500) latest) as purged,
       (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)
         order by starts_at), '[]') from registry.freezes) as freezes
@@ -50,11 +56,18 @@ function fitting(release: State['release'], apiVersion: string): State['fits'] {
   };
 }
 
-export async function loadState(tables: Tables, manifests: Manifests, apiVersion: string): Promise<State> {
-  const [row] = (await readRow(tables)).rows;
+export async function loadState(
+  tables: Tables,
+  manifests: Manifests,
+  apiVersion: string,
+  now: () => number,
+): Promise<State> {
+  const [row] = (await readRow(tables, new Date(now()))).rows;
   if (!row) throw new Error('The registry has no state: its schema is not migrated');
   const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(titlesOf);
   const releases = await manifests.load(tables, titles);
-  const release = (title: string) => releases.get(title) ?? manifests.peek(title);
-  return { ...row, withdrawn: new Set(row.withdrawn), release, fits: fitting(release, apiVersion) };
+  const purged = new Set(row.purged);
+  const release = (title: string) => (purged.has(title) ? undefined : (releases.get(title) ?? manifests.peek(title)));
+  const [withdrawn, revokedPreviews] = [new Set(row.withdrawn), new Set(row.revokedPreviews)];
+  return { ...row, withdrawn, revokedPreviews, purged, release, fits: fitting(release, apiVersion) };
 }

@@ -13,6 +13,8 @@ export interface ReleaseStore {
   /** A file's bytes, or null. `<file>.br` holds a text file compressed, where that is smaller. */
   read(identity: Identity, file: string): Promise<Buffer | null>;
   remove(identity: Identity): Promise<void>;
+  /** Drops what the process remembers of a release, because another one has removed it. */
+  forget?(identity: Identity): void;
   /** Throws if the store cannot be written, or would overwrite what it has. */
   check(): Promise<void>;
 }

@@ -44,6 +44,14 @@ test('what is removed is not remembered', async () => {
   expect(await read(catalog, 'a.js')).toBeNull();
 });
 
+test('a release that another process has removed is forgotten', async () => {
+  const { asked, read, forget } = open(100);
+  await read(catalog, 'a.js');
+  forget?.(catalog);
+  await read(catalog, 'a.js');
+  expect(asked).toEqual(['a.js', 'a.js']);
+});
+
 test('removing one release takes no other out of memory', async () => {
   const { asked, read, remove } = open(8);
   const wallet = { name: 'wallet', version: '1.0.0-a' };

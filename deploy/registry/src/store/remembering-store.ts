@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { titleOf } from '../identity.ts';
+import { type Identity, titleOf } from '../identity.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const MAX_BYTES = 64_000_000;
@@ -10,8 +10,12 @@ export function rememberingStore(store: ReleaseStore, maxBytes = MAX_BYTES): Rel
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
+  const forget = (identity: Identity) => {
+    for (const key of [...kept.keys()]) if (key.startsWith(`${titleOf(identity)}/`)) kept.delete(key);
+  };
   return {
     ...store,
+    forget,
     async read(identity, file) {
       const key = `${titleOf(identity)}/${file}`;
       const known = kept.get(key);
@@ -22,7 +26,7 @@ export function rememberingStore(store: ReleaseStore, maxBytes = MAX_BYTES): Rel
     },
     async remove(identity) {
       await store.remove(identity);
-      for (const key of [...kept.keys()]) if (key.startsWith(`${titleOf(identity)}/`)) kept.delete(key);
+      forget(identity);
     },
   };
 }

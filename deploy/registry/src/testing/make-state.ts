@@ -29,6 +29,8 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     ),
     off: {},
     withdrawn: new Set(),
+    revokedPreviews: new Set(),
+    purged: new Set(),
     freezes: [],
     owned: [],
     release: () => undefined as Release | undefined,

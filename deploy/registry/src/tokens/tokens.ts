@@ -1,11 +1,17 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenRole } from '@viewmax/shared/contracts/ops';
 import { Refused } from '../refused.ts';
-import { type ChangeContext, change } from '../state/change.ts';
+import { revokePreviews } from '../sets/revoke-previews.ts';
+import { type Change, type ChangeContext, change } from '../state/change.ts';
 import { tablesOf } from '../tables.ts';
 
 /** Who asks, and what they may do. */
+/** Stands for the token of the settings, which has no row. */
+export const SETTINGS_TOKEN = 'settings';
+
 export interface Principal {
+  /** The token's id. */
+  id: string;
   by: string;
   role: TokenRole;
   /** The one remote of a squad. */
@@ -43,13 +49,12 @@ export interface Tokens {
   /** The token itself is told once, here, and nowhere kept. */
   create(by: string, wanted: NewToken): Promise<{ id: string; token: string }>;
   list(): Promise<TokenView[]>;
-  /** A new token in place of one, which goes on working for `graceMinutes`. */
+  /** A new token in place of one, which goes on working for `graceMinutes`. Its previews go on with the new one. */
   rotate(by: string, id: string, graceMinutes: number): Promise<{ id: string; token: string }>;
+  /** Ends a token, and the previews that it or a token before it in the rotation has made. */
   revoke(by: string, id: string): Promise<void>;
 }
 
-/** The id of the token that the settings name. */
-const OF_SETTINGS = 'settings';
 const FORM = /^vmx_([0-9a-f]{12})_([\w-]{43})$/;
 const DAY_MS = 86_400_000;
 
@@ -57,7 +62,7 @@ const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a,
 const hashOf = (secret: string): string => hash('sha256', secret);
 
 /** `opsToken` is the first token, from the settings: with it, others are made. */
-export function createTokens(context: ChangeContext, opsToken?: string): Tokens {
+export function createTokens(context: ChangeContext, opsToken?: string, changed = () => {}): Tokens {
   const tables = tablesOf(context.db);
   const rowOf = async (id: string) => {
     const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
@@ -81,6 +86,7 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
     { id, name, role }: Pick<TokenView, 'id' | 'name' | 'role'>,
     action: string,
     msFromNow: number,
+    also: (its: Change) => Promise<string[]>,
   ) =>
     change(context, by, async (its) => {
       const expires_at = new Date(its.at.getTime() + msFromNow);
@@ -90,18 +96,36 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
         .where('id', '=', id)
         .where('expires_at', '>', expires_at)
         .execute();
-      await its.quietNote({ action, subject: id, detail: { name, role } });
+      const previews = await also(its);
+      // Every node has to hear of a preview that ended.
+      if (previews.length > 0) await its.note({ action, subject: id, detail: { name, role, previews } });
+      else await its.quietNote({ action, subject: id, detail: { name, role } });
     });
 
+  const movePreviews = async ({ tables }: Change, from: string, to: string): Promise<string[]> => {
+    await tables.updateTable('previews').set({ token: to }).where('token', '=', from).execute();
+    await tables
+      .updateTable('tokens')
+      .set({ successor: to })
+      .where((token) => token.or([token('id', '=', from), token('successor', '=', from)]))
+      .execute();
+    return [];
+  };
+
+  const endPreviews = async (its: Change, id: string): Promise<string[]> => {
+    const before = await its.tables.selectFrom('tokens').select('id').where('successor', '=', id).execute();
+    return revokePreviews(its, (query) => query.where('token', 'in', [id, ...before.map((token) => token.id)]));
+  };
+
   const ofSettings: KnownToken | null = opsToken
-    ? { id: OF_SETTINGS, hash: hashOf(opsToken), principal: { by: 'ops', role: 'ops' } }
+    ? { id: SETTINGS_TOKEN, hash: hashOf(opsToken), principal: { id: SETTINGS_TOKEN, by: 'ops', role: 'ops' } }
     : null;
 
   const named: Tokens['named'] = async (id) => {
-    if (id === OF_SETTINGS) return ofSettings;
+    if (id === SETTINGS_TOKEN) return ofSettings;
     const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row || row.expires_at.getTime() <= context.now()) return null;
-    return { id, hash: row.hash, principal: { by: row.name, role: row.role, remote: row.remote ?? undefined } };
+    return { id, hash: row.hash, principal: { id, by: row.name, role: row.role, remote: row.remote ?? undefined } };
   };
 
   const known: Tokens['known'] = async (token = '') => {
@@ -133,11 +157,12 @@ export function createTokens(context: ChangeContext, opsToken?: string): Tokens 
       const { name, role, remote, created_at, expires_at } = row;
       const days = Math.max(1, Math.round((expires_at.getTime() - created_at.getTime()) / DAY_MS));
       const next = await create(by, { name, role, remote: remote ?? undefined, days });
-      await endAt(by, row, 'rotate token', graceMinutes * 60_000);
+      await endAt(by, row, 'rotate token', graceMinutes * 60_000, (its) => movePreviews(its, id, next.id));
       return next;
     },
     async revoke(by, id) {
-      await endAt(by, await rowOf(id), 'revoke token', 0);
+      await endAt(by, await rowOf(id), 'revoke token', 0, (its) => endPreviews(its, id));
+      changed();
     },
   };
 }

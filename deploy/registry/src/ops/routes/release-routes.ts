@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { previewSchema, releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
+import { releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../identity.ts';
 import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../read-release-upload.ts';
 import { Refused } from '../../refused.ts';
-import { versionsOf } from '../../rollouts/can-deploy.ts';
 import { diffReleases } from '../diff-releases.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
@@ -14,15 +13,11 @@ import { createTurns } from '../turns.ts';
 
 const canDeploySchema = z.object({ releases: releaseTitlesSchema });
 const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
-const HOUR_MS = 3_600_000;
 /** Each takes the disk for its bytes, the processor for their hashes, and memory for a few files while they are packed. */
 const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 4 };
 
 /** Publishing, and questions about what is published. */
-export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (
-  app,
-  { admin, guard, previews, publicUrl, now, summary },
-) => {
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, summary }) => {
   // As it comes: a body in memory could be 20 MB large.
   app.addContentTypeParser(UPLOAD_TYPE, (_, body, done) => done(null, body));
 
@@ -72,20 +67,5 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (
   app.get('/diff', async (request) => {
     const { from, to } = readBody(diffSchema, request.query);
     return diffReleases(await admin.manifest(identityOf(from)), await admin.manifest(identityOf(to)));
-  });
-
-  app.post('/previews', async (request, reply) => {
-    const { releases, tester, hours } = readBody(previewSchema, request.body);
-    const wanted = releases.map(identityOf);
-    const { by } = await guard.owner(
-      request,
-      wanted.map(({ name }) => name),
-    );
-    const expiresAt = now() + hours * HOUR_MS;
-    await admin.keepForPreview(by, wanted, { until: new Date(expiresAt), tester });
-    const token = previews.write({ releases: versionsOf(wanted), tester, expiresAt });
-    const path = `/?preview=${token}`;
-    const link = new URL(path, publicUrl()).href;
-    return reply.code(201).send({ token, path, link, expiresAt: new Date(expiresAt).toISOString() });
   });
 };

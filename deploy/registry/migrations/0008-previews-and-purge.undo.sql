@@ -1,0 +1,3 @@
+drop table registry.tombstones;
+alter table registry.tokens drop column successor;
+drop table registry.previews;

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPreviews } from '../sets/preview.ts';
+import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+
+const DAY_MS = 86_400_000;
+const LIVE = '1.0.0-aaaa';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps();
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+let count = 0;
+async function publish(name = 'catalog') {
+  count += 1;
+  const version = `2.${count}.0-p`;
+  await ops.upload({ name, version, code: version });
+  return { version, title: `${name}@${version}` };
+}
+const newToken = async (remote = 'catalog'): Promise<{ id: string; token: string }> =>
+  (await ops.call('POST', '/tokens', { name: `${remote} squad`, role: 'squad', remote })).body;
+const pin = async (releases: string[], token = OPS_TOKEN, hours = 720) =>
+  (await ops.call('POST', '/previews', { releases, hours, tester: releases.length === 0 }, token)).body;
+
+/** The version of catalog that a browser with this link gets. */
+async function shown(preview: string): Promise<string | undefined> {
+  const given = await ops.registry.sets.for({ attributes: { platform: 'web' }, preview });
+  return given?.discovery.remotes.find(({ name }) => name === 'catalog')?.version;
+}
+const listed = async () => (await ops.call('GET', '/previews')).body.previews;
+
+test('a revoked squad’s 720-hour preview shows its release no more, and keeps no files from the clean-up', async () => {
+  const squad = await newToken();
+  const { version, title } = await publish();
+  const { token: link } = await pin([title], squad.token);
+  for (let newer = 0; newer < 3; newer += 1) await publish();
+  expect(await shown(link)).toBe(version);
+
+  await ops.call('DELETE', `/tokens/${squad.id}`);
+  expect(await shown(link)).toBe(LIVE);
+  expect(await ops.registry.previews.find(link)).toBeNull();
+  ops.clock.time += 20 * DAY_MS;
+  const { body } = await ops.call('POST', '/clean-up', { dryRun: false, keepNewest: 1 });
+  expect(body.removed).toContain(title);
+  expect(await ops.store.has({ name: 'catalog', version })).toBe(false);
+});
+
+test('a revoked token makes no preview after its guard let it through', async () => {
+  const squad = await newToken();
+  const { version, title } = await publish();
+  const releases = [{ name: 'catalog', version }];
+  await ops.call('DELETE', `/tokens/${squad.id}`);
+  const made = ops.registry.admin.previews.make(
+    { id: squad.id, by: 'x', role: 'squad' },
+    { releases, tester: false, hours: 8 },
+  );
+  await expect(made).rejects.toThrow('has ended');
+  expect((await listed()).flatMap(({ releases }: { releases: string[] }) => releases)).not.toContain(title);
+});
+
+test('a link of the form before, without an id, has ended', async () => {
+  const { version } = await publish();
+  const old = createPreviews(['k'.repeat(43)], () => ops.clock.time);
+  const expiresAt = ops.clock.time + DAY_MS;
+  const link = (id?: string) =>
+    old.write({ id, releases: { catalog: version }, tester: false, expiresAt } as Parameters<typeof old.write>[0]);
+  expect(await shown(link('abc'))).toBe(version);
+  expect(await shown(link())).toBe(LIVE);
+});
+
+test('a token that was rotated takes its previews along: they end with the new one, not with the old one', async () => {
+  const first = await newToken();
+  const { version, title } = await publish();
+  const before = await pin([title], first.token);
+  const second = (await ops.call('POST', `/tokens/${first.id}/rotate`, { graceMinutes: 60 })).body;
+  const inGrace = await pin([title], first.token);
+  ops.clock.time += 2 * 3_600_000;
+  expect([await shown(before.token), await shown(inGrace.token)]).toEqual([version, version]);
+
+  await ops.call('DELETE', `/tokens/${first.id}`);
+  expect([await shown(before.token), await shown(inGrace.token)]).toEqual([version, LIVE]);
+  const third = (await ops.call('POST', `/tokens/${second.id}/rotate`, { graceMinutes: 60 })).body;
+  const late = await pin([title], second.token);
+  await ops.call('DELETE', `/tokens/${third.id}`);
+  expect([await shown(before.token), await shown(late.token)]).toEqual([LIVE, LIVE]);
+});
+
+test('a preview outlives a token that only expires', async () => {
+  const { body } = await ops.call('POST', '/tokens', { name: 'short', role: 'squad', remote: 'catalog', days: 1 });
+  const { version, title } = await publish();
+  const { token } = await pin([title], body.token);
+  ops.clock.time += 2 * DAY_MS;
+  expect(await shown(token)).toBe(version);
+});
+
+test('previews are listed with who made them, and are revoked by their maker, the owner of all their remotes, or ops', async () => {
+  const [catalog, other, booking] = [await newToken(), await newToken(), await newToken('booking')];
+  const [own, foreign] = [await publish(), await publish('booking')];
+  const mine = await pin([own.title], catalog.token, 8);
+  const both = await pin([own.title, foreign.title], OPS_TOKEN, 8);
+  const tester = await pin([], catalog.token, 8);
+  const revoke = async (id: string, token: string) =>
+    (await ops.call('DELETE', `/previews/${id}`, undefined, token)).status;
+
+  expect((await listed()).find(({ id }: { id: string }) => id === mine.id)).toEqual({
+    id: mine.id,
+    by: 'catalog squad',
+    releases: [own.title],
+    tester: false,
+    createdAt: new Date(ops.clock.time).toISOString(),
+    expiresAt: mine.expiresAt,
+    revokedAt: null,
+  });
+  expect([await revoke(mine.id, booking.token), await revoke(both.id, catalog.token)]).toEqual([403, 403]);
+  expect([await revoke(tester.id, other.token), await revoke('none', OPS_TOKEN)]).toEqual([403, 404]);
+  expect([await revoke(tester.id, catalog.token), await revoke(mine.id, other.token)]).toEqual([204, 204]);
+  expect(await revoke(both.id, OPS_TOKEN)).toBe(204);
+  expect((await ops.call('GET', '/audit?limit=1')).body.entries[0]).toMatchObject({
+    action: 'revoke preview',
+    subject: both.id,
+    detail: { releases: [foreign.title, own.title] },
+  });
+  expect([await shown(mine.token), await shown(both.token)]).toEqual([LIVE, LIVE]);
+  ops.clock.time += DAY_MS;
+  expect((await listed()).map(({ id }: { id: string }) => id)).not.toContain(mine.id);
+});
+
+test('a leaked token makes at most 200 previews, so that the memory of each node stays bounded', async () => {
+  const squad = await newToken();
+  const { title } = await publish();
+  for (let made = 0; made < 200; made += 1) await pin([title], squad.token, 8);
+  expect(await ops.call('POST', '/previews', { releases: [title] }, squad.token)).toMatchObject({
+    status: 422,
+    body: { message: 'This token has 200 previews that have not expired; that is the most.' },
+  });
+});
