@@ -21,7 +21,7 @@ const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
 
 /** The database keeps neither a zero sign nor half of a surrogate pair in JSON. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !text.includes('\0');
 
 function parse(text: string): Release {
   let json: unknown;

@@ -51,17 +51,19 @@ export async function receiveUpload<T>(
 ): Promise<T> {
   // A client may leave before its body is read; reading it then fails.
   body.on('error', () => undefined);
-  const late = Promise.withResolvers<never>();
   const refused = new Refused(`The upload took longer than ${deadlineMs / 1000} seconds.`, 'too_slow');
-  const timer = setTimeout(() => late.reject(refused), deadlineMs);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, deadlineMs, refused);
+  });
   // The deadline may come while no chunk is awaited.
-  late.promise.catch(() => undefined);
+  late.catch(() => undefined);
   const file = await openUnnamed(place).catch((error: unknown) => {
     clearTimeout(timer);
     throw error;
   });
   try {
-    const size = await writeAll(body, file, late.promise).finally(() => clearTimeout(timer));
+    const size = await writeAll(body, file, late).finally(() => clearTimeout(timer));
     return await use(bytesOf(file, size));
   } finally {
     await file.close();
