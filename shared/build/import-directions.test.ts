@@ -87,7 +87,7 @@ const ALLOWED: [from: string, to: string][] = [
   [backend, '@viewmax/shared/contracts/movies'],
   [backend, '@viewmax/shared/server/database'],
   [edge, '@viewmax/shared/contracts/discovery'],
-  ['deploy/stack/src/start.ts', '@viewmax/backend/app'],
+  ['deploy/stack/src/commands/start.ts', '@viewmax/backend/app'],
   [page, '@viewmax/shared/ui'],
   [page, '@viewmax/shared/contracts/ops'],
   [page, '@viewmax/registry/evidence'],
