@@ -1,3 +1,3 @@
 import { enter } from './bootstrap.mjs';
 
-await enter('src/dev.ts');
+await enter('src/commands/dev.ts');

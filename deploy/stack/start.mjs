@@ -1,3 +1,3 @@
 import { enter } from './bootstrap.mjs';
 
-await enter('src/start.ts');
+await enter('src/commands/start.ts');

@@ -1,3 +1,3 @@
 import { enter } from './bootstrap.mjs';
 
-await enter('src/test.ts');
+await enter('src/commands/test.ts');

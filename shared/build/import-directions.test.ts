@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from './source-hash.ts';
 
@@ -87,7 +87,7 @@ const ALLOWED: [from: string, to: string][] = [
   [backend, '@viewmax/shared/contracts/movies'],
   [backend, '@viewmax/shared/server/database'],
   [edge, '@viewmax/shared/contracts/discovery'],
-  ['deploy/stack/src/start.ts', '@viewmax/backend/app'],
+  ['deploy/stack/src/commands/start.ts', '@viewmax/backend/app'],
   [page, '@viewmax/shared/ui'],
   [page, '@viewmax/shared/contracts/ops'],
   [page, '@viewmax/registry/evidence'],
@@ -108,6 +108,12 @@ const DECLARED: [from: string, to: string][] = [
   [remote, 'react'],
   ['mfe-booking/src/parts/probe.test.ts', '@testing-library/react'],
 ];
+
+/** A relative path out of the package passes all doors of the other one. */
+const leaves = (from: string, to: string): boolean =>
+  to.startsWith('.') && packageOf(normalize(join(dirname(from), to))) !== packageOf(from);
+
+const packageOf = (file: string): string => /^(deploy\/[^/]+|[^/]+)/.exec(file.replaceAll('\\', '/'))?.[0] ?? '';
 
 /** Puts a file with each import in its place beside copies of the configuration and the manifests, and lints them in one run. */
 function refusedBy(rule: string, cases: readonly [from: string, to: string][]): Set<number> {
@@ -138,7 +144,12 @@ function refusedBy(rule: string, cases: readonly [from: string, to: string][]): 
   }
 }
 
-const found = refusedBy('style/noRestrictedImports', [...FORBIDDEN, ...ALLOWED]);
+const all = [...FORBIDDEN, ...ALLOWED];
+const restricted = refusedBy('style/noRestrictedImports', all);
+const notDeclared = refusedBy('correctness/noUndeclaredDependencies', all);
+const found = new Set(
+  all.keys().filter((index) => restricted.has(index) || notDeclared.has(index) || leaves(...(all[index] ?? ['', '']))),
+);
 const undeclared = refusedBy('correctness/noUndeclaredDependencies', [...UNDECLARED, ...DECLARED]);
 
 describe('an import against the direction of the rooms', () => {
@@ -167,4 +178,23 @@ describe('an import of a package', () => {
       expect(undeclared.has(UNDECLARED.length + index)).toBe(false);
     },
   );
+});
+
+const RELATIVE = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+it('no relative import leaves its package, since packages have doors', () => {
+  const files = globSync(
+    '{*,deploy/*}/{src,test,testing,build,journeys,steps,setup,faults,shots,simulation,seed}/**/*.{ts,tsx}',
+    {
+      cwd: repositoryRoot,
+      exclude: (path) => path.includes('node_modules'),
+    },
+  );
+  expect(files.length).toBeGreaterThan(1000);
+  const leaving = files.flatMap((file) =>
+    [...readFileSync(join(repositoryRoot, file), 'utf8').matchAll(RELATIVE)]
+      .filter(([, to = '']) => leaves(file, to))
+      .map(([, to]) => `${file} <- ${to}`),
+  );
+  expect(leaving).toEqual([]);
 });

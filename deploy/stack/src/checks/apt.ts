@@ -1,4 +1,4 @@
-import { run } from '../run.ts';
+import { run } from '../process/run.ts';
 import { onPath } from './on-path.ts';
 
 const LIMIT_MS = 5 * 60_000;

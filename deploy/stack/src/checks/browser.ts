@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../rooms.ts';
-import { run } from '../run.ts';
+import { repositoryRoot } from '../build/rooms.ts';
+import { run } from '../process/run.ts';
 import { aptInstall } from './apt.ts';
 import { machineChromium } from './chromium.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot, typedRooms } from '../rooms.ts';
-import { run } from '../run.ts';
+import { repositoryRoot, typedRooms } from '../build/rooms.ts';
+import { run } from '../process/run.ts';
 
 /** The part of the checks that a change can break. */
 export interface Scope {

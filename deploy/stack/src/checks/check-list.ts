@@ -1,8 +1,8 @@
-import { buildRooms } from '../build-rooms.ts';
-import { messageOf } from '../failure.ts';
-import { repositoryRoot } from '../rooms.ts';
-import { run } from '../run.ts';
-import type { Steps } from '../steps.ts';
+import { buildRooms } from '../build/build-rooms.ts';
+import { repositoryRoot } from '../build/rooms.ts';
+import { messageOf } from '../process/failure.ts';
+import { run } from '../process/run.ts';
+import type { Steps } from '../process/steps.ts';
 import type { Browser } from './browser.ts';
 import type { Scope } from './changed.ts';
 import { runJest } from './jest.ts';
@@ -27,7 +27,7 @@ const lint = async () => {
 };
 
 const types = async (rooms: readonly string[] = []) => {
-  const { code, output } = await run(process.execPath, ['deploy/stack/src/types.ts', ...rooms], root);
+  const { code, output } = await run(process.execPath, ['deploy/stack/src/commands/types.ts', ...rooms], root);
   return outcomeOf(code, output);
 };
 

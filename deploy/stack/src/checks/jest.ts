@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../rooms.ts';
-import { run } from '../run.ts';
+import { repositoryRoot } from '../build/rooms.ts';
+import { run } from '../process/run.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { readJson } from './read-json.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { repositoryRoot } from '../rooms.ts';
+import { repositoryRoot } from '../build/rooms.ts';
 
 interface Locked {
   os?: string[];

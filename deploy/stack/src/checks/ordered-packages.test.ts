@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { repositoryRoot } from '../rooms.ts';
+import { repositoryRoot } from '../build/rooms.ts';
 
 /** The packages that the owner of Viewmax ordered by name, each with a file that imports it and ships or builds. */
 const ORDERED: [name: string, file: string][] = [

@@ -2,7 +2,7 @@ import { chownSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { run } from '../run.ts';
+import { run } from '../process/run.ts';
 import { aptInstall } from './apt.ts';
 import { onPath } from './on-path.ts';
 

@@ -3,10 +3,10 @@ import { opsPlugin, type Registry } from '@viewmax/registry';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { consoleFolder } from '../build/rooms.ts';
 import type { StackConfig } from './config.ts';
 import { askForHttps } from './https-alone.ts';
 import { addressOf } from './listen.ts';
-import { consoleFolder } from './rooms.ts';
 
 export interface OpsServerParts {
   config: StackConfig;

@@ -1,6 +1,6 @@
-import { buildRooms } from './build-rooms.ts';
-import { messageOf } from './failure.ts';
-import { printedSteps } from './steps.ts';
+import { buildRooms } from '../build/build-rooms.ts';
+import { messageOf } from '../process/failure.ts';
+import { printedSteps } from '../process/steps.ts';
 
 try {
   await printedSteps().run('build', async (note) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { repositoryRoot, typedRooms } from './rooms.ts';
-import { run } from './run.ts';
-import { twoAtATime } from './two-at-a-time.ts';
+import { repositoryRoot, typedRooms } from '../build/rooms.ts';
+import { twoAtATime } from '../build/two-at-a-time.ts';
+import { run } from '../process/run.ts';
 
 const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
 

@@ -1,6 +1,6 @@
 import { Refused, type Registry } from '@viewmax/registry';
-import { Failure } from './failure.ts';
-import { twoAtATime } from './two-at-a-time.ts';
+import { twoAtATime } from '../build/two-at-a-time.ts';
+import { Failure } from '../process/failure.ts';
 
 export interface PublishAllOptions {
   /** What is live stays, for rollouts to change; only what has no live release yet goes live. */

@@ -2,9 +2,9 @@ import { migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
 import { migrateRegistry } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { Failure, messageOf } from '../process/failure.ts';
 import type { StackConfig } from './config.ts';
 import { diskFailure } from './disk-failure.ts';
-import { Failure, messageOf } from './failure.ts';
 
 export interface PreparedDatabase {
   db: Database;

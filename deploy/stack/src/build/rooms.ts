@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const repositoryRoot = join(import.meta.dirname, '../../..');
+export const repositoryRoot = join(import.meta.dirname, '../../../..');
 
 /** Paths of rooms are relative to the repository: `mfe-catalog`, `deploy/edge`. */
 const roomsWith = (file: string): string[] =>

@@ -8,7 +8,7 @@ import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/co
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 
 export type Environment = Record<string, string | undefined>;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { reloadChannel } from '@viewmax/edge';
 import { watchRoom } from '@viewmax/shared/build';
-import { Failure, messageOf } from './failure.ts';
-import { releasedRooms, repositoryRoot, roomOf } from './rooms.ts';
-import { endAll } from './run.ts';
-import { startStack } from './start-stack.ts';
-import { printedSteps } from './steps.ts';
-import { watchedRemote } from './watched-remote.ts';
-import { whenAskedToStop } from './when-asked-to-stop.ts';
+import { releasedRooms, repositoryRoot, roomOf } from '../build/rooms.ts';
+import { watchedRemote } from '../build/watched-remote.ts';
+import { Failure, messageOf } from '../process/failure.ts';
+import { endAll } from '../process/run.ts';
+import { printedSteps } from '../process/steps.ts';
+import { whenAskedToStop } from '../process/when-asked-to-stop.ts';
+import { startStack } from '../serve/start-stack.ts';
 
 let close = endAll;
 let isStopping = false;

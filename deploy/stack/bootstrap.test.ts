@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { canBootstrap, needsInstall, nodeToRunOn, pathWithout } from '../bootstrap.mjs';
+import { canBootstrap, needsInstall, nodeToRunOn, pathWithout } from './bootstrap.mjs';
 
 function checkout({ locked, installed }: { locked: number; installed?: number }): string {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'));

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { diskProblem } from '@viewmax/shared/server/disk-problem';
-import { Failure } from './failure.ts';
+import { Failure } from '../process/failure.ts';
 
 interface Places {
   dataDir: string;

@@ -180,8 +180,8 @@ test('settings are taken over', () => {
 });
 
 test.each([
-  ['the stack', '../README.md', stackEnvironment],
-  ['the backend', '../../../backend/README.md', backendEnvironment],
+  ['the stack', '../../README.md', stackEnvironment],
+  ['the backend', '../../../../backend/README.md', backendEnvironment],
 ])('the README of %s tells each of its settings', (_, file, environment) => {
   const readme = readFileSync(join(import.meta.dirname, file), 'utf8');
   expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockFile } from '@viewmax/shared/server/directory-lock';
+import { Failure } from '../process/failure.ts';
 import { diskFailure } from './disk-failure.ts';
-import { Failure } from './failure.ts';
 
 /** Marks a directory as ours: only such a one is ever emptied. */
 const MARKER = '.viewmax-data';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { reloadChannel } from '@viewmax/edge';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
-import { publishAll } from './publish.ts';
+import { publishAll } from '../serve/publish.ts';
 import { type WatchedRemote, watchedRemote } from './watched-remote.ts';
 
 let open: TestRegistry;

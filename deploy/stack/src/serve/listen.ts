@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './failure.ts';
+import { Failure } from '../process/failure.ts';
 
 interface Place {
   host: string;

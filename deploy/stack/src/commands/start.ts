@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from './failure.ts';
-import { endAll } from './run.ts';
-import { type Stack, startStack } from './start-stack.ts';
-import { printedSteps } from './steps.ts';
-import { whenAskedToStop } from './when-asked-to-stop.ts';
+import { messageOf } from '../process/failure.ts';
+import { endAll } from '../process/run.ts';
+import { printedSteps } from '../process/steps.ts';
+import { whenAskedToStop } from '../process/when-asked-to-stop.ts';
+import { type Stack, startStack } from '../serve/start-stack.ts';
 
 let stack: Stack | undefined;
 let isStopping = false;

@@ -7,6 +7,7 @@ import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
 import { keptSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
+import { type Steps, silentSteps } from '../process/steps.ts';
 import { type Environment, readConfig, type StackConfig } from './config.ts';
 import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
@@ -15,7 +16,6 @@ import { diskFailure } from './disk-failure.ts';
 import { choosePort, listen } from './listen.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
-import { type Steps, silentSteps } from './steps.ts';
 
 export interface StackOptions {
   /** All settings; `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second stack beside a first one. */
@@ -64,7 +64,7 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
   if (releases) return releases;
   return steps.run('build', async (note) => {
     // Only who builds needs the bundler.
-    const { buildRooms } = await import('./build-rooms.ts');
+    const { buildRooms } = await import('../build/build-rooms.ts');
     const { folders, built } = await buildRooms();
     note(built.join(', ') || 'nothing has changed');
     return folders;

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readReleaseFolder } from '@viewmax/registry';
 import { sourceHash } from '@viewmax/shared/build';
-import { Failure } from './failure.ts';
+import { Failure } from '../process/failure.ts';
+import { run } from '../process/run.ts';
 import { builtRooms, releasedRooms, repositoryRoot } from './rooms.ts';
-import { run } from './run.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
 const distOf = (room: string) => join(repositoryRoot, room, 'dist');
