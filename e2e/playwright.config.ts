@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './setup/before-all.ts',
-  // Two browsers and the stack on two cores would only make the deadlines of the failure journeys uncertain.
+  // More browsers beside the stack on two cores would make the deadlines of the failure journeys unreliable.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
@@ -18,7 +18,7 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Without a place, Home is covered: journeys about that take it away.
+    // Without a location, a screen covers Home. Journeys about that screen remove the location.
     geolocation: { latitude: 5.894, longitude: 5.6767 },
     permissions: ['geolocation'],
     screenshot: 'only-on-failure',

@@ -1,11 +1,11 @@
-/** One line of a bench: what was measured, what it is held against, and whether that is met. */
+/** One line of a bench: the figure, its bar, and the result. */
 export interface Row {
   what: string;
   ours: number;
   yardstick?: number;
-  /** Ours over the yardstick, or ours alone where there is none. */
+  /** Ours divided by the yardstick, or ours without one. */
   value: number;
-  /** Absent where a figure is only reported. */
+  /** Absent for a figure without a budget. */
   bar?: number;
   better: 'lower' | 'higher';
   met: boolean;

@@ -1,6 +1,6 @@
 import type { LoaderContext } from 'webpack';
 
-/** What a squad does to a file between two releases: a line more. */
+/** Adds a line to a file, like a squad's change between two releases. */
 export default function addLine(this: LoaderContext<{ line: string }>, source: string): string {
   return `${source}\n${this.getOptions().line}\n`;
 }

@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 
 const LOADER = join(import.meta.dirname, 'changed-loader.ts');
 
-/** The next release of a room: one of its files has changed, on no disk but in this build, which goes to a folder of its own. */
+/** Builds the next release of a room into its own folder. One source file changes inside the build only, not on disk. */
 export const changed =
   (file: string, dist: string, mark: string) =>
   ({ output, module, ...config }: Configuration): Configuration => ({

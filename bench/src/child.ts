@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type Child = { ask<Answer>(order: object): Promise<Answer>; stop(): Promise<void> };
 
-/** A program of this room in a process of its own, which answers one message at a time. */
+/** Runs a program of this room in a separate process. It answers one message at a time. */
 export function startChild(file: string): Child {
   const child = fork(join(import.meta.dirname, file), { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');

@@ -11,14 +11,14 @@ import { median } from './stats.ts';
 const BAR = 0.5;
 const CONNECTIONS = 64;
 const SECONDS = 3;
-/** Until the compiler of our side has seen enough; the other side has been compiled for long. */
+/** Warms up our compiler. nginx is compiled already. */
 const WARM_UP_S = 8;
 const root = join(import.meta.dirname, '../..');
 const ROOMS = ['shell', 'mfe-catalog', 'mfe-booking', 'mfe-wallet', 'mfe-account'];
 
 interface Speed {
   perSecond: number;
-  /** Of the server's own processor time, so that whoever asks does not count. */
+  /** By the server's own processor time, so the load generator does not count. */
   perCpuSecond: number;
 }
 
@@ -49,9 +49,9 @@ const pageOf = (port: number): Promise<Page> =>
   });
 
 /**
- * The page with its discovery document, resolved for another device each time in the middle of a rollout, against nginx with
- * the same bytes as a file, head and all; one process each, asked by the same program. The bar holds by the processor time of
- * each server, which is what one core can do, whoever asks.
+ * The edge serves the page with its discovery document during a rollout, each time to another device. nginx serves the same
+ * bytes and headers from a file. Each is one process, with the same load generator. The bar applies to the processor time of
+ * each server, which is the capacity of one core.
  */
 export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Promise<{ rows: Row[]; rounds: Round[] }> {
   const { buildRooms } = await import('@viewmax/stack/build-rooms');
@@ -87,7 +87,7 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
       const twoEdges = await benchTwoEdges({ runs, store: join(folder, 'shared-store'), releases, canary });
       const rows = [
         compare(`pages with discovery, ${page.body.length} bytes`, perCpuSecond, 'a second of one core, ratio', BAR),
-        compare('the same, as asked here', ({ perSecond }) => perSecond, 'a second, ratio'),
+        compare('the same, by wall time', ({ perSecond }) => perSecond, 'a second, ratio'),
         ...twoEdges,
       ];
       return { rows, rounds };

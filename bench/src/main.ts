@@ -4,9 +4,9 @@ import { type Row, table } from './budget.ts';
 const USAGE = `npm run bench -- <which> [--runs N] [--json]
 
   load      Home on a cheap phone with 3G: our federation against one monolith of the same screens
-  discovery The page with its discovery document, resolved per device, against nginx with the same bytes as a file
-  move      from a tap to the next remote's screen, on a slowed phone, with what was prefetched
-  release   what a release of one remote costs somebody who comes back, against the monolith with the same change
+  discovery the page with its discovery document, resolved per device, against nginx with the same bytes as a file
+  move      from a tap to the next remote's screen, on a slowed phone, after prefetch
+  release   the download of a returning visitor after a release of one remote, against the monolith with the same change
   build     everything without a cache, and one remote after a change
   purchase  200 buyers through HTTP against pgbench calling the same SQL function with one item; needs PostgreSQL's programs
 
@@ -14,7 +14,7 @@ Exit code 1 when a budget is missed.`;
 
 type Bench = (options: { runs: number; json: boolean }) => Promise<{ rows: Row[] }>;
 
-// Loaded when asked for: one needs a bundler and a browser, others nginx or PostgreSQL.
+// Each bench loads on demand, because their requirements differ: a bundler and a browser, nginx, or PostgreSQL.
 const benches: Record<string, () => Promise<Bench>> = {
   load: async () => (await import('./load/load.ts')).benchLoad,
   discovery: async () => (await import('./discovery.ts')).benchDiscovery,

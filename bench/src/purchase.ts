@@ -53,11 +53,11 @@ async function measure({ postgres, db, server, load }: Bench, { runs = 5, second
     }
   }
   const refused = rounds.reduce((sum, round) => sum + round.refused, 0);
-  if (refused > 0) throw new Error(`${refused} purchases were refused: the figures mean nothing`);
+  if (refused > 0) throw new Error(`${refused} purchases were rejected, so the figures are invalid`);
   return { rows: (['hot', 'fifty'] as const).flatMap((show) => compare(rounds, show)), rounds };
 }
 
-/** Purchases through HTTP against pgbench calling the same function with one item, on the same PostgreSQL, in turns. */
+/** Compares purchases over HTTP with pgbench, which calls the same function with one item on the same PostgreSQL, in turns. */
 export async function benchPurchase(options: PurchaseBench = {}): Promise<BenchResult> {
   const postgres = await durablePostgres();
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });

@@ -4,7 +4,7 @@ import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery'
 export interface NetworkFault {
   name: string;
   kind: 'load' | 'integrity';
-  /** The files of the release that it strikes. */
+  /** The files that get the fault. */
   files(release: LiveRelease): readonly LazyFile[];
   answer(route: Route): Promise<void>;
 }
@@ -53,7 +53,7 @@ const screen = (name: string) => (release: LiveRelease) => {
   return files;
 };
 
-/** Faults of a chunk that one screen waits for, after its remote has come. */
+/** Faults of a chunk that one screen needs after its remote has loaded. */
 export const screenFaults = (name: string): NetworkFault[] => [
   { name: `the chunk of its screen "${name}" is gone`, kind: 'load', files: screen(name), answer: gone },
   {
@@ -68,11 +68,11 @@ export const screenHangs = (name: string): NetworkFault[] => [
   { name: `the chunk of its screen "${name}" hangs`, kind: 'load', files: screen(name), answer: never },
 ];
 
-/** Strikes a release from now on. Answers with the end of the fault. */
+/** Starts the fault on a release. Returns a function that ends it. */
 export async function strike(page: Page, fault: NetworkFault, release: LiveRelease): Promise<() => Promise<void>> {
   const struck = new Set(fault.files(release).map(({ file }) => release.base + file));
   const isStruck = ({ pathname }: URL) => struck.has(pathname);
-  // The end of the fault, or of the page, may overtake an answer that is under way: then nobody waits for it any more.
+  // The fault or the page may end before the answer, and the answer then fails without effect.
   await page.route(isStruck, (route) => fault.answer(route).catch(() => {}));
   return () => page.unroute(isStruck);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
 import { copiedBuild, described } from './rollout.ts';
 
-/** The name that a build has for itself in the page; see `remoteConfig`. */
+/** The name of a build inside the page; see `remoteConfig`. */
 const OWN_NAME = /(viewmax_[a-z]+_)[0-9a-f]{16}/g;
 
 export interface Build {
@@ -15,17 +15,17 @@ export interface Build {
 }
 
 export interface Changes {
-  /** The package's version; the hash of the content follows it. */
+  /** The package's version. The hash of the content follows it. */
   version: string;
   code?(script: string): string;
   needs?: Release['needs'];
-  /** Files that it holds beside its own, by name. */
+  /** Additional files, by name. */
   files?: Record<string, string>;
-  /** What it says of itself, where that is not the truth. */
+  /** False fields of its manifest. */
   claims?(release: Release): Partial<Release>;
 }
 
-/** The build of a remote as it would be with other sources: its scripts changed, with a name and hashes of their own. */
+/** A build of a remote as if from other sources: changed scripts, another name, other hashes. */
 export function newBuild(name: string, changes: Changes): Build {
   const { version, code = (script) => script, needs, files = {}, claims = () => ({}) } = changes;
   const folder = copiedBuild(name);
@@ -42,7 +42,7 @@ export function newBuild(name: string, changes: Changes): Build {
   };
   const chunks = before.files.filter(({ file }) => file.endsWith('.js') && file !== before.entry.file);
   for (const { file } of chunks) rewrite(file);
-  // The entry holds the hashes of the chunks.
+  // The entry holds the hashes of the chunks, so they change together.
   const pinned = chunks.map(({ file, integrity }): [string, string] => [integrity, described(folder, file).integrity]);
   rewrite(before.entry.file, pinned);
 

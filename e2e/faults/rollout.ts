@@ -10,14 +10,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const BY = 'journeys';
 const FOR_EVERYBODY = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
 
-/** A copy of a room's build, to be changed. */
+/** A copy of a room's build for changes. */
 export function copiedBuild(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));
   cpSync(join(ROOT, name === 'shell' ? name : `mfe-${name}`, 'dist'), folder, { recursive: true });
   return folder;
 }
 
-/** The same release once more under another version; a shell may bring another worker. */
+/** The same release under another version. A shell may get another worker. */
 export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-copy', worker = '' } = {}): string {
   const folder = copiedBuild(name);
   if (worker) appendFileSync(join(folder, 'sw.js'), worker);
@@ -35,8 +35,8 @@ export function described(folder: string, file: string): ReleaseFile {
 }
 
 /**
- * Rolls a release out to every device, and others with it; what was live before is its fallback. Answers with its name
- * and the way back.
+ * Rolls out a release, and others with it, to every device. The live release becomes its fallback. Returns the release's
+ * name and a function that rolls it back.
  */
 export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: string, ...others: string[]) {
   const bad = await registry.publish(folder);
@@ -49,7 +49,7 @@ export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: st
   };
 }
 
-/** Goes live for everybody in place of what was. Sessions that are under way keep what they have. */
+/** Makes a release live for all devices. Open sessions keep their releases. */
 export async function goesLive({ registry }: Pick<Stack, 'registry'>, before: LiveRelease, folder: string) {
   const newer = await registry.publish(folder);
   await registry.activate([newer]);

@@ -1,13 +1,13 @@
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 
-/** When it fails; at `never` its mount does not end. */
+/** The moment of the failure. At `never` the mount does not end. */
 export type Moment = 'import' | 'bootstrap' | 'mount' | 'never' | 'render' | 'event' | 'unmount';
 
-/** What the hand-written release shows where it does not fail. */
+/** The text that the hand-written release shows while it works. */
 export const MENDED = 'Mended';
 
-/** A remote without a bundler: it takes what it needs out of the share scope, and fails until the page is `mended`. */
+/** A remote without a bundler. It uses the share scope, and fails until the page is `mended`. */
 const entryOf = (remote: string, moment: Moment) => `
 var app_${remote} = (() => {
   let scope;
@@ -46,13 +46,13 @@ var app_${remote} = (() => {
 })();
 `;
 
-/** A failing release of a remote, in a folder of its own. */
+/** A failing release of a remote, in its own folder. */
 export function writeFailing({ name, routes, fills }: LiveRelease, moment: Moment): string {
   return writeRelease({
     name,
     version: `1.0.1-${moment}`,
     entry: entryOf(name, moment),
-    // Its screens are not in chunks of their own.
+    // This release has no chunks for screens.
     routes: routes.map(({ screen: _, ...route }) => route),
     fills: fills.map(({ slot }) => ({ slot })),
   });

@@ -41,7 +41,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('5 Vp')).toBeVisible();
   });
 
-  test('whose number has an account is told so', async ({ page, stack }) => {
+  test('sees that a phone number already has an account', async ({ page, stack }) => {
     const { phone } = await newMember(stack);
     await page.goto('/signup');
     await fillsSignup(page, phone, 'another-password');
@@ -50,7 +50,7 @@ test.describe('a visitor', () => {
     await isAccessible(page);
   });
 
-  test('who forgot the password gets in with a code, after a wrong one', async ({ page, stack }) => {
+  test('resets a forgotten password with a code, after a wrong code', async ({ page, stack }) => {
     const { phone } = await newMember(stack);
     await page.goto('/forgotpassword');
     await isAccessible(page);
@@ -100,7 +100,7 @@ test.describe('a visitor', () => {
 });
 
 test.describe('the profile', () => {
-  test('changes username and email by keyboard alone, and says why a name cannot be had', async ({ page }) => {
+  test('changes username and email by keyboard, and explains a rejected name', async ({ page }) => {
     await page.goto('/profile');
     await isAccessible(page);
     await page.getByRole('button', { name: 'Change Username' }).press('Enter');
@@ -127,7 +127,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('takes pictures of four kinds, small; and keeps the last over a restart', async ({ page, context }) => {
+  test('shrinks pictures of four formats, and shows the last one after a restart', async ({ page, context }) => {
     const downloads = await watchDownloads(page);
     let workers = 0;
     page.on('worker', () => {
@@ -154,7 +154,7 @@ test.describe('the profile', () => {
     await isAccessible(again);
   });
 
-  test('refuses what is no picture, whatever its name says', async ({ page }) => {
+  test('rejects a file that is no picture, with any file name', async ({ page }) => {
     await page.goto('/profile');
     const dialog = page.getByRole('dialog');
     await choosesFile(page, 'application/pdf', Buffer.from('%PDF-1.4'));
@@ -168,8 +168,8 @@ test.describe('the profile', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('logs out and leaves nothing of the person behind', async ({ page }) => {
-    // A browser without workers makes pictures small too.
+  test('logs out and deletes all personal data from the phone', async ({ page }) => {
+    // A browser without workers shrinks pictures on the page.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
     await page.goto('/profile');
     const drawn = await drawnPicture(page, 'image/png', 2_000, 1_500);
@@ -181,7 +181,7 @@ test.describe('the profile', () => {
     await expect.poll(() => leftBehind(page)).toEqual(NOTHING);
   });
 
-  test('signs out everywhere else: the other phone is out, this one is not', async ({ page, stack, member }) => {
+  test('signs out all other phones, and keeps this one signed in', async ({ page, stack, member }) => {
     const { origins } = await sessionOf(stack, member);
     const [other] = origins[0]?.localStorage ?? [];
     const asOther = () =>

@@ -9,8 +9,8 @@ import { ledgerShows } from '../steps/wallet.ts';
 const PURCHASE = '**/api/v1/purchaseticket';
 const PRICE = 4_500;
 
-test.describe('somebody with too few points', () => {
-  test('sees what is missing, and the amount waits on the way to more', async ({ page, stack, member }) => {
+test.describe('a member with too few points', () => {
+  test('sees the missing amount, and the wallet opens with it', async ({ page, stack, member }) => {
     await isConfirming(page);
     await isAccessible(page);
     await confirmsSeat(page);
@@ -24,10 +24,10 @@ test.describe('somebody with too few points', () => {
   });
 });
 
-test.describe('somebody with points', () => {
+test.describe('a member with points', () => {
   test.use({ points: 20_000 });
 
-  test('whose seats are taken meanwhile is told, and led to the other cinemas', async ({ page, stack, member }) => {
+  test('sees that the seats were just sold, and returns to the other cinemas', async ({ page, stack, member }) => {
     await isConfirming(page, 'last-danfo-to-ojota');
     await sellsOut(page, stack);
     await confirmsSeat(page);
@@ -41,9 +41,9 @@ test.describe('somebody with points', () => {
     expect(await ticketsOf(stack, member)).toEqual([]);
   });
 
-  test('who loses the network while confirming is charged once', async ({ page, stack, member }) => {
+  test('pays once when the network fails during the purchase', async ({ page, stack, member }) => {
     await isConfirming(page);
-    // The purchase arrives, its answer does not.
+    // The purchase reaches the server, and its answer is lost.
     await page.route(PURCHASE, async (route) => {
       await route.fetch();
       await route.abort();
@@ -61,11 +61,7 @@ test.describe('somebody with points', () => {
     ]);
   });
 
-  test('gets tickets whose code the screen shows, the attendant takes, and the phone keeps', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('gets a ticket with a code that an attendant redeems and the phone stores', async ({ page, context, stack }) => {
     await isConfirming(page);
     await page.getByRole('button', { name: 'More' }).tap();
     await expect(page.getByText('9,000 Vp')).toBeVisible();

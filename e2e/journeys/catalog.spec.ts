@@ -7,12 +7,12 @@ import { isAt, seesHeading } from '../steps/places.ts';
 const KB = 1024;
 
 test.describe('a visitor', () => {
-  test('has Home with its posters for less than 300 KB', async ({ page }) => {
+  test('downloads less than 300 KB for Home with its posters', async ({ page }) => {
     const bytes = await bytesOf(page);
     await page.goto('/');
     await seesPosters(page);
     expect(bytes()).toBeLessThan(300 * KB);
-    // Less than a page without code would weigh: then nothing was counted.
+    // A smaller total means that the count failed.
     expect(bytes()).toBeGreaterThan(50 * KB);
     await isAccessible(page);
   });
@@ -22,7 +22,7 @@ test.describe('a visitor', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // A phone without a share sheet.
+    // This phone has no share sheet, so the app copies the link.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.goto('/');
     await opensMovie(page, 'Eko Nocturne');
@@ -48,17 +48,17 @@ test.describe('a visitor', () => {
     await expect(video).toHaveJSProperty('loop', false);
     await expect(video).toHaveJSProperty('volume', 0.8);
     await isAccessible(page);
-    // Before it knows its length, it has no end to go to.
+    // The video cannot seek to its end before its length is known.
     await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.duration)).toBeGreaterThan(1);
     await video.evaluate((it: HTMLVideoElement) => {
       it.currentTime = it.duration - 0.2;
-      // The screen may be left before it is told that it plays.
+      // The screen may close before the play event.
       it.play().catch(() => {});
     });
     await isAt(page, '/movie/eko-nocturne');
   });
 
-  test('looks at a center and its pictures, and finds the way there', async ({ page }) => {
+  test('opens a center, its pictures and its directions', async ({ page }) => {
     await page.goto('/viewmaxcenters');
     const card = page.getByRole('article').filter({ hasText: 'RIVERSIDE SCREENS' });
     const directions = card.getByRole('link', { name: 'Get Directions' });

@@ -7,7 +7,7 @@ const MOST_SHIFT = 0.02;
 const VISITS_MS = 180_000;
 
 for (const who of ['visitor', 'member'] as const) {
-  test.describe(`a ${who}'s first visit on 3G, by whatever route`, () => {
+  test.describe(`a ${who}'s first visit on 3G, on every route`, () => {
     let visits: Visit[];
     let reports = 0;
 
@@ -31,21 +31,21 @@ for (const who of ['visitor', 'member'] as const) {
 
     const each = <T>(fact: (visit: Visit) => T) => Object.fromEntries(visits.map((visit) => [visit.path, fact(visit)]));
 
-    test('uses every file that the page has named', () => {
+    test('uses every file that the page preloads', () => {
       expect(each(({ unused }) => unused)).toEqual(each(() => []));
     });
 
-    test('downloads nothing twice', () => {
+    test('downloads each file once', () => {
       expect(each(({ downloads }) => downloads.length)).not.toEqual(each(() => 0));
       expect(each(({ downloads }) => twice(downloads))).toEqual(each(() => []));
     });
 
-    test('meets nothing that the policy has to stop', () => {
+    test('violates no rule of the policy', () => {
       expect(each(({ violations }) => violations)).toEqual(each(() => []));
       expect(reports).toBe(0);
     });
 
-    test('shows a layout that stays where it is', () => {
+    test('shifts no layout', () => {
       expect(each(({ shift }) => (shift > MOST_SHIFT ? shift : 'still'))).toEqual(each(() => 'still'));
     });
   });

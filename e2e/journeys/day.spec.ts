@@ -9,7 +9,7 @@ import { type Build, newBuild } from '../faults/new-build.ts';
 import { type Clock, expect, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
-import { tell, versionsFor } from '../steps/crowd.ts';
+import { sendReports, versionsFor } from '../steps/crowd.ts';
 import { blamesOnly, failureCard, failuresSeen, watchFailures } from '../steps/failures.ts';
 import { endsSession, hasAskedFor, opensHome, phoneOf, seesMovies } from '../steps/phones.ts';
 import { isAt, seesHeading, tapsTab } from '../steps/places.ts';
@@ -20,7 +20,7 @@ const OPS_TOKEN = 'the-token-of-the-ops-team-on-this-day';
 const SQUAD = 'catalog squad';
 const [BEFORE, AFTER] = ['Now Playing', 'On Screens Now'];
 
-// Hours pass in it, and its catalog changes: a stack of its own.
+// Hours pass here and the catalog changes, so this file has its own stack.
 test.use({ settings: { OPS_TOKEN } });
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
@@ -36,7 +36,7 @@ let bad: Build;
 let ops: Viewmax;
 let token: string;
 let squad: Viewmax;
-// Rooms are built when the stack starts.
+// The stack builds the rooms at its start.
 test.beforeAll(async ({ stack }) => {
   good = newBuild('catalog', { version: '1.1.0', code: renamed });
   bad = newBuild('catalog', { version: '1.2.0', code: throwing });
@@ -53,7 +53,7 @@ async function starts({ folder, title }: Build, ...plan: string[]): Promise<numb
   return id;
 }
 
-/** What pages have told of a release. */
+/** The reports of pages about a release. */
 async function metricsOf({ registry }: Stack, { title }: Build, { now }: Clock): Promise<string[]> {
   const wanted = { releases: [title], from: new Date(0), until: new Date(now() + 60_000) };
   return (await registry.admin.figures(wanted)).map(({ metric }) => metric);
@@ -61,7 +61,7 @@ async function metricsOf({ registry }: Stack, { title }: Build, { now }: Clock):
 
 const statusOf = async (id: number) => (await ops('rollout', 'status', String(id))).out;
 
-test('a good release comes to a tenth of the phones, which keep it, then to half, then to all', async ({
+test('a good release reaches a tenth of the phones, which keep it, then half, then all', async ({
   browser,
   stack,
   clock,
@@ -76,7 +76,7 @@ test('a good release comes to a tenth of the phones, which keep it, then to half
   const [canary, control] = await Promise.all(
     [...devices(1, 0, 1000), ...devices(1, 9000, 10_000)].map((device) => phoneOf(browser, stack, device)),
   );
-  if (!canary || !control) throw new Error('Two phones were wanted');
+  if (!canary || !control) throw new Error('The canary or the control has no phone');
   for (const [phone, tab] of [
     [canary, AFTER],
     [control, BEFORE],
@@ -92,7 +92,7 @@ test('a good release comes to a tenth of the phones, which keep it, then to half
     await opensHome(phone, tab);
   }
 
-  await tell(stack, 'catalog', { canaries, controls });
+  await sendReports(stack, 'catalog', { canaries, controls });
   expect(await statusOf(id)).toContain('is running at 10 % (step 1 of 2)');
   clock.passes(60);
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is running at 50 % (step 2 of 2)');
@@ -101,13 +101,13 @@ test('a good release comes to a tenth of the phones, which keep it, then to half
 
   expect((await ops('rollout', 'promote', String(id))).out).toContain(`${good.title} is promoted`);
   expect(await versionsFor(stack, [...canaries, ...controls, ...others], 'catalog')).toEqual([good.version]);
-  // Who is in the middle of something goes on with what they have, for four hours.
+  // An open session keeps its releases for four hours.
   await opensHome(control, BEFORE);
   clock.passes(4 * 60);
   await opensHome(control, AFTER);
 });
 
-test('a release that throws is taken back by itself; only its canaries met it, and none of them lost a screen', async ({
+test('the watch rolls back a release that throws; only canaries had it, and each kept its screens', async ({
   browser,
   stack,
   clock,
@@ -122,7 +122,7 @@ test('a release that throws is taken back by itself; only its canaries met it, a
   for (const phone of canaries) {
     await opensHome(phone, AFTER);
     await blamesOnly(phone.page, 'mount', bad.title);
-    // The movies came in the same page.
+    // The fallback showed the movies in the same page.
     expect(phone.asked.filter((path) => path === '/')).toHaveLength(1);
   }
   for (const phone of spared) {
@@ -130,7 +130,7 @@ test('a release that throws is taken back by itself; only its canaries met it, a
     expect(await failuresSeen(phone.page)).toEqual([]);
   }
 
-  // So many failures are proof; without those of the two real phones they would not be.
+  // These failures are proof only together with those of the two real phones.
   const isProof = (failed: number) => {
     const [reported, used, slow] = [failed, failed, 0];
     const control = { reported, used, slow, failed: 0 };
@@ -140,7 +140,7 @@ test('a release that throws is taken back by itself; only its canaries met it, a
   while (!isProof(proof)) proof += 1;
   const failing = devices(proof - 2, 0, 1000);
   const working = devices(proof - 2, 9000, 10_000);
-  await tell(stack, 'catalog', { canaries: failing, controls: working }, true);
+  await sendReports(stack, 'catalog', { canaries: failing, controls: working }, true);
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toContain('is rolled back');
   expect(await statusOf(id)).toContain(`${proof} devices failed, 0 of the control.`);
   expect((await ops('audit', `rollout ${id}`)).out).toMatch(/watch +rollback/);
@@ -158,7 +158,7 @@ test('a release that throws is taken back by itself; only its canaries met it, a
   ]);
 });
 
-test('what needs a newer shell, and what is not the own remote, is refused with a sentence', async ({
+test('the registry rejects a release with an unmet need or of another remote, with a reason', async ({
   request,
   stack,
 }) => {
@@ -194,7 +194,7 @@ test('what needs a newer shell, and what is not the own remote, is refused with 
   expect(await stack.registry.admin.state()).toEqual(found);
 });
 
-test('a file that was changed where it is kept is not run, and is reported as tampered with', async ({
+test('the page does not run a file that was changed in the store, and reports an integrity failure', async ({
   page,
   stack,
   clock,

@@ -8,7 +8,7 @@ import { seesHeading } from '../steps/places.ts';
 import { LATE_SCREENS, PLACES_OF } from '../steps/remotes.ts';
 import { liveRemote, liveSet } from '../steps/routes.ts';
 
-// A worker would bring a file from the phone that was struck on its way.
+// A worker would serve the broken file from its cache.
 test.use({ signedIn: true, serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => watchFailures(page));
@@ -20,26 +20,26 @@ const MOMENTS: readonly { moment: Moment; kind: string }[] = [
   { moment: 'render', kind: 'render' },
 ];
 
-test('no remote is left out', async ({ stack }) => {
+test('every live remote has places in these journeys', async ({ stack }) => {
   const { remotes } = await liveSet(stack);
   expect(Object.keys(PLACES_OF).sort()).toEqual(remotes.map(({ name }) => name).sort());
 });
 
 for (const [remote, places] of Object.entries(PLACES_OF)) {
-  test.describe(`${remote} costs only its own box`, () => {
+  test.describe(`${remote} loses only its own box`, () => {
     for (const fault of FAULTS) {
-      test(`when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+      test(`when ${fault.name}, and Retry restores it`, async ({ page, stack }) => {
         await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
       });
     }
 
     for (const { moment, kind } of MOMENTS) {
-      test(`when it throws at ${moment}, and comes back by Retry or a rollback`, async ({ page, stack }) => {
+      test(`when it throws at ${moment}, and Retry or a rollback restores it`, async ({ page, stack }) => {
         await costsOnlyItsBoxByItself(page, stack, { moment, kind, live: await liveRemote(stack, remote), places });
       });
     }
 
-    test('not even that when it throws in an event or while leaving', async ({ page, stack }) => {
+    test('but keeps its screen when it throws in an event or at unmount', async ({ page, stack }) => {
       const live = await liveRemote(stack, remote);
       for (const moment of ['event', 'unmount'] as const) {
         const { release, rollBack } = await goesLive(stack, live, writeFailing(live, moment));
@@ -51,14 +51,14 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
 
 for (const { remote, screen, places } of LATE_SCREENS) {
   for (const fault of screenFaults(screen)) {
-    test(`${remote} shows a card when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+    test(`${remote} shows a card when ${fault.name}, and Retry restores the screen`, async ({ page, stack }) => {
       await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
     });
   }
 }
 
 for (const fault of screenFaults('debug')) {
-  test(`the shell shows a card when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+  test(`the shell shows a card when ${fault.name}, and Retry restores the screen`, async ({ page, stack }) => {
     const { shell } = await liveSet(stack);
     const release = `shell@${shell.version}`;
     const end = await strike(page, fault, shell);

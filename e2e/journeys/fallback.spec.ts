@@ -13,10 +13,10 @@ import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { fund, home, LATE_SCREENS, PLACES_OF, type Places, profile } from '../steps/remotes.ts';
 import { liveRemote } from '../steps/routes.ts';
 
-// Short, but longer than a good release takes on a busy machine.
+// A good release needs less than this on a busy machine.
 const SHORTLY = '2000';
 
-// A worker would bring a file from the phone that was struck on its way.
+// A worker would serve the broken file from its cache.
 test.use({
   serviceWorkers: 'block',
   settings: { ENTRY_TIMEOUT_MS: SHORTLY, CHUNK_TIMEOUT_MS: SHORTLY, MOUNT_TIMEOUT_MS: SHORTLY },
@@ -30,14 +30,14 @@ const MOMENTS: readonly { moment: Moment; kind: string }[] = [
   { moment: 'render', kind: 'render' },
 ];
 
-/** A fault, and where the remote is met under it. */
+/** A fault, and the places that show the remote under it. */
 type Case = [NetworkFault, Places];
 
 const at = (places: Places, faults: readonly NetworkFault[]): Case[] => faults.map((fault) => [fault, places]);
 
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 
-/** A phone that has never been here, for as long as `visit` lasts. */
+/** A new phone, for the duration of `visit`. */
 async function onNewPhone(browser: Browser, stack: Stack, session: Session, visit: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: stack.address, storageState: session });
   try {
@@ -47,7 +47,7 @@ async function onNewPhone(browser: Browser, stack: Stack, session: Session, visi
   }
 }
 
-/** The remote works by its fallback in all its places, the app around it too, and only the bad release is blamed. */
+/** The fallback works in all places of the remote, and so does the rest of the app. Reports name only the bad release. */
 async function fallsBack(page: Page, places: Places, kind: string, bad: string): Promise<void> {
   await places[0].works(page);
   for (const { path, works } of places.slice(1)) {
@@ -64,11 +64,7 @@ async function fallsBack(page: Page, places: Places, kind: string, bad: string):
 for (const [remote, places] of Object.entries(PLACES_OF)) {
   const [place] = places;
 
-  test(`${remote}: a release whose files do not come gives way to the one before`, async ({
-    browser,
-    stack,
-    session,
-  }) => {
+  test(`${remote}: the fallback replaces a release with missing files`, async ({ browser, stack, session }) => {
     test.setTimeout(150_000);
     const live = await liveRemote(stack, remote);
     const { release, version, rollBack } = await rollsOut(stack, copyOf(live));
@@ -84,17 +80,17 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
         }),
       );
     const [late] = LATE_SCREENS.filter((screen) => screen.remote === remote);
-    if (!late) throw new Error(`No late screen of ${remote} is known`);
+    if (!late) throw new Error(`LATE_SCREENS has no screen of ${remote}`);
     try {
       for (const one of [...at(places, FAULTS), ...at(late.places, screenFaults(late.screen))]) await meets(one);
-      // Most of each is waiting.
+      // A visit mostly waits, so several run at once.
       await twoAtATime([...at(places, HANGS), ...at(late.places, screenHangs(late.screen))], meets);
     } finally {
       await rollBack();
     }
   });
 
-  test(`${remote}: a release that fails by itself gives way to the one before`, async ({ browser, stack, session }) => {
+  test(`${remote}: the fallback replaces a release that throws`, async ({ browser, stack, session }) => {
     test.setTimeout(150_000);
     const live = await liveRemote(stack, remote);
     for (const { moment, kind } of MOMENTS) {
@@ -106,7 +102,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
             await page.goto(place.path);
             await fallsBack(page, places, kind, release);
 
-            // The phone remembers: the next page begins with the release that works.
+            // The phone stores the quarantine, so the next page begins with the fallback.
             await page.goto(place.path);
             await place.works(page);
             expect(await failuresSeen(page)).toEqual([]);
@@ -118,7 +114,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
     }
   });
 
-  test(`${remote}: a fault in a handler or while leaving costs no screen, and calls for no fallback`, async ({
+  test(`${remote}: a throw in an event handler or at unmount removes no screen and starts no fallback`, async ({
     browser,
     stack,
     session,
@@ -134,10 +130,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
   });
 }
 
-test('what went wrong is sent, once, with the set, the release and nothing about the person', async ({
-  page,
-  stack,
-}) => {
+test('the page reports a failure once, with set and release, without personal data', async ({ page, stack }) => {
   const live = await liveRemote(stack, 'catalog');
   const { release, rollBack } = await rollsOut(stack, writeFailing(live, 'mount'));
   const sent: Reports[] = [];
@@ -147,7 +140,7 @@ test('what went wrong is sent, once, with the set, the release and nothing about
   await page.goto('/');
   const faults = () =>
     sent.flatMap(({ events }) => events).filter(({ type }) => type === 'error' || type === 'fallback');
-  // On a slow machine the fallback stands there only after the fault was told.
+  // A slow machine shows the fallback only after the report.
   await expect
     .poll(faults)
     .toEqual([
@@ -158,7 +151,7 @@ test('what went wrong is sent, once, with the set, the release and nothing about
   for (const reports of sent) expect(Object.keys(reports).sort()).toEqual(['app', 'events', 'platform', 'set']);
 });
 
-test('what the ops team switches off goes at once in an open page, and comes back when it is on again', async ({
+test('an open page hides a remote that ops switch off, and shows it after ops switch it on', async ({
   page,
   stack,
 }) => {
@@ -167,7 +160,7 @@ test('what the ops team switches off goes at once in an open page, and comes bac
   await home.works(page);
   await stack.registry.admin.kill('journeys', 'catalog', 'Movies rest until noon.');
   try {
-    // Minutes pass; the first of them may pass before the page's second half has come.
+    // The page's late chunk may load after the first of these minutes.
     await expect(async () => {
       await page.clock.fastForward('06:00');
       await expect(page.getByText('Movies rest until noon.')).toBeVisible({ timeout: 1_000 });

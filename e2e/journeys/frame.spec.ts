@@ -11,7 +11,7 @@ const SOON = { timeout: 2_000 };
 const TAB_OF = { home: 'See a Movie', trailers: 'Trailers', viewmaxcenters: 'Viewmax Centers', profile: 'Profile' };
 
 test.describe('an unknown path', () => {
-  test('is a 404 with a way home, inside the shell', async ({ page }) => {
+  test('shows a 404 screen with a link to Home, inside the shell', async ({ page }) => {
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle('Not found | Viewmax');
@@ -22,7 +22,7 @@ test.describe('an unknown path', () => {
     await seesPosters(page);
   });
 
-  test('met inside the app shows the same, without a new page', async ({ page }) => {
+  test('shows the same screen after a move inside the app, without a new page', async ({ page }) => {
     await page.goto('/');
     await seesPosters(page);
     await movesTo(page, '/no/such/place');
@@ -41,13 +41,13 @@ test('the tab bar has its four tabs, in order', async ({ page }) => {
 test.describe('for a member', () => {
   test.use({ signedIn: true });
 
-  test('every route shows its own title and tab, and the tab bar where it belongs', async ({ page, stack }) => {
+  test('every route shows its title, its tab, and the tab bar unless it is full-screen', async ({ page, stack }) => {
     await page.goto('/');
     for (const { path, title, tab } of await everyRoute(stack)) {
       await movesTo(page, path);
       await hasSettled(page);
       await expect(async () => {
-        // A screen may lead on, to where its own rules say, as soon as its code has come.
+        // A screen may redirect by its own rules once its code has loaded.
         if (new URL(page.url()).pathname !== path) return;
         await expect(page).toHaveTitle(`${title} | Viewmax`, SOON);
         const current = tabBar(page).locator('[aria-current=page]');
@@ -57,7 +57,7 @@ test.describe('for a member', () => {
     }
   });
 
-  test('a tab remembers where it was left; every other move begins at the top', async ({ page }) => {
+  test('the shell restores the scroll position of a tab, and starts other moves at the top', async ({ page }) => {
     await page.goto('/');
     await seesPosters(page);
     await scrollsTo(page, 500);
@@ -77,7 +77,7 @@ test.describe('for a member', () => {
     await isScrolledTo(page, 0);
   });
 
-  test('the title follows a move, and the address bar its history', async ({ page }) => {
+  test('the shell updates the title and the address after each move', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('See a Movie | Viewmax');
     await tapsTab(page, 'Profile');

@@ -7,7 +7,7 @@ import { liveRemote } from '../steps/routes.ts';
 
 const SHORTLY = '500';
 
-// A worker would bring a file from the phone that was struck on its way.
+// A worker would serve the broken file from its cache.
 test.use({
   serviceWorkers: 'block',
   signedIn: true,
@@ -18,15 +18,12 @@ test.beforeEach(({ page }) => watchFailures(page));
 
 for (const [remote, places] of Object.entries(PLACES_OF)) {
   for (const fault of HANGS) {
-    test(`${remote} costs only its own box when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+    test(`${remote} loses only its own box when ${fault.name}, and Retry restores it`, async ({ page, stack }) => {
       await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
     });
   }
 
-  test(`${remote} costs only its own box when its mount never ends, and comes back by Retry`, async ({
-    page,
-    stack,
-  }) => {
+  test(`${remote} loses only its own box when its mount never ends, and Retry restores it`, async ({ page, stack }) => {
     const live = await liveRemote(stack, remote);
     await costsOnlyItsBoxByItself(page, stack, { moment: 'never', kind: 'mount', live, places });
   });
@@ -34,7 +31,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
 
 for (const { remote, screen, places } of LATE_SCREENS) {
   for (const fault of screenHangs(screen)) {
-    test(`${remote} shows a card when ${fault.name}, and comes back by Retry`, async ({ page, stack }) => {
+    test(`${remote} shows a card when ${fault.name}, and Retry restores the screen`, async ({ page, stack }) => {
       await costsOnlyItsScreen(page, { fault, live: await liveRemote(stack, remote), places });
     });
   }

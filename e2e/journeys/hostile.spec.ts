@@ -7,7 +7,7 @@ import { liveRemote } from '../steps/routes.ts';
 
 const SQUAD = 'account squad';
 
-// A squad with a token of its own remote, and what it tries: a stack of its own.
+// A hostile squad acts here with the token of its own remote, so this file has its own stack.
 test.use({ settings: { OPS_TOKEN: 'the-token-of-the-ops-team-under-attack' } });
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
@@ -18,7 +18,7 @@ test.beforeAll(async ({ stack, settings }) => {
   squad = viewmaxOf(stack, (await ops('token', 'create', SQUAD, '--role', 'squad', '--remote', 'account')).out);
 });
 
-/** Asks for a token of the ops team by each way that a page has, and leaves a mark that it ran. */
+/** Requests an ops token in each way that a page has, and sets a mark to show that it ran. */
 const takeOver = (api: string) => `
   document.title = 'taken over';
   window.hasRun = true;
@@ -31,10 +31,10 @@ const takeOver = (api: string) => `
 
 const tokens = async (): Promise<string> => (await ops('token', 'list')).out;
 
-/** The console, signed in as ops, in the browser that opens what the squad has made. */
+/** Signs in to the console as ops, in the browser that opens the squad's files. */
 const signsIn = (page: Page, stack: Parameters<typeof signsInToOps>[1], token = '') => signsInToOps(page, stack, token);
 
-/** What changes something at ops while this page is open. */
+/** Changes at ops while this page is open. */
 function changesAt(page: Page, opsAddress: string): string[] {
   const changes: string[] = [];
   page.context().on('response', (response) => {
@@ -57,7 +57,7 @@ test('a published SVG that an ops person opens runs no script', async ({ page, s
   expect(answer?.headers()['content-security-policy']).toBe("default-src 'none'; sandbox");
   await other.waitForTimeout(500);
   expect([await other.title(), changes, await tokens()]).toEqual(['', [], before]);
-  // It is still a picture.
+  // The SVG still works as an image.
   await other.goto(stack.address);
   const width = other.evaluate(
     (src) =>
@@ -95,13 +95,13 @@ test("a preview that an ops person opens runs the squad's code, which gets nothi
   await hasSettled(other);
   await expect.poll(() => other.evaluate(() => Reflect.get(window, 'hasRun'))).toBe(true);
   await other.waitForTimeout(500);
-  // The page's policy lets no request of it out; the refusal behind it has tests of its own.
+  // The page's policy blocks the request. The registry's own rejection has its own tests.
   expect([changes, await tokens()]).toEqual([[], before]);
   await page.reload();
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
 });
 
-test('a release that claims the screens of others starts no rollout, and they keep them', async ({ page, stack }) => {
+test('the registry rejects a rollout of a release that claims other remotes’ screens', async ({ page, stack }) => {
   const build = newBuild('account', {
     version: '6.3.0',
     claims: ({ routes, fills }) => ({
@@ -124,7 +124,7 @@ test('a release that claims the screens of others starts no rollout, and they ke
   await expect(page).toHaveTitle(/Sign up|Fund wallet/);
 });
 
-test('a poisoned manifest is not published, and no page knows of it', async ({ page, stack }) => {
+test('the registry rejects a poisoned manifest, and no page contains it', async ({ page, stack }) => {
   const opens = async () => (await page.goto('/login'))?.status();
   await expect.poll(opens).toBe(200);
   const claims: Parameters<typeof newBuild>[1]['claims'][] = [
@@ -142,7 +142,7 @@ test('a poisoned manifest is not published, and no page knows of it', async ({ p
   expect((await page.request.get(`${stack.address}/healthz`)).status()).toBe(200);
 });
 
-test('a need that leaves no room does not hold another squad back', async ({ stack }) => {
+test('a need on one exact version does not block another squad', async ({ stack }) => {
   const booking = await liveRemote(stack, 'booking');
   const build = newBuild('account', { version: '6.5.0', needs: { booking: `=${booking.version.split('-')[0]}` } });
   await squad('publish', build.folder);
@@ -157,7 +157,7 @@ test('a need that leaves no room does not hold another squad back', async ({ sta
   expect(await ops('rollout', 'abort', `${rollout?.id}`)).toMatchObject({ code: 0 });
 });
 
-test('the console says what was refused, and which token tried', async ({ page, stack, settings }) => {
+test('the console lists rejected actions with their token', async ({ page, stack, settings }) => {
   await signsIn(page, stack, settings.OPS_TOKEN);
   await goesTo(page, 'Audit log');
   const refused = page.getByRole('row').filter({ hasText: 'Refused' }).filter({ hasText: SQUAD });

@@ -8,10 +8,10 @@ const TIMES = 100;
 const WARM_UP = 10;
 const MB = 1_048_576;
 
-/** Each remote's own screen, which mounts it; the next one unmounts it. */
+/** One screen of each remote: it mounts the remote, and the next screen unmounts it. */
 const TOUR = ['/', '/selectcinema', '/fund', '/profile', '/trailers', '/viewmaxcenters', '/mytickets'];
 
-/** Goes round inside the app, one screen after another, and waits for each to stand there. */
+/** Visits the screens inside the app, one after another, and waits for each. */
 const tours = (page: Page, times: number) =>
   page.evaluate(
     async ([paths, rounds]) => {

@@ -19,20 +19,20 @@ const bridge = (page: Page) =>
 const pressesBack = (page: Page, canGoBack: boolean) =>
   page.evaluate((data) => (Reflect.get(window, 'fakeBridge') as FakeBridge).emit('backButton', data), { canGoBack });
 
-test('on Android the session outlives the web view’s storage, and the phone’s own parts are used', async ({
+test('the Android app restores the session after the web view loses its storage, and uses the phone’s features', async ({
   page,
   session,
 }) => {
   const token = session.origins[0]?.localStorage[0]?.value ?? '';
   await isIn(page, { platform: 'android', preferences: { token } });
-  const told = page.waitForRequest('**/api/v1/user/devicedetails');
+  const details = page.waitForRequest('**/api/v1/user/devicedetails');
   const reported = page.waitForRequest('**/reports');
   await page.goto('/');
   await expect(page.getByRole('link', { name: MEMBER.username })).toBeVisible();
-  expect((await told).postDataJSON()).toMatchObject({ platform: 'android' });
+  expect((await details).postDataJSON()).toMatchObject({ platform: 'android' });
   const { device } = (await bridge(page)).preferences;
   const own = { 'x-viewmax-device': device, 'x-viewmax-platform': 'android', 'x-viewmax-app': '3.0.12' };
-  expect((await told).headers()).toMatchObject(own);
+  expect((await details).headers()).toMatchObject(own);
   expect(await (await reported).allHeaders()).toMatchObject(own);
   await seesPosters(page);
 
@@ -56,7 +56,7 @@ test('on Android the session outlives the web view’s storage, and the phone’
   expect((await bridge(page)).calls).toContain('OneSignal.logout');
 });
 
-test('on iOS an older app is told of the store, and a refused permission is answered', async ({ page }) => {
+test('the iOS app links an old version to the store, and handles a rejected permission', async ({ page }) => {
   await isIn(page, { platform: 'ios', permission: 'prompt', answer: 'denied', version: '3.0.9' });
   await page.goto('/');
   const denied = page.getByRole('dialog', { name: 'Location permissions are required to use this feature.' });

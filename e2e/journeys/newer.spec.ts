@@ -17,7 +17,7 @@ const saysYes = (page: Page) => question(page).getByRole('button', { name: 'OK' 
 const runningShell = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(document.getElementById('discovery')?.textContent ?? '{}').shell.version);
 
-/** Survives the new page that brings it. */
+/** Survives the new page that the click loads. */
 const comesTo = (page: Page, version: string) =>
   page.waitForFunction(
     (wanted) => JSON.parse(document.getElementById('discovery')?.textContent ?? '{}').shell?.version === wanted,
@@ -30,13 +30,10 @@ const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'mark
 test.describe('a newer service worker', () => {
   test.use({ signedIn: true });
 
-  test('is asked about once it waits and nobody confirms any more, and is in charge after OK', async ({
-    page,
-    stack,
-  }) => {
+  test('is offered when it waits and no purchase is open, and controls the page after OK', async ({ page, stack }) => {
     await page.goto('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // From the second page on there is a worker that a newer one could take over from.
+    // The second page has a worker that a newer one can replace.
     await isConfirming(page);
     await hasRested(page);
     const { shell } = await liveSet(stack);
@@ -55,7 +52,7 @@ test.describe('a newer service worker', () => {
       await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         await registration.update();
-        // Longer than the app takes to ask.
+        // The app asks in less time than this.
         while (!registration.waiting) await new Promise(requestAnimationFrame);
         await new Promise((resolve) => setTimeout(resolve, 400));
       });
@@ -79,10 +76,10 @@ test.describe('a newer service worker', () => {
 });
 
 test.describe('a newer shell', () => {
-  // On a slow machine the worker would bring the page that it has kept.
+  // On a slow machine the worker would serve its stored page.
   test.use({ serviceWorkers: 'block' });
 
-  test('is asked about, and OK shows the same screen in it', async ({ page, stack }) => {
+  test('is offered, and OK shows the same screen in it', async ({ page, stack }) => {
     const { shell } = await liveSet(stack);
     const { version, rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));
     await page.clock.install();
@@ -90,7 +87,7 @@ test.describe('a newer shell', () => {
     await seesHeading(page, 'Viewmax Centers');
     expect(await runningShell(page)).toBe(version);
     await rollBack();
-    // Minutes pass; the first of them may pass before the page's second half has come.
+    // The page's late chunk may load after the first of these minutes.
     await expect(async () => {
       await page.clock.fastForward('06:00');
       await expect(question(page)).toBeVisible({ timeout: 1_000 });
@@ -105,7 +102,10 @@ test.describe('a newer shell', () => {
 test.describe('after a clean-up of old files', () => {
   test.beforeEach(({ page }) => watchFailures(page));
 
-  test('a screen whose chunk is gone comes from the newest release, in the same page', async ({ page, stack }) => {
+  test('the page loads a screen with a missing chunk from the newest release, without a reload', async ({
+    page,
+    stack,
+  }) => {
     const live = await liveRemote(stack, 'catalog');
     const [gone] = screenFaults('movie');
     if (gone) await strike(page, gone, live);
@@ -123,9 +123,9 @@ test.describe('after a clean-up of old files', () => {
     }
   });
 
-  /** The session has begun with the present shell, of which some files are gone by now. */
+  /** The session began with the current shell, and some of its files are gone. */
   async function isBehind(page: Page, shell: LiveRelease): Promise<void> {
-    // No page of it is open: that one would miss the files too, and begin anew before its time.
+    // An open page would miss the files too and reload too early. So no page is open.
     await page.request.get('/');
     await page.route(
       ({ pathname }) => pathname.startsWith(shell.base) && /\/(late|overlays)\./.test(pathname),
@@ -133,7 +133,7 @@ test.describe('after a clean-up of old files', () => {
     );
   }
 
-  test('a page whose shell does not come says so, and offers another try', async ({ page, stack }) => {
+  test('the page shows a message and Retry when its shell does not load', async ({ page, stack }) => {
     const { shell } = await liveSet(stack);
     const [gone] = FAULTS;
     const end = gone && (await strike(page, gone, shell));
@@ -141,7 +141,7 @@ test.describe('after a clean-up of old files', () => {
     const again = page.getByRole('link', { name: 'Try again' });
     await expect(again).toBeHidden();
     await expect(page.locator('#app > svg')).toBeVisible();
-    // Its seconds pass.
+    // The timeout of the page passes.
     await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));
     await expect(page.getByText('Viewmax takes long to start.')).toBeVisible();
     await isAccessible(page);
@@ -151,7 +151,10 @@ test.describe('after a clean-up of old files', () => {
     await expect(again).toHaveCount(0);
   });
 
-  test('a page whose shell has lost its late chunks begins anew, once, on the same screen', async ({ page, stack }) => {
+  test('the page reloads once, on the same screen, when its shell has lost its late chunks', async ({
+    page,
+    stack,
+  }) => {
     const { shell } = await liveSet(stack);
     await isBehind(page, shell);
     const { version, rollBack } = await rollsOut(stack, copyOf(shell, { version: '1.0.1-shell' }));

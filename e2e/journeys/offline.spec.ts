@@ -15,7 +15,7 @@ type Session = Awaited<ReturnType<typeof sessionOf>>;
 const noteOf = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('notes')).match('/present-set'))?.text());
 
-/** The worker has this device's set on the phone, whole. Answers with the set's name. */
+/** Waits until the worker has stored this device's whole set. Returns the set's name. */
 async function keptSet(page: Page): Promise<string | undefined> {
   await expect.poll(() => noteOf(page), { timeout: 30_000, intervals: [250] }).toBeTruthy();
   return noteOf(page);
@@ -32,7 +32,7 @@ test('a member opens the app without a network: home, a movie, the tickets, and 
   session,
   launchOptions,
 }) => {
-  // Two starts of a whole browser.
+  // The test starts a whole browser twice.
   test.setTimeout(90_000);
   const profile = mkdtempSync(join(tmpdir(), 'viewmax-phone-'));
   const phone = () =>
@@ -82,7 +82,7 @@ async function signIn(phone: BrowserContext, { address }: Pick<Stack, 'address'>
   ] as const);
 }
 
-test('two phones with different shells and remotes share one worker, and each keeps its own set, also without a network', async ({
+test('two phones with different releases run the same worker, and each opens its own set offline', async ({
   browser,
   stack,
 }) => {

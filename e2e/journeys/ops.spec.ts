@@ -14,10 +14,10 @@ import {
 const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-// Other journeys share the stack: whatever happened here, they find it as it was.
+// Other journeys share the stack, so this file restores it.
 test.afterEach(({ stack }) => leavesAsFound(stack));
 
-test('a rollout is started, promoted and taken back, and the log knows of it', async ({ page, stack }) => {
+test('ops start, promote and roll back a rollout, and the log records it', async ({ page, stack }) => {
   await page.setViewportSize(LAPTOP);
   await publishes(stack, 'account', '9.1.0');
   await signsInToOps(page, stack);
@@ -26,10 +26,10 @@ test('a rollout is started, promoted and taken back, and the log knows of it', a
   await page.getByRole('button', { name: 'Pause' }).click();
   await says(page, 'account: paused.');
 
-  // Somebody else is faster while the dialog is open.
+  // Another ops person acts while the dialog is open.
   const rollout = (await stack.registry.admin.rollouts(1))[0];
   await page.getByRole('button', { name: 'Promote' }).click();
-  await stack.registry.admin.command('somebody', {
+  await stack.registry.admin.command('another person', {
     command: 'resume',
     id: rollout?.id ?? 0,
     revision: rollout?.revision ?? 0,
@@ -46,25 +46,25 @@ test('a rollout is started, promoted and taken back, and the log knows of it', a
   await goesTo(page, 'Audit log');
   await page.getByLabel('Search the log').fill('account 9.1.0');
   const log = page.getByRole('row').filter({ hasText: 'account@9.1.0-ops' });
-  await expect(log).toHaveText([/Roll back/, /Promote/, /somebody.*Resume/, /Pause/, /Start/, /Publish/]);
+  await expect(log).toHaveText([/Roll back/, /Promote/, /another person.*Resume/, /Pause/, /Start/, /Publish/]);
   await page.getByRole('button', { name: 'Verify' }).click();
   await says(page, 'The log is whole');
 });
 
-test('the console says what is wrong with the line, and comes back', async ({ page, stack, context }) => {
+test('the console reports a lost connection, and recovers', async ({ page, stack, context }) => {
   await signsInToOps(page, stack);
   await context.setOffline(true);
   await stack.registry.admin.kill('ops', 'wallet', 'Back at noon.');
   await page.getByRole('button', { name: 'New rollout' }).waitFor();
   await says(page, 'The line to the registry is lost');
   await context.setOffline(false);
-  // What happened meanwhile is there, without a reload.
+  // The console shows the missed change without a reload.
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off')).toBeVisible({ timeout: 20_000 });
   await stack.registry.admin.revive('ops', 'wallet');
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
 });
 
-test('a token that may only look finds nothing to press', async ({ page, stack }) => {
+test('the console shows a read token no buttons', async ({ page, stack }) => {
   const { token } = await stack.registry.admin.tokens.create('ops', { name: 'wall screen', role: 'read', days: 1 });
   await page.request.post(`${stack.opsAddress}/ops/api/session`, { data: { token } });
   await page.goto(`${stack.opsAddress}/ops`);
@@ -77,7 +77,7 @@ test('a token that may only look finds nothing to press', async ({ page, stack }
   await expect(page.getByText('Only the ops team sees and makes tokens.')).toBeVisible();
 });
 
-test('every screen can be used by everybody, on a phone and a laptop, in both themes', async ({ page, stack }) => {
+test('every screen of the console is accessible, on a phone and a laptop, in both themes', async ({ page, stack }) => {
   const { name, version } = await publishes(stack, 'wallet', '9.2.0');
   await stack.registry.admin.start('ops', {
     releases: [{ name, version }],

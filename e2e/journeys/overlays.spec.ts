@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
 const MOVIE_PATH = `/movie/${MOVIE.id}`;
 
-test('a desktop is led to /welcome and back to what it left; a phone on its side is none', async ({ page }) => {
+test('the shell leads a desktop to /welcome and back; it treats a phone in landscape as a phone', async ({ page }) => {
   await page.goto('/welcome');
   await isAt(page, '/');
   await page.goto(MOVIE_PATH);
@@ -29,7 +29,7 @@ test('a desktop is led to /welcome and back to what it left; a phone on its side
   await seesHeading(page, MOVIE.title);
 });
 
-test('Home is covered while the phone does not say where it is, until the person goes on without', async ({
+test('the location screen covers Home without a location, until the visitor dismisses it', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('Home is covered while the phone does not say where it is, until the person
   await seesPosters(page);
 });
 
-test('a lost network is told over the screen, which stays readable', async ({ page, context }) => {
+test('the offline sheet appears over the screen, which stays readable', async ({ page, context }) => {
   const words = page.getByRole('dialog', { name: 'You are currently offline. Please check your internet connection.' });
   await page.goto('/');
   await seesPosters(page);
@@ -61,7 +61,7 @@ test('a lost network is told over the screen, which stays readable', async ({ pa
   await context.setOffline(false);
 });
 
-test('a move puts the focus on the new heading', async ({ page }) => {
+test('the shell focuses the new heading after a move', async ({ page }) => {
   await page.goto('/');
   await seesPosters(page);
   await page.getByRole('button', { name: 'Install' }).waitFor();
@@ -70,16 +70,14 @@ test('a move puts the focus on the new heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('signing in tells the server about the device, and debug screens come only when they are asked for', async ({
-  page,
-}) => {
+test('the shell reports the device after a sign-in, and loads debug screens only on their paths', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/login');
-  const told = page.waitForRequest('**/api/v1/user/devicedetails');
+  const details = page.waitForRequest('**/api/v1/user/devicedetails');
   await logsIn(page, MEMBER);
   await isAt(page, '/home');
-  expect((await told).postDataJSON()).toMatchObject({ devicetype: expect.any(String), platform: 'web' });
+  expect((await details).postDataJSON()).toMatchObject({ devicetype: expect.any(String), platform: 'web' });
   const late = () => files.filter((path) => /\/r\/shell\/[^/]+\/(debug|native|welcome)\./.test(path));
   expect(late()).toEqual([]);
   await movesTo(page, '/geo');
@@ -88,10 +86,10 @@ test('signing in tells the server about the device, and debug screens come only 
   expect(late().every((path) => path.includes('/debug.'))).toBe(true);
 });
 
-test.describe('without a worker, which would bring what was struck', () => {
+test.describe('without a worker, which would serve broken files from its cache', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the shell’s own screens and cards can be used by everybody', async ({ page, stack }) => {
+  test('the shell’s own screens and cards are accessible', async ({ page, stack }) => {
     await page.goto('/no/such/place');
     await seesHeading(page, 'There is nothing here');
     await isAccessible(page);

@@ -10,13 +10,13 @@ import { liveRemote, liveSet } from '../steps/routes.ts';
 const inlined = async (page: Page, id: string): Promise<unknown> =>
   JSON.parse((await page.locator(`script#${id}`).textContent()) ?? '');
 
-/** The shell adds the first two (`shared/src/http/for-old-phones.ts`). ky asks for the third once, and keeps the answer. */
+/** The shell adds the first two (`shared/src/http/for-old-phones.ts`). ky checks for the third once. */
 const PROVIDED = ['at', 'throwIfAborted', 'any'];
 
 const firstCall = (page: Page) => page.locator('link[rel=preload][as=fetch]');
 
 test.describe('the discovery document', () => {
-  test('stands in the page, so that nothing has to be asked before the first remote', async ({ page, stack }) => {
+  test('is in the page, so the first remote needs no request before', async ({ page, stack }) => {
     const downloads = await watchDownloads(page);
     await page.goto('/');
     await seesPosters(page);
@@ -26,7 +26,7 @@ test.describe('the discovery document', () => {
     expect(downloads()).not.toContain('/discovery.json');
   });
 
-  test("is the only place that names a remote: the shell's own files know none", async ({ request, stack }) => {
+  test("is the only place that names a remote: the shell's files name none", async ({ request, stack }) => {
     const { shell, remotes } = await liveSet(stack);
     const code = await (await request.get(shell.base + shell.entry.file)).text();
     for (const { name, base, entry, code: chunks, css, screens } of remotes) {
@@ -36,7 +36,7 @@ test.describe('the discovery document', () => {
     }
   });
 
-  test('decides alone what there is: a retired remote is gone, an activated one is back', async ({ page, stack }) => {
+  test('decides the remotes of a page: a retired one disappears, an activated one returns', async ({ page, stack }) => {
     const wallet = await liveRemote(stack, 'wallet');
     const { shell } = await liveSet(stack);
     await stack.registry.retire('wallet');
@@ -53,7 +53,7 @@ test.describe('the discovery document', () => {
 });
 
 test.describe('the files of a release', () => {
-  test('are kept for ever, travel packed, and may be read by any origin', async ({ request, stack }) => {
+  test('are immutable, compressed, and readable by any origin', async ({ request, stack }) => {
     const { shell, remotes } = await liveSet(stack);
     for (const { base, entry, code, css } of [shell, ...remotes]) {
       for (const { file } of [entry, ...code, ...css]) {
@@ -69,7 +69,7 @@ test.describe('the files of a release', () => {
     }
   });
 
-  test('are read by the oldest browsers that we serve, the worker too', async ({ stack }) => {
+  test('run in the oldest supported browsers, and so does the worker', async ({ stack }) => {
     const { shell, remotes } = await liveSet(stack);
     for (const release of [shell, ...remotes]) {
       const textOf = async (file: string) => String(await stack.registry.store.read(release, file));
@@ -83,9 +83,9 @@ test.describe('the files of a release', () => {
     }
   });
 
-  test('that do not exist are a 404 in JSON, never a page', async ({ request, stack }) => {
+  test('are a JSON 404 when they do not exist, never a page', async ({ request, stack }) => {
     const { shell } = await liveSet(stack);
-    for (const path of [`${shell.base}shell.00000000.js`, '/r/nobody/1.0.0/entry.js', '/r/', '/api/v1/nothing']) {
+    for (const path of [`${shell.base}shell.00000000.js`, '/r/unknown/1.0.0/entry.js', '/r/', '/api/v1/nothing']) {
       const answer = await request.get(path, { headers: { accept: 'text/html' } });
       expect(answer.status(), path).toBe(404);
       expect(answer.headers()['content-type'], path).toContain('application/json');
@@ -93,14 +93,14 @@ test.describe('the files of a release', () => {
     }
   });
 
-  test('and the page itself travel packed', async ({ page }) => {
+  test('are compressed, and so is the page', async ({ page }) => {
     const answer = await page.goto('/');
     expect(answer?.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache, private' });
   });
 });
 
 test.describe('the first call of Home', () => {
-  test("is named in a visitor's page and made once", async ({ page }) => {
+  test("is preloaded in a visitor's page and sent once", async ({ page }) => {
     const downloads = await watchDownloads(page);
     await page.goto('/');
     await seesPosters(page);
@@ -111,7 +111,7 @@ test.describe('the first call of Home', () => {
   test.describe('for a member', () => {
     test.use({ signedIn: true });
 
-    test('is not: an anonymous answer would be taken for the real one', async ({ page }) => {
+    test('is not preloaded, because the app would use the anonymous answer', async ({ page }) => {
       const downloads = await watchDownloads(page);
       await page.goto('/');
       await seesPosters(page);

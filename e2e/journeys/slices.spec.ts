@@ -6,7 +6,7 @@ import { everyRoute } from '../steps/routes.ts';
 import { keptToken, logsIn } from '../steps/session.ts';
 
 test.describe('a visitor', () => {
-  test('sees Home with real posters, opens a movie and is asked to sign in for its showtimes', async ({ page }) => {
+  test('sees Home with real posters, opens a movie and gets a sign-in link for its showtimes', async ({ page }) => {
     await page.goto('/');
     await seesPosters(page);
     await opensMovie(page, 'Eko Nocturne');
@@ -26,7 +26,7 @@ test.describe('a visitor', () => {
   });
 
   for (const path of ['/fund', '/profile', '/selectcinema']) {
-    test(`who asks for ${path} is sent to sign up`, async ({ page }) => {
+    test(`goes from ${path} to the sign-up screen`, async ({ page }) => {
       await page.goto(path);
       await isAt(page, '/signup');
       await seesHeading(page, 'Sign up');
@@ -35,7 +35,7 @@ test.describe('a visitor', () => {
 });
 
 test.describe('signing in', () => {
-  test('a wrong password shows what is wrong and keeps nobody signed in', async ({ page }) => {
+  test('shows an error for a wrong password and starts no session', async ({ page }) => {
     await page.goto('/login');
     await logsIn(page, { ...MEMBER, password: 'not-the-password' });
     await expect(page.getByRole('alert')).toHaveText('Invalid Login Credentials');
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     expect(await keptToken(page)).toBeNull();
   });
 
-  test('the right password leads Home, where the header shows the username', async ({ page }) => {
+  test('leads Home with the right password, and the header shows the username', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Login/Signup' }).tap();
     await logsIn(page, MEMBER);
@@ -52,7 +52,7 @@ test.describe('signing in', () => {
     await seesPosters(page);
   });
 
-  test('leads on to where the visitor wanted to go', async ({ page }) => {
+  test('leads to the path that the visitor opened first', async ({ page }) => {
     await page.goto('/fund');
     await isAt(page, '/signup');
     await page.getByRole('link', { name: 'Log In' }).tap();
@@ -61,7 +61,7 @@ test.describe('signing in', () => {
     await seesHeading(page, 'Get Viewmax Cinema Credits');
   });
 
-  test('from a movie leads back to it, now with its showtimes', async ({ page }) => {
+  test('leads from a movie back to it, now with its showtimes', async ({ page }) => {
     await page.goto('/movie/eko-nocturne');
     await showtimes(page).getByRole('link').tap();
     await page.getByRole('link', { name: 'Log In' }).tap();
@@ -85,13 +85,13 @@ test.describe('a member', () => {
     await seesHeading(page, 'Select Cinema');
   });
 
-  test('who asks for the cinemas without a showtime is led Home', async ({ page }) => {
+  test('goes from the cinemas Home without a chosen showtime', async ({ page }) => {
     await page.goto('/selectcinema');
     await isAt(page, '/');
     await seesPosters(page);
   });
 
-  test('sees the price of points, and can pay only for an amount', async ({ page }) => {
+  test('sees the price of points, and can pay only after entering an amount', async ({ page }) => {
     await page.goto('/fund');
     const pay = page.getByRole('button', { name: 'Proceed to Pay' });
     const amount = page.getByLabel('Points in Vp');
@@ -112,7 +112,7 @@ test.describe('a member', () => {
     await expect(page.getByText('500,000 Vp')).toBeVisible();
   });
 
-  test('is still signed in after a reload of every route', async ({ page, stack }) => {
+  test('stays signed in after a reload of every route', async ({ page, stack }) => {
     for (const { path, guard } of await everyRoute(stack)) {
       await page.goto(path);
       await page.reload();
@@ -124,7 +124,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('banner')).toContainText(MEMBER.username);
   });
 
-  test('logs out, and nothing of the session is left', async ({ page, context }) => {
+  test('logs out, and the browser stores nothing of the session', async ({ page, context }) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Logout' }).tap();
     await isAt(page, '/login');

@@ -27,7 +27,7 @@ for (const provider of paymentMethods) {
     const { file, missing } = SCRIPTS[provider];
     test.beforeEach(({ page }) => isPaidBy(page, provider));
 
-    test('whose script is blocked says so, and goes through at the second try', async ({ page, stack, member }) => {
+    test('with a blocked script shows an error and succeeds at the retry', async ({ page, stack, member }) => {
       await page.route(file, (route) => route.abort());
       await asksFor(page, 300);
       await expect(page.getByRole('alert')).toHaveText(missing);
@@ -37,7 +37,7 @@ for (const provider of paymentMethods) {
       await paysBy(page, 'Card that succeeds');
       await seesHeading(page, 'Payment successful');
       expect(downloads().filter((path) => path.includes('/sandbox/') && path.endsWith('.js'))[0]).toContain(provider);
-      // The screen leaves by itself after 5 seconds.
+      // The screen closes itself after 5 seconds.
       await page.getByRole('button', { name: 'Stay here' }).tap();
       await isAccessible(page);
       await page.getByRole('link', { name: 'Go to Profile' }).tap();
@@ -46,7 +46,7 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
 
-    test('that is declined adds nothing', async ({ page, stack, member }) => {
+    test('adds no points when it is declined', async ({ page, stack, member }) => {
       await asksFor(page, 300);
       await paysBy(page, 'Card that is declined');
       await paymentWindow(page).getByText('The payment was declined.').waitFor();
@@ -55,7 +55,7 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, []);
     });
 
-    test('whose window was closed arrives later, and the screen says so by itself', async ({ page, stack, member }) => {
+    test('arrives after the window was closed, and the screen updates itself', async ({ page, stack, member }) => {
       await asksFor(page, 300);
       await paysBy(page, 'Bank transfer, arrives later');
       await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
@@ -69,7 +69,7 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
 
-    test('is credited although the app was killed before it heard of it', async ({ page, stack, member }) => {
+    test('is credited although the app was killed before the answer', async ({ page, stack, member }) => {
       await asksFor(page, 300);
       await paysBy(page, 'Bank transfer, arrives later');
       await paymentWindow(page).getByText('Waiting for your bank.').waitFor();
@@ -78,11 +78,7 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
 
-    test('with an amount that was tampered with brings what was paid for, and no more', async ({
-      page,
-      stack,
-      member,
-    }) => {
+    test('with a tampered amount adds only the points that it pays for', async ({ page, stack, member }) => {
       await tampersWithAmount(page, provider === 'paystack' ? 700 : 7);
       await asksFor(page, 3_000);
       await paysBy(page, 'Card that succeeds');
@@ -91,7 +87,7 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 10]]);
     });
 
-    test('that only the window speaks of adds nothing', async ({ page, stack, member }) => {
+    test('adds no points when only the window reports it', async ({ page, stack, member }) => {
       await liesAboutPaying(page);
       await asksFor(page, 3_000);
       await seesHeading(page, /^Payment (pending|failed)$/);
@@ -100,7 +96,7 @@ for (const provider of paymentMethods) {
   });
 }
 
-test('points that were missing for a movie lead back to it', async ({ page }) => {
+test('the wallet leads back to the movie after a member buys the missing points', async ({ page }) => {
   await page.goto('/profile');
   await seesHeading(page, /./);
   await movesTo(page, '/fund?vp=795', { movieId: 'eko-nocturne' });
@@ -111,7 +107,7 @@ test('points that were missing for a movie lead back to it', async ({ page }) =>
   await isAt(page, '/movie/eko-nocturne');
 });
 
-test('nothing of a provider is loaded before somebody pays', async ({ page }) => {
+test('the app loads no file of a provider before a payment', async ({ page }) => {
   const downloads = await watchDownloads(page);
   await page.goto('/fund?vp=300');
   await expect(page.getByText('You pay ₦203')).toBeVisible();

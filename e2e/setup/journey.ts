@@ -7,18 +7,18 @@ import { copyOfStartedData, FIXED_SETTINGS } from './started-data.ts';
 export { expect, type Page } from '@playwright/test';
 
 interface Journey {
-  /** Whether the person is signed in before the journey begins. */
+  /** Whether the journey begins signed in. */
   signedIn: boolean;
 }
 
-/** What the registry takes for now. */
+/** The registry's current time. */
 export interface Clock {
   now(): number;
   passes(minutes: number): void;
 }
 
 interface Site {
-  /** What the stack is told beside its defaults. Journeys with the same settings share one stack. */
+  /** Settings of the stack beside its defaults. Journeys with the same settings share one stack. */
   settings: Record<string, string>;
   dataDir: string;
   clock: Clock;
@@ -28,7 +28,7 @@ interface Site {
 
 const START_MS = 180_000;
 
-/** A test with the real stack behind it: built rooms, seeded database, edge, on a free port. */
+/** A test with the real stack: built rooms, seeded database, edge, on a free port. */
 export const test = base.extend<Journey, Site>({
   settings: [{}, { scope: 'worker', option: true }],
   dataDir: [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whatever a run writes into the machine's folder for temporary files goes with it, the browser's part too. */
+/** The run deletes all its temporary files, including the browser's. */
 export default function ownFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'));
   process.env.TMPDIR = folder;

@@ -5,7 +5,7 @@ import { type Login, sessionOf } from './session.ts';
 
 let count = 0;
 
-/** Somebody who signed up a moment ago: 5 free Vp, and nothing else. */
+/** A new member with 5 free Vp and no tickets. */
 export async function newMember({ address }: Pick<Stack, 'address'>): Promise<Login> {
   count += 1;
   const phone = `0809${String(Date.now() % 100_000).padStart(5, '0')}${String(count % 100).padStart(2, '0')}`;
@@ -21,7 +21,7 @@ export async function newMember({ address }: Pick<Stack, 'address'>): Promise<Lo
   return { phone, password };
 }
 
-/** Points as a present of the house, written as the demo's are. */
+/** Points as a gift of the house, written like the demo's. */
 async function give(stack: Stack, { phone }: Login, points: number): Promise<void> {
   await withClient(stack.db, async (client) => {
     const account = `(select id from app.users where phone = '${phone}')`;
@@ -31,9 +31,9 @@ async function give(stack: Stack, { phone }: Login, points: number): Promise<voi
   });
 }
 
-/** A journey of somebody new, already signed in: what it does to the account disturbs no other journey. */
+/** A journey with a new member, already signed in. It changes no account of another journey. */
 export const test = journey.extend<{ member: Login; points: number }>({
-  /** Beside the 5 free ones. */
+  /** Points beside the 5 free ones. */
   points: [0, { option: true }],
   member: async ({ stack, points }, use) => {
     const member = await newMember(stack);

@@ -6,7 +6,7 @@ import { buildRooms } from '@viewmax/stack/build-rooms';
 const nameIn = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release).name;
 
-/** With `RELEASE` a build from anywhere stands in for the one of the same name that is made here. */
+/** `RELEASE` names another build, which replaces the local build of the same name. */
 export async function releasesToServe(folder = process.env.RELEASE): Promise<string[] | undefined> {
   if (!folder) return undefined;
   const { folders } = await buildRooms();

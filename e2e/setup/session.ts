@@ -1,6 +1,6 @@
 import type { Stack } from '@viewmax/stack/start-stack';
 
-/** The demo login that the journeys use, as the seed knows it. */
+/** The demo login of the journeys, from the seed. */
 export const MEMBER = { phone: '08000000001', password: 'viewmax-demo', username: 'demo_sapele' };
 
 export interface Login {
@@ -8,7 +8,7 @@ export interface Login {
   password: string;
 }
 
-/** A browser's storage as the app leaves it after this person has signed in. */
+/** A browser's storage after this member has signed in. */
 export async function sessionOf({ address }: Pick<Stack, 'address'>, { phone, password }: Login = MEMBER) {
   const answer = await fetch(`${address}/api/v1/login`, {
     method: 'POST',

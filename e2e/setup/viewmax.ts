@@ -4,7 +4,7 @@ import type { Stack } from '@viewmax/stack/start-stack';
 
 const PROGRAM = join(import.meta.dirname, '../../deploy/cli/bin/viewmax.mjs');
 
-/** The command line as somebody with this token has it: a program of its own. */
+/** The command line with this token, as its own program. */
 export function viewmaxOf({ opsAddress }: Pick<Stack, 'opsAddress'>, token: string) {
   const env = { PATH: process.env.PATH, VIEWMAX_URL: opsAddress, VIEWMAX_TOKEN: token };
   return (...args: string[]) =>

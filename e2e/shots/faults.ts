@@ -3,13 +3,13 @@ import { brokenRules } from '../steps/accessible.ts';
 
 const LEAST_TARGET = 48;
 
-/** What of this screen is wider than the phone, and which targets are too small for a thumb. */
+/** Elements wider than the phone, and targets too small for a thumb. */
 const tooWideOrSmall = (page: Page) =>
   page.evaluate((least) => {
     const seen = (it: Element) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const named = (it: Element) =>
       `${it.tagName.toLowerCase()} "${(it.getAttribute('aria-label') ?? it.textContent ?? '').trim().slice(0, 30)}"`;
-    // Below a dialog nothing can be hit.
+    // A dialog covers the targets below it.
     const dialog = document.querySelector('dialog[open]');
     const { scrollWidth } = document.documentElement;
     const wide = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -17,7 +17,7 @@ const tooWideOrSmall = (page: Page) =>
       .filter((it) => (dialog?.contains(it) ?? true) && seen(it) && getComputedStyle(it).display !== 'inline')
       .map((it) => ({ it, box: it.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && Math.round(Math.min(box.width, box.height)) < least)
-      // What is drawn may be smaller than what a thumb hits.
+      // The target may be larger than its drawing.
       .filter(({ it, box: { left, top, width, height } }) =>
         [
           [left + width / 2, top + (height - least) / 2 + 1],
@@ -28,7 +28,7 @@ const tooWideOrSmall = (page: Page) =>
     return [...wide, ...small];
   }, LEAST_TARGET);
 
-/** What can be seen to be wrong without knowing the screen. */
+/** The faults that a program can see on any screen. */
 export const faultsOf = async (page: Page): Promise<string[]> => [
   ...(await tooWideOrSmall(page)),
   ...(await brokenRules(page)).map((rule) => `axe: ${rule.join(', ')}`),

@@ -13,7 +13,7 @@ const figure = ({ name, theme, file, faults }: Taken) => `<figure${faults.length
 ${faults.map((fault) => `<p>${escaped(fault)}</p>`).join('\n')}
 </figure>`;
 
-/** A page with all pictures side by side; what is wrong with one stands under it. */
+/** A page with all pictures side by side, each with its faults below. */
 export const sheet = (taken: readonly Taken[]): string => `<!doctype html>
 <meta charset="utf-8">
 <title>Contact sheet</title>

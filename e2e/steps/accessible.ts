@@ -6,14 +6,14 @@ import type axe from 'axe-core';
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Colours on their way from one state to the next are not what anybody reads. */
+/** Waits for transitions, because axe would measure colours between two states. */
 const comesToRest = (page: Page) =>
   page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
-/** Each rule of axe that the screen breaks, with the element that breaks it. */
+/** Each rule of axe that the screen breaks, with its element. */
 export async function brokenRules(page: Page) {
   await comesToRest(page);
   await page.evaluate(SCRIPT);
@@ -27,7 +27,7 @@ export async function brokenRules(page: Page) {
 }
 
 export async function isAccessible(page: Page): Promise<void> {
-  // Every screen has one: without it, there is no screen yet.
+  // Every screen has a heading, so a page without one has not finished.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   expect(await brokenRules(page), new URL(page.url()).pathname).toEqual([]);
 }

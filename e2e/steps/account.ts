@@ -13,11 +13,11 @@ export async function fillsSignup(page: Page, phone: string, password: string): 
 
 export const signsUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).tap();
 
-/** The newest code that this phone was sent, out of the sandbox's inbox, once so many have come. */
+/** Waits for this many codes in the sandbox's inbox of the phone. Returns the newest. */
 export async function sentCode({ address }: Pick<Stack, 'address'>, phone: string, messages = 1): Promise<string> {
   const inbox = async () =>
     (await (await fetch(`${address}/sandbox/sms.json?to=${phone}`)).json()) as { text: string }[];
-  // The backend sends them behind its answers.
+  // The backend sends codes after its answers.
   await expect.poll(async () => (await inbox()).length).toBe(messages);
   return (await inbox())[0]?.text.match(/\d{6}/)?.[0] ?? '';
 }
@@ -39,7 +39,7 @@ export async function entersPasswords(page: Page, first: string, second: string)
   await page.getByRole('button', { name: 'Change Password' }).tap();
 }
 
-/** Everything that the app left in this browser that could tell who used it. */
+/** All stored data of the app that could identify the member. */
 export async function leftBehind(page: Page): Promise<unknown> {
   const stored = await page.evaluate(async () => ({
     token: localStorage.getItem('token'),
@@ -54,7 +54,7 @@ export async function leftBehind(page: Page): Promise<unknown> {
 
 export const NOTHING = { token: null, personal: [], databases: [], cookies: [] };
 
-/** Tab stops at nothing outside the dialog, whichever way one goes. */
+/** Tab reaches nothing outside the dialog, in both directions. */
 export async function keepsFocusInside(page: Page): Promise<void> {
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);

@@ -9,7 +9,7 @@ import { isAt } from './places.ts';
 
 const ATTENDANT: Login = { phone: '08000000009', password: 'viewmax-demo' };
 
-/** From the movie to the cinemas that show it, by the first showtime that has seats. */
+/** Goes from the movie to its cinemas, by the first showtime with free seats. */
 export async function choosesShowtime(page: Page, movie = 'eko-nocturne'): Promise<void> {
   await page.goto(`/movie/${movie}`);
   await showtimeButtons(page, 'Get Ticket').first().tap();
@@ -49,7 +49,7 @@ async function post(stack: Stack, path: string, body: object, token: string): Pr
   });
 }
 
-/** The tickets that the server knows of, asked without the app. */
+/** The tickets on the server, read without the app. */
 export async function ticketsOf(stack: Stack, member: Login): Promise<Ticket[]> {
   const token = await tokenOf(stack, member);
   const [, claims = ''] = token.split('.');
@@ -57,7 +57,7 @@ export async function ticketsOf(stack: Stack, member: Login): Promise<Ticket[]> 
   return (await (await post(stack, '/api/v1/fetchtickets', { uuid }, token)).json()) as Ticket[];
 }
 
-/** What the cinema's attendant does with a scanned code. */
+/** The attendant redeems a scanned code. */
 export async function isRedeemed(stack: Stack, code: string): Promise<void> {
   const scan = {
     code,
@@ -70,7 +70,7 @@ export async function isRedeemed(stack: Stack, code: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Others take the last seats of what this page has chosen. The page keeps its choice a moment after the tap. */
+/** Other members buy the last seats of the chosen show. The page stores its choice a moment after the tap. */
 export async function sellsOut(page: Page, stack: Stack): Promise<void> {
   const kept = await page.waitForFunction(() => {
     const { selection } = JSON.parse(localStorage.getItem('root') ?? '{}').areas ?? {};

@@ -14,7 +14,7 @@ async function setOf({ address }: Site, device: string): Promise<Discovery> {
 
 const versionIn = ({ remotes }: Discovery, name: string) => remotes.find((remote) => remote.name === name)?.version;
 
-/** The versions of a remote that these devices are given, each of them once. */
+/** The distinct versions of a remote that these devices get. */
 export async function versionsFor(site: Site, devices: readonly string[], name: string) {
   const versions = await Promise.all(devices.map(async (device) => versionIn(await setOf(site, device), name)));
   return [...new Set(versions)];
@@ -23,16 +23,21 @@ export async function versionsFor(site: Site, devices: readonly string[], name: 
 const MOUNTED = { type: 'mount', ms: 300 } as const;
 const FAILED = { type: 'error', kind: 'mount', message: 'No screens today' } as const;
 
-async function reports(site: Site, device: string, name: string, told: typeof MOUNTED | typeof FAILED): Promise<void> {
+async function reports(
+  site: Site,
+  device: string,
+  name: string,
+  outcome: typeof MOUNTED | typeof FAILED,
+): Promise<void> {
   const set = await setOf(site, device);
-  const events: ReportEvent[] = [{ remote: `${name}@${versionIn(set, name)}`, ...told }];
+  const events: ReportEvent[] = [{ remote: `${name}@${versionIn(set, name)}`, ...outcome }];
   const body: Reports = { set: set.setId, platform: 'web', app: '3.0.12', events };
   const answer = await fetch(`${site.address}/reports`, {
     method: 'POST',
     headers: { ...cookieOf(device), 'content-type': 'text/plain' },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 204) throw new Error(`A report was answered with ${answer.status}`);
+  if (answer.status !== 204) throw new Error(`A report got the answer ${answer.status}`);
 }
 
 interface Sides {
@@ -40,8 +45,13 @@ interface Sides {
   controls: readonly string[];
 }
 
-/** Phones without a browser report what came of this remote. In turns: sides that are not alike stop a rollout. */
-export async function tell(site: Site, name: string, { canaries, controls }: Sides, fails = false): Promise<void> {
+/** Simulated phones report on this remote. The sides take turns, because unequal sides stop a rollout. */
+export async function sendReports(
+  site: Site,
+  name: string,
+  { canaries, controls }: Sides,
+  fails = false,
+): Promise<void> {
   for (const [index, canary] of canaries.entries()) {
     await reports(site, canary, name, fails ? FAILED : MOUNTED);
     await reports(site, controls[index] ?? '', name, MOUNTED);

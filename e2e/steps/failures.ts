@@ -5,7 +5,7 @@ interface Seen {
   release: string;
 }
 
-/** Notes every failure that the page reports, from its first script on. */
+/** Records every failure that the page reports, from its first script on. */
 export const watchFailures = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen[] = [];
@@ -16,13 +16,13 @@ export const watchFailures = (page: Page) =>
     });
   });
 
-/** Each of them once. */
+/** The distinct failures. */
 export async function failuresSeen(page: Page): Promise<Seen[]> {
   const seen = await page.evaluate(() => Reflect.get(window, 'seenFailures') as Seen[]);
   return [...new Map(seen.map((one) => [`${one.kind} ${one.release}`, one])).values()];
 }
 
-/** At least one report, and none that blames something else. */
+/** The page has reported this release at least once, and no other. */
 export async function blamesOnly(page: Page, kind: string, release: string): Promise<void> {
   await expect.poll(() => failuresSeen(page)).toEqual([{ kind, release }]);
 }
@@ -33,7 +33,7 @@ export const failureCard = (page: Page, release: string) =>
 export const triesAgain = (page: Page, release: string) =>
   failureCard(page, release).getByRole('button', { name: 'Retry' }).tap();
 
-/** What was added to a file on its way has neither run nor been applied. */
+/** No injected script has run, and no injected style applies. */
 export async function hasNoIntruder(page: Page): Promise<void> {
   const found = await page.evaluate(() => [
     Reflect.get(window, 'tampered'),

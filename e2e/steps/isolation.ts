@@ -8,7 +8,7 @@ import { blamesOnly, failureCard, hasNoIntruder, triesAgain } from './failures.t
 import { movesTo, seesHeading } from './places.ts';
 import { goesRound, othersWork, type Places } from './remotes.ts';
 
-/** At each of these places a card stands in for the remote, and nowhere else. */
+/** A failure card replaces the remote at each of these places, and at no others. */
 export async function losesOnly(page: Page, release: string, places: Places): Promise<void> {
   for (const { path } of places.toReversed()) {
     await movesTo(page, path);
@@ -23,11 +23,11 @@ interface Case {
   places: Places;
 }
 
-/** A whole story: a cold visit under the fault, a tour of the rest, the report, the end of the fault, and Retry. */
+/** A cold visit under the fault, a tour of the rest, the report, the end of the fault, and Retry. */
 export async function costsOnlyItsBox(page: Page, { fault, live, places }: Case): Promise<void> {
   const release = `${live.name}@${live.version}`;
   const end = await strike(page, fault, live);
-  // A hanging file holds the page's load event back.
+  // A hanging file delays the page's load event.
   await page.goto(places[0].path, { waitUntil: 'commit' });
   await failureCard(page, release).waitFor();
   await othersWork(page, live.name);
@@ -49,7 +49,7 @@ interface OwnCase extends Omit<Case, 'fault'> {
   kind: string;
 }
 
-/** The same for a release that fails by itself, and goes live for everybody without one to fall back on. */
+/** The same for a live release that throws and has no fallback. */
 export async function costsOnlyItsBoxByItself(
   page: Page,
   stack: Pick<Stack, 'registry'>,
@@ -76,7 +76,7 @@ export async function costsOnlyItsBoxByItself(
   await places[0].works(page);
 }
 
-/** A fault in a handler or while leaving is told with the release that did it, and costs no screen: its own neither. */
+/** The page reports a throw in a handler or at unmount with its release, and keeps every screen. */
 export async function keepsItsScreen(
   page: Page,
   { moment, release, places }: { moment: Moment; release: string; places: Places },
@@ -95,7 +95,7 @@ export async function keepsItsScreen(
   await blamesOnly(page, moment, release);
 }
 
-/** The same as at first for one screen of a remote that otherwise works. */
+/** The same as `costsOnlyItsBox`, for one screen of a remote that otherwise works. */
 export async function costsOnlyItsScreen(page: Page, { fault, live, places }: Case): Promise<void> {
   const release = `${live.name}@${live.version}`;
   const [place] = places;

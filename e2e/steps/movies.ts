@@ -4,7 +4,7 @@ import { QUICKLY } from './places.ts';
 const arrived = (pictures: readonly Element[]) =>
   pictures.filter((picture) => (picture as HTMLImageElement).naturalWidth > 0).length;
 
-/** Pictures that have arrived, and not just their places. */
+/** Waits for loaded pictures, not only for their places. */
 export const seesPosters = (page: Page, atLeast = 4) =>
   expect
     .poll(() => page.locator('[data-remote=catalog] li a[href^="/movie/"] img').evaluateAll(arrived), {
@@ -14,7 +14,7 @@ export const seesPosters = (page: Page, atLeast = 4) =>
 
 export const opensMovie = (page: Page, title: string) => page.getByRole('link', { name: title }).tap();
 
-/** The part of catalog's movie page that booking fills. */
+/** Booking's slot in catalog's movie page. */
 export const showtimes = (page: Page) =>
   page.locator('[data-remote=catalog] [data-slot="movie.showtimes"] [data-remote=booking]');
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Notes what the page really asks of the network: an answer out of the browser's caches is not counted. */
+/** Records the page's network requests. Answers from the browser's caches do not count. */
 export async function watchDownloads(page: Page): Promise<() => string[]> {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, string>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    // The browser asks for its icon again after a redirect, whatever the page says.
+    // The browser requests its icon again after a redirect.
     if (request.url.startsWith('http') && !request.url.endsWith('/favicon.svg'))
       asked.set(requestId, new URL(request.url).pathname);
   });
@@ -17,7 +17,7 @@ export async function watchDownloads(page: Page): Promise<() => string[]> {
   return () => [...asked.values()];
 }
 
-/** 150 ms there and back, 1.6 Mbit/s: a phone on 3G. */
+/** A phone on 3G: 150 ms round trip, 1.6 Mbit/s. */
 export async function isSlow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
@@ -26,7 +26,7 @@ export async function isSlow(page: Page): Promise<void> {
 
 export const twice = (paths: readonly string[]): string[] => paths.filter((path, at) => paths.indexOf(path) !== at);
 
-/** Counts what crosses the wire for this page, headers and all. */
+/** Counts this page's bytes on the wire, including headers. */
 export async function bytesOf(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;

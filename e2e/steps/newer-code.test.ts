@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newerCode } from './newer-code.ts';
 
 test.each(['class A { static { A.one = 1; } }', 'class A { #one = 1; }', 'await import("./one.js")', '/one/v'])(
-  'newer syntax is refused: %s',
+  'the check rejects newer syntax: %s',
   (script) => {
     expect(() => newerCode(script, { version: 2021 })).toThrow(SyntaxError);
   },
@@ -22,7 +22,7 @@ test.each([
   ['"at" in list; list.at(-1)', '.at()'],
   ['crypto.randomUUID ? one() : two(); crypto.randomUUID()', 'crypto.randomUUID'],
   ['"any" in AbortSignal ? AbortSignal.timeout(1) : two', 'AbortSignal.timeout'],
-])('a newer built-in is found: %s', (script, what) => {
+])('the check finds a newer built-in: %s', (script, what) => {
   expect(newerCode(script, { version: 2021 })).toEqual([expect.stringMatching(`^${what.replace(/\W/g, '.')} in `)]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   'self.structuredClone && structuredClone(one)',
   'dialog?.showModal ? dialog.showModal() : two()',
   'crypto.randomUUID?.()',
-])('a built-in that is asked for first is none: %s', (script) => {
+])('the check allows a built-in after a condition that checks for it: %s', (script) => {
   expect(newerCode(script, { version: 2021 })).toEqual([]);
 });
 
@@ -41,11 +41,11 @@ test.each([
   'list.flat(); text.replaceAll("a", "b"); Promise.allSettled([]); one ??= two?.three',
   'list.at',
   '/(?<one>a)/u',
-])('code that the oldest browsers know is none: %s', (script) => {
+])('the check allows code of the oldest browsers: %s', (script) => {
   expect(newerCode(script, { version: 2021 })).toEqual([]);
 });
 
-test('a built-in that other code provides is not reported, and the next one is', () => {
+test('the check allows a built-in that other code provides, and reports the next one', () => {
   const script = 'list.at(-1); list.findLast(isGood);';
   expect(newerCode(script, { provided: ['at'] })).toEqual([expect.stringMatching(/^\.findLast\(\) in /)]);
 });

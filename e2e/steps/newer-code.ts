@@ -4,8 +4,8 @@ import { type AnyNode, type Node, parse } from 'acorn';
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Things that phones of our list lack or lacked, each by the first versions that have it. Syntax is not here: the
- * parser knows it. Entries are those that packages and people reach for; a longer list would find nothing more.
+ * Built-ins that supported phones lack or lacked, each with the first versions that have it. The parser checks syntax. The
+ * list has the built-ins that our packages and our code use.
  */
 const GLOBALS: Record<string, Since> = {
   structuredClone: { chrome: 98, safari: 15.4, firefox: 94 },
@@ -33,7 +33,7 @@ const STATICS: Record<string, Since> = {
   'crypto.randomUUID': { chrome: 92, safari: 15.4, firefox: 95 },
 };
 
-/** Of arrays, strings, elements and signals: the owner is not known here, so any call of the name counts. */
+/** Methods of arrays, strings, elements and signals. The owner is unknown here, so any call of the name counts. */
 const METHODS: Record<string, Since> = {
   at: { chrome: 92, safari: 15.4, firefox: 90 },
   findLast: { chrome: 97, safari: 15.4, firefox: 104 },
@@ -47,7 +47,7 @@ const METHODS: Record<string, Since> = {
   requestSubmit: { chrome: 76, safari: 16, firefox: 75 },
 };
 
-/** A listener with a signal stays for ever where the signal is not known. */
+/** A browser without support for the signal never removes the listener. */
 const LISTENER_SIGNAL: Since = { chrome: 88, safari: 15, firefox: 86 };
 const LOOKBEHIND: Since = { chrome: 62, safari: 16.4, firefox: 78 };
 
@@ -66,13 +66,13 @@ const nameOf = (node: AnyNode): string => (node.type === 'Identifier' ? node.nam
 const propertyOf = (node: AnyNode): string =>
   node.type === 'MemberExpression' && !node.computed ? nameOf(node.property) : '';
 
-/** `Object.hasOwn`, also where it is read off `self` or `window`. */
+/** `Object.hasOwn`, also on `self` or `window`. */
 function pathOf(node: AnyNode): string {
   if (node.type !== 'MemberExpression') return nameOf(node);
   return `${nameOf(node.object) || propertyOf(node.object)}.${propertyOf(node)}`;
 }
 
-/** The names that a condition asks for: `'timeout' in AbortSignal`, `typeof WeakRef`, `crypto.randomUUID`. */
+/** The names that a condition checks: `'timeout' in AbortSignal`, `typeof WeakRef`, `crypto.randomUUID`. */
 function askedIn(condition: AnyNode): string[] {
   if (condition.type === 'BinaryExpression' && condition.operator === 'in' && condition.left.type === 'Literal')
     return [String(condition.left.value)];
@@ -88,7 +88,7 @@ function usedIn(node: AnyNode): { what: string; name: string } | null {
   if (node.type === 'Literal' && node.regex && /\(\?<[=!]/.test(node.regex.pattern) && !isSupported(LOOKBEHIND))
     return { what: 'a lookbehind', name: '' };
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return null;
-  // `crypto.randomUUID?.()` asks by itself.
+  // `crypto.randomUUID?.()` is its own check.
   if (node.type === 'CallExpression' && node.optional) return null;
   const { callee } = node;
   const name = propertyOf(callee) || nameOf(callee);
@@ -105,8 +105,8 @@ function usedIn(node: AnyNode): { what: string; name: string } | null {
 }
 
 /**
- * The built-ins in a script that a supported browser may lack, but for those under a condition that asks for them, and those
- * that other code provides. Throws where the syntax is newer than `version`.
+ * The built-ins in a script that a supported browser may lack. Built-ins under a condition that checks for them do not
+ * count, and those that other code provides do not either. Throws if the syntax is newer than `version`.
  */
 export function newerCode(
   script: string,

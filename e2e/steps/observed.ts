@@ -5,7 +5,7 @@ interface Observed {
   shift: number;
 }
 
-/** Notes, from the first byte on, what the policy stopped and how far the layout moved. */
+/** Records violations of the policy and layout shifts, from the first byte on. */
 export const observe = (page: Page) =>
   page.addInitScript(() => {
     const observed: Observed = { violations: [], shift: 0 };

@@ -3,10 +3,10 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { expect, type Page } from '../setup/journey.ts';
 
-/** How the versions of these journeys end. */
+/** The end of the versions in these journeys. */
 const OURS = '-ops';
 
-/** The console, by the token that `npm start` leaves, or the one of the settings. */
+/** Signs in to the console with the token file of `npm start`, or with the token of the settings. */
 export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Stack, token = ''): Promise<void> {
   await page.goto(`${opsAddress}/ops`);
   await page.getByLabel('Token').fill('not-a-token');
@@ -17,7 +17,7 @@ export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Sta
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
 }
 
-/** A release that is kept, and live for nobody. */
+/** Publishes a release without making it live. */
 export const publishes = ({ registry }: Stack, name: string, version: string) =>
   registry.publish(writeRelease({ name, version: `${version}${OURS}` }));
 
@@ -44,11 +44,11 @@ export async function startsRollout(page: Page, name: string, version: string): 
   await says(page, `${name}@${version}: the rollout began.`);
 }
 
-/** Opens a command's dialog, tries it with a wrong name, and confirms it with the right one. */
-export async function confirms(page: Page, command: string, name: string, told: string): Promise<void> {
+/** Opens a command's dialog, types a wrong name, and confirms with the right one. */
+export async function confirms(page: Page, command: string, name: string, reach: string): Promise<void> {
   await page.getByRole('button', { name: command }).click();
   const dialog = page.getByRole('dialog', { name: `${command} ${name}` });
-  await expect(dialog.getByText(told)).toBeVisible();
+  await expect(dialog.getByText(reach)).toBeVisible();
   const word = dialog.getByLabel(`Type ${name} to confirm`);
   await word.fill('yes');
   await dialog.getByRole('button', { name: command }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 import type { ServicesStatusResponse } from '@viewmax/shared/contracts/services';
 
-/** The server's answer, with this provider as the active one. */
+/** Sets the active provider in the server's answer. */
 export const isPaidBy = (page: Page, provider: PaymentMethod) =>
   page.route('**/api/v1/services/status', async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ export async function asksFor(page: Page, points: number): Promise<void> {
   await proceedToPay(page).tap();
 }
 
-/** The provider's window, which the sandbox stands in for. */
+/** The provider's window, from the sandbox. */
 export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Sandbox payment"]');
 
 export async function paysBy(page: Page, choice: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function paysBy(page: Page, choice: string): Promise<void> {
   await paymentWindow(page).getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Tab leads round in the window, and to nothing on the page below it. */
+/** Tab moves inside the window and reaches nothing on the page below it. */
 export async function keepsFocusInWindow(page: Page): Promise<void> {
   for (let time = 0; time < 6; time++) {
     await page.keyboard.press('Tab');
@@ -39,13 +39,13 @@ export const closesWindow = (page: Page) =>
     .getByRole('button', { name: /^(Close|Done)/ })
     .click();
 
-/** Whatever the window is asked for, it is asked for this little. */
+/** Replaces the requested amount by this small one. */
 export const tampersWithAmount = (page: Page, amount: number) =>
   page.route(/\/sandbox\/windows\/(flutterwave|paystack)$/, (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), amount }) }),
   );
 
-/** Both providers' windows are replaced by ones that only say that they were paid. */
+/** Replaces both providers' windows by ones that report a payment without making it. */
 export const liesAboutPaying = (page: Page) =>
   page.addInitScript(() => {
     type Said = Record<'callback' | 'onSuccess', undefined | ((response: object) => void)>;

@@ -3,14 +3,14 @@ import type { Stack } from '@viewmax/stack/start-stack';
 import { watchFailures } from './failures.ts';
 import { seesPosters } from './movies.ts';
 
-/** A browser that the edge knows by its device's id. */
+/** A browser with a fixed device id. */
 export interface Phone {
   page: Page;
-  /** The paths that it has asked for. */
+  /** The paths of its requests. */
   asked: string[];
 }
 
-/** The worker would bring a page that it has kept when the machine is slow. */
+/** On a slow machine the worker would serve its stored page, so it is blocked. */
 const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 
 export async function phoneOf(browser: Browser, { address }: Pick<Stack, 'address'>, device: string): Promise<Phone> {
@@ -23,7 +23,7 @@ export async function phoneOf(browser: Browser, { address }: Pick<Stack, 'addres
   return { page, asked };
 }
 
-/** The session ends: the phone is given its releases anew. */
+/** Ends the session, so the edge draws the phone's releases again. */
 export const endsSession = ({ page }: Phone) => page.context().clearCookies({ name: 'set' });
 
 /** Movies, under a tab of this name. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A picture with something in every corner, as a browser writes it. */
+/** A picture with content in every corner, as a browser writes it. */
 export async function drawnPicture(page: Page, type: string, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([mime, wide, high]) => {
@@ -20,7 +20,7 @@ export async function drawnPicture(page: Page, type: string, width: number, heig
   return Buffer.from(base64, 'base64');
 }
 
-/** The smallest GIF there is. */
+/** The smallest GIF. */
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 export async function choosesFile(page: Page, mimeType: string, buffer: Buffer): Promise<void> {
@@ -29,7 +29,7 @@ export async function choosesFile(page: Page, mimeType: string, buffer: Buffer):
   await (await chooser).setFiles({ name: 'me', mimeType, buffer });
 }
 
-/** The bytes of the picture that was sent. */
+/** The bytes of the uploaded picture. */
 export async function isSent(page: Page, choose: () => Promise<void>): Promise<number> {
   const [request] = await Promise.all([page.waitForRequest('**/api/v1/user/upload'), choose()]);
   expect((await request.response())?.status()).toBe(200);
@@ -38,7 +38,7 @@ export async function isSent(page: Page, choose: () => Promise<void>): Promise<n
 
 const picture = (page: Page) => page.getByRole('button', { name: 'Change profile picture' }).locator('img');
 
-/** A picture is shown, and not the mark that stands for none. */
+/** The screen shows a picture, not the placeholder. */
 export const seesPicture = (page: Page) =>
   expect
     .poll(() =>

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Between two looks at a page; an app on the same machine is faster than Playwright's usual half second. */
+/** The time between two checks of a page. A local app is faster than Playwright's half second. */
 export const QUICKLY = [25, 50, 100];
 
-/** Moves inside the app, as a link does: no page is loaded. */
+/** Moves inside the app like a link, without loading a page. */
 export async function movesTo(page: Page, path: string, handedOver: object | null = null): Promise<void> {
   await page.evaluate(
     ([to, usr]) => {
@@ -21,17 +21,17 @@ export const tapsTab = (page: Page, label: string) => tabBar(page).getByRole('li
 export const seesHeading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Playwright's own check of the address waits for the page's load event, which a hanging file holds back. */
+/** Playwright's own check waits for the page's load event, and a hanging file delays that event. */
 export const isAt = (page: Page, path: string) =>
   expect.poll(() => new URL(page.url()).pathname, { intervals: QUICKLY }).toBe(path);
 
-/** The remote of this path is on the page, whichever it is. */
+/** Waits until the remote of this path is on the page. */
 export async function hasSettled(page: Page): Promise<void> {
   await expect(page.locator('main [data-phase=shown]').first()).toBeVisible();
   await expect(page.locator('[data-phase=loading]')).toHaveCount(0);
 }
 
-/** The page's second half has come too: overlays, and what watches sets and sends reports. */
+/** Waits for the late chunks: overlays, the watch of sets, and reports. */
 export const hasRested = (page: Page) =>
   page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);

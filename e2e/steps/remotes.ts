@@ -4,15 +4,15 @@ import { opensMovie, seesPosters, seesShowtimes } from './movies.ts';
 import { isAt, movesTo, seesHeading, tapsTab } from './places.ts';
 import { MOVIE } from './routes.ts';
 
-/** A place on the page that one remote owns: a whole screen, or a slot in somebody else's. */
+/** A place on the page that one remote owns: a screen, or a slot in another remote's screen. */
 export interface Place {
   path: string;
-  /** The remote does there what it is for. */
+  /** Checks that the remote works there. */
   works(page: Page): Promise<unknown>;
 }
 
 export const movie: Place = { path: `/movie/${MOVIE.id}`, works: seesShowtimes };
-// Nothing was chosen, so the screen's own rule leads Home.
+// Without a choice, the screen redirects to Home.
 export const selectCinema: Place = { path: '/selectcinema', works: (page) => isAt(page, '/') };
 export const home: Place = { path: '/', works: (page) => seesPosters(page) };
 export const fund: Place = { path: '/fund', works: (page) => seesHeading(page, 'Get Viewmax Cinema Credits') };
@@ -21,7 +21,7 @@ export const profile: Place = { path: '/profile', works: (page) => seesHeading(p
 
 export type Places = readonly [Place, ...Place[]];
 
-/** Where each remote is met first. */
+/** The first places of each remote. */
 export const PLACES_OF: Record<string, Places> = {
   catalog: [home],
   booking: [movie, selectCinema],
@@ -29,7 +29,7 @@ export const PLACES_OF: Record<string, Places> = {
   account: [profile],
 };
 
-/** Screens in a chunk of their own. */
+/** Screens with their own chunk. */
 export const LATE_SCREENS: readonly { remote: string; screen: string; places: Places }[] = [
   { remote: 'catalog', screen: 'movie', places: [movie] },
   { remote: 'booking', screen: 'select-cinema', places: [selectCinema] },
@@ -37,14 +37,14 @@ export const LATE_SCREENS: readonly { remote: string; screen: string; places: Pl
   { remote: 'account', screen: 'profile', places: [profile] },
 ];
 
-/** From a card that stands in for a remote, by the ways that there are from it: the rest of the app works. */
+/** Leaves a failure card by its links and checks that the rest of the app works. */
 export async function othersWork(page: Page, broken: string): Promise<void> {
-  // The fund screen hides the tab bar: its card has a way back of its own.
+  // The fund screen hides the tab bar, so its card has its own link back.
   if (broken === 'wallet') await page.getByRole('main').getByRole('link', { name: 'See a Movie' }).tap();
   await goesRound(page, broken);
 }
 
-/** Goes round the app by its tabs and links: the tab bar and all remotes but the broken one work. */
+/** Visits the app by its tabs and links. The tab bar and all remotes except the broken one work. */
 export async function goesRound(page: Page, broken: string): Promise<void> {
   await tapsTab(page, 'Profile');
   await isAt(page, profile.path);

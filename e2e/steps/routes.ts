@@ -10,15 +10,15 @@ export async function liveSet({ registry }: Pick<Stack, 'registry'>) {
   return set.discovery;
 }
 
-/** A path as a browser can go to it, with ids of the demo data. */
+/** A path with ids of the demo data in place of its parameters. */
 function filled({ path }: Route): string {
   if (path.startsWith('/trailer/')) return `/trailer/${MOVIE.trailerId}`;
   const withIds = path.replace(/:\w+/, MOVIE.id);
-  if (withIds.includes(':')) throw new Error(`No demo data is known for ${path}`);
+  if (withIds.includes(':')) throw new Error(`The demo data has no ids for ${path}`);
   return withIds;
 }
 
-/** What the live remotes say they own. New routes join by themselves. */
+/** The routes of the live remotes. New routes join by themselves. */
 export async function everyRoute(stack: Pick<Stack, 'registry'>): Promise<Route[]> {
   const { remotes } = await liveSet(stack);
   return remotes.flatMap(({ routes }) => routes.map((route) => ({ ...route, path: filled(route) })));

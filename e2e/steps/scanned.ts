@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 
-/** What a scanner reads from this phone's screen: the pixels as they are shown, and nothing that the page says of them. */
+/** Reads the code from the pixels of this phone's screen, like a scanner. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: 'QR code' }).screenshot();
   const png = picture.toString('base64');
-  // A page of its own: the app's policy lets in no pictures from elsewhere.
+  // The app's policy blocks foreign pictures, so the reader runs on its own page.
   const reader = await page.context().newPage();
   const { width, height, data } = await reader.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -20,6 +20,6 @@ async function scanned(page: Page): Promise<string> {
   return decodeQR({ width, height, data: Uint8Array.from(data) });
 }
 
-/** A scanner is held until it reads something. */
+/** An attendant holds the scanner until it reads a code. */
 export const isScannedAs = (page: Page, code: string) =>
   expect(async () => expect(await scanned(page)).toBe(code)).toPass();

@@ -3,25 +3,25 @@ import { isSlow, watchDownloads } from './network.ts';
 import { observe, observed } from './observed.ts';
 import { hasSettled } from './places.ts';
 
-/** What a cold visit of one path came to. */
+/** The result of a cold visit of one path. */
 export interface Visit {
   path: string;
-  /** What the browser says about files that were named ahead and then not used. */
+  /** The browser's warnings about unused preloads. */
   unused: string[];
-  /** Paths that were fetched from the network, each as often as it was. */
+  /** Paths of all downloads. A path that was downloaded twice is here twice. */
   downloads: string[];
-  /** What the page's policy stopped. */
+  /** Violations of the page's policy. */
   violations: string[];
-  /** How far the layout moved, as the browser scores it. */
+  /** The browser's score of the layout shift. */
   shift: number;
 }
 
-/** Chromium complains about a preload that is not used within five seconds of the page's load event. */
+/** Chromium warns of a preload that is unused five seconds after the page's load event. */
 const COMPLAINT_MS = 6000;
 
 const AT_ONCE = 8;
 
-/** A first visit on a slow phone, in a browser that knows nothing yet. */
+/** A first visit on a slow phone, in an empty browser. */
 async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string): Promise<Visit> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -40,7 +40,7 @@ async function coldVisit(browser: Browser, options: BrowserContextOptions, path:
   return visit;
 }
 
-/** A few visits at a time: most of each is waiting. */
+/** Several visits run at once, because each mostly waits. */
 export async function coldVisits(
   browser: Browser,
   options: BrowserContextOptions,

@@ -4,7 +4,7 @@ import { withClient } from '@viewmax/shared/server/with-client';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { type Login, sessionOf } from '../setup/session.ts';
 
-/** The member's wallet as the server has it, asked without the app. */
+/** The member's wallet on the server, read without the app. */
 export async function walletOf(stack: Stack, member: Login) {
   const { origins } = await sessionOf(stack, member);
   const authorization = `Bearer ${origins[0]?.localStorage[0]?.value}`;
@@ -23,7 +23,7 @@ export async function walletOf(stack: Stack, member: Login) {
   };
 }
 
-/** What the ledger says of this member, and that its books are in order as a whole. */
+/** Reads the ledger of this member, and checks that the whole ledger balances. */
 export async function ledgerShows(stack: Stack, member: Login, movements: [string, number][]): Promise<void> {
   const wallet = await walletOf(stack, member);
   await expect.poll(wallet.movements, { intervals: [50, 100, 250] }).toEqual([['bonus', 5], ...movements]);
@@ -31,7 +31,7 @@ export async function ledgerShows(stack: Stack, member: Login, movements: [strin
   expect(findings.rows).toEqual([]);
 }
 
-/** The provider's side: what becomes of the newest payment of this member. */
+/** The provider's actions on the newest payment of this member. */
 export async function atTheProvider(stack: Stack, member: Login, action: 'settle' | 'fail'): Promise<void> {
   const { newestTopUp } = await walletOf(stack, member);
   const reference = (await newestTopUp())?.tx_ref ?? '';

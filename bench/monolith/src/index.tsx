@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-// What every screen uses belongs into the main bundle, as it belongs into our shell.
+// Every screen uses these, so the main bundle contains them, like our shell.
 import '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
 import { type ReactNode, Suspense } from 'react';
@@ -13,7 +13,7 @@ import { Frame } from '../../../shell/src/layout/frame.tsx';
 import { $filled, fillSlot } from '../../../shell/src/remotes/filled-slots.ts';
 import { FILLS, REMOTES, SCREENS } from './screens.tsx';
 
-// The yardstick: the shell's frame and the remotes' screens in one React tree and one build. No federation, no parcels.
+// The yardstick: the shell's frame and the remotes' screens in one React tree and one build, without federation and parcels.
 
 function FilledSlots(): ReactNode {
   return useStore($filled).map(({ key, slot, element, props }) => {

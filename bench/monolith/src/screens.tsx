@@ -7,7 +7,7 @@ import type { Route } from '../../../shared/src/contracts/discovery.ts';
 
 const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ name, routes: routes as Route[] });
 
-/** The same screens as the remotes', from the same source: one chunk for each remote's routes, as a router would split. */
+/** The remotes' screens from their source, with one chunk for each remote's routes, like a router's split. */
 export const SCREENS: Record<string, ComponentType> = {
   catalog: lazy(() =>
     import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/start.ts').then((m) => ({ default: m.Root })),

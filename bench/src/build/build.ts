@@ -18,7 +18,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 const rebuild = (): Promise<unknown> =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'rebuild.ts'), REMOTE], { cwd: ROOT });
 
-/** Everything without a cache, once; then one remote with a line more, as often as asked for. */
+/** Builds everything without a cache once, then one remote with an added line, `runs` times. */
 export async function benchBuild({ runs }: { runs: number }): Promise<{ rows: Row[]; rebuilds: number[] }> {
   for (const cache of ['webpack', 'built']) rmSync(join(ROOT, '.cache', cache), { recursive: true, force: true });
   const cold = await seconds(buildRooms);

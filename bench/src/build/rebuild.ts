@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildRoom } from '@viewmax/shared/build';
 import { changed } from '../changed.ts';
 
-// A program of its own: who builds pays for the bundler's start too.
+// A build includes the bundler's start, so this is a separate program.
 const [room = ''] = process.argv.slice(2);
 const dist = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
 const result = await buildRoom(resolve(room), changed(resolve(room, 'src/root.tsx'), dist, Date.now().toString(36)));

@@ -9,7 +9,7 @@ export interface NodeOrder {
   store: string;
   signingKey: string;
   opsToken: string;
-  /** Built rooms that are live, and a build that is only published. */
+  /** Live builds, and a build that is only published. */
   releases: string[];
   canary: string;
 }

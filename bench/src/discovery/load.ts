@@ -21,7 +21,7 @@ const requests = Array.from({ length: DEVICES }, (_, index) =>
   ].join('\r\n'),
 );
 
-/** One browser after the other on one connection: a request, its answer, the next one by another device. */
+/** One browser after the other on one connection. Each request comes from another device and follows the last answer. */
 function askUntil(end: number, port: number, first: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -23,7 +23,7 @@ export interface Page {
   headers: Record<string, string | readonly string[]>;
 }
 
-/** What nginx says by itself. */
+/** The headers that nginx adds itself. */
 const ITS_OWN = ['connection', 'content-length', 'content-type', 'date', 'keep-alive'];
 
 const headerLines = (headers: Page['headers']): string =>
@@ -45,7 +45,7 @@ http {
   }
 }`;
 
-/** nginx in one process, with one file to serve, under the headers that it came with. */
+/** nginx in one process. It serves one file with the headers of the original answer. */
 export async function startNginx(page: Page) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
   mkdirSync(join(folder, 'www'));

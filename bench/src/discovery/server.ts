@@ -8,7 +8,7 @@ import { serverOptions, withoutBody } from '@viewmax/shared/server/server-option
 import Fastify from 'fastify';
 
 export interface ServerOrder {
-  /** Where to keep releases. */
+  /** The folder for releases. */
   store: string;
   /** Built rooms. */
   releases: string[];
@@ -24,7 +24,7 @@ const config: RuntimeConfig = {
   timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
 } as RuntimeConfig;
 
-/** One edge in the middle of a rollout: half of the devices get one set, half another. */
+/** One edge during a rollout: half of the devices get one set, half another. */
 process.once('message', async ({ store, releases, canary }: ServerOrder) => {
   const db = await openDatabase({ dataDir: 'memory://' });
   await migrateRegistry(db);

@@ -14,21 +14,21 @@ interface Node {
   version: string;
 }
 
-/** A browser's page, of a new visitor or of a session that goes on. */
+/** The page of a new visitor or of an open session. */
 async function pageOf({ address }: Node, cookie = ''): Promise<{ text: string; cookie: string }> {
   const answer = await fetch(address, { headers: { accept: 'text/html', cookie } });
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   return { text: await answer.text(), cookie: cookies.join('; ') };
 }
 
-/** From now to the first page of this node that obeys, of a new visitor and of an open session. */
+/** The time until this node's pages obey, for a new visitor and an open session. */
 async function obeys(node: Node, session: string, isRight: (page: string) => boolean): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < GIVE_UP_MS) {
     const pages = await Promise.all([pageOf(node), pageOf(node, session)]);
     if (pages.every(({ text }) => isRight(text))) return performance.now() - begun;
   }
-  throw new Error(`${node.address} still serves what was taken back ${GIVE_UP_MS} ms ago`);
+  throw new Error(`${node.address} still serves the release ${GIVE_UP_MS} ms after its rollback or switch-off`);
 }
 
 type Wanted = Omit<NodeOrder, 'databaseUrl' | 'opsToken' | 'signingKey'> & { runs: number };
@@ -71,8 +71,8 @@ async function measure(nodes: readonly [Node, Node], opsToken: string, runs: num
 }
 
 /**
- * What is ordered at one edge reaches the pages of two, each a process of its own on one PostgreSQL: from the answer to the
- * order to the first page of the slower one. The longest of all runs counts.
+ * Two edges run as separate processes on one PostgreSQL, and one of them gets an order. The time runs from the answer to
+ * the order until the slower edge's first page obeys. The longest run counts.
  */
 export async function benchTwoEdges({ runs, ...wanted }: Wanted): Promise<Row[]> {
   const postgres = await durablePostgres();
@@ -88,7 +88,7 @@ export async function benchTwoEdges({ runs, ...wanted }: Wanted): Promise<Row[]>
     const { rollbacks, kills } = await measure(nodes, opsToken, runs);
     return [
       ['a rollback, to the first page of the slower of two edges', rollbacks] as const,
-      ['a remote is switched off, the same', kills] as const,
+      ['a switch-off of a remote, the same', kills] as const,
     ].map(([what, times]) => {
       const longest = Math.max(...times);
       return row({ what, ours: longest, value: longest, bar: BAR_MS, unit: 'ms, the longest' });

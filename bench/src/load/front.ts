@@ -9,16 +9,16 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8',
 export interface Monolith {
   dist: string;
   page: string;
-  /** What any page of this product is sent with. */
+  /** Headers of every page of this product. */
   headers: Record<string, string>;
 }
 
-/** Both candidates stand behind the same front, so that both pay its hop; only who answers for the page differs. */
+/** The same front serves both candidates, so both pay its hop. Only the server of the page differs. */
 export interface Front {
   address: string;
   /**
-   * Answers as late as a phone on 3G would have them. The browser's own brake does not reach a service worker, so a repeat
-   * visit is slowed here instead.
+   * Delays answers like 3G. The browser's own throttling does not reach a service worker, so the front slows a repeat
+   * visit.
    */
   slow: boolean;
   close(): Promise<void>;

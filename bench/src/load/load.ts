@@ -58,7 +58,7 @@ export interface LoadBench {
   visits: { ours: Visit[]; yardstick: Visit[]; again: Repeat[] };
 }
 
-/** Home, cold, as a federation and as one monolith of the same screens, in turn. */
+/** Cold visits of Home, in turns of the federation and a monolith of the same screens. */
 export async function benchLoad({ runs }: { runs: number }): Promise<LoadBench> {
   const built = await buildRoom(MONOLITH);
   if ('error' in built) throw new Error(built.error);
@@ -71,7 +71,7 @@ export async function benchLoad({ runs }: { runs: number }): Promise<LoadBench> 
   const browser = await launch();
   const visits: LoadBench['visits'] = { ours: [], yardstick: [], again: [] };
   try {
-    // The first visit of each warms servers and caches of files; it does not count.
+    // The first visit warms servers and file caches, so it does not count.
     for (let round = 0; round <= runs; round++) {
       for (const side of ['ours', 'yardstick'] as const) {
         const one = await visit(browser, `${fronts[side].address}/`);

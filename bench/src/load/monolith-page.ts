@@ -6,20 +6,20 @@ export const MONOLITH = join(import.meta.dirname, '../../monolith');
 /** Home's first call, which both pages preload. */
 export const FIRST_CALL = '/api/v1/movies';
 
-/** A monolith of the same product would have the same policy. Cookies and their `vary` are for staged releases: ours alone. */
+/** A monolith of this product would have the same policy. Only our staged releases need cookies and their `vary`. */
 const POLICY = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
 
 export const policyOf = (page: Response): Record<string, string> =>
   Object.fromEntries(POLICY.map((name) => [name, page.headers.get(name) ?? '']));
 
-/** How our page is set up; the monolith is set up so too. */
+/** The configuration of our page. The monolith gets the same. */
 export const configOf = (html: string): string => /id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
 
 const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * The monolith's page, made as the edge makes ours: styles of the frame inlined, the main bundle, the chunk of this route,
- * its styles and its first call preloaded.
+ * The monolith's page, made like the edge's page: it inlines the frame's styles, and preloads the main bundle, the route's
+ * chunk, styles and first call.
  */
 export function monolithPage(dist: string, chunk: string, firstCall: string, config: string): string {
   const files = readdirSync(dist);

@@ -4,30 +4,30 @@ import { CPU_SLOWDOWN, observe, type Painted, PHONE, settled } from './visit.ts'
 
 export interface Repeat {
   lcp: number;
-  /** Code and styles over the wire; what the worker has on the phone costs none. */
+  /** Code and styles over the wire. Files from the worker's cache count as zero. */
   codeBytes: number;
 }
 
 const KEPT_MS = 60_000;
 
-/** The worker says that this device's set is on the phone, whole. */
-async function kept(page: Page): Promise<void> {
+/** Waits until the worker has stored this device's whole set. */
+async function hasStoredSet(page: Page): Promise<void> {
   const isKept = () => page.evaluate(async () => (await caches.match('/present-set')) !== undefined);
   const end = Date.now() + KEPT_MS;
   while (!(await isKept())) {
-    if (Date.now() > end) throw new Error(`The worker kept no set within ${KEPT_MS} ms`);
+    if (Date.now() > end) throw new Error(`The worker stored no set within ${KEPT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
-/** A second visit of Home: the first one was read to its end, the worker has kept the app. */
+/** A second visit of Home, after the worker has stored the app. */
 export async function visitAgain(browser: Browser, front: Front): Promise<Repeat> {
   const context = await browser.newContext(PHONE);
   try {
     front.slow = false;
     const first = await context.newPage();
     await first.goto(front.address);
-    await kept(first);
+    await hasStoredSet(first);
     await first.close();
 
     front.slow = true;

@@ -8,7 +8,7 @@ export const PHONE = {
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
-  // Where it is refused, a screen about it covers Home.
+  // Without the permission, the location screen covers Home.
   geolocation: { latitude: 5.894, longitude: 5.6767 },
   permissions: ['geolocation'],
 };
@@ -40,7 +40,7 @@ interface Seen {
   bytes: number;
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before every other script. */
 export function observe(): void {
   const seen: Painted = { lcp: 0, cls: 0, poster: 0 };
   Object.assign(globalThis, { seen });
@@ -48,10 +48,10 @@ export function observe(): void {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    // The emulated phone marks early shifts as following an input; nobody touches this page.
+    // The emulated phone attributes early shifts to an input, but this page gets none.
     for (const entry of list.getEntries()) seen.cls += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
-  // On the document: a picture's load event never reaches the window.
+  // A picture's load event never reaches the window, so the document listens.
   document.addEventListener(
     'load',
     (event) => {
@@ -102,7 +102,7 @@ export interface Painted {
   poster: number;
 }
 
-/** Once the first poster is there and nothing more is asked for. */
+/** Waits for the first poster and then for an idle network. */
 export async function settled(
   page: Page,
   quiet: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, QUIET_MS)),
@@ -128,7 +128,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const { lcp, cls, poster } = await settled(page, quiet);
     const bytes: Visit['bytes'] = { document: 0, script: 0, style: 0, fetch: 0, image: 0, other: 0 };
     for (const one of seen) bytes[one.kind] += one.bytes;
-    // A preload that is then used shows up a second time, answered from memory and without a byte.
+    // The browser lists a used preload twice. The second entry comes from memory and has no bytes.
     const asked = seen.filter((one) => one.bytes > 0);
     const requestsBeforePoster = asked.findIndex((one) => one.url.includes('/img/posters/'));
     return { lcp, cls, firstPoster: poster, requests: asked.length, requestsBeforePoster, bytes };

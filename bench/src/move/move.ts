@@ -10,7 +10,7 @@ import { percentile } from '../stats.ts';
 
 const LOGIN = { phoneNumber: '08000000001', password: 'viewmax-demo' };
 
-/** There and back between two remotes, by the tabs that every screen shows. */
+/** Moves between two remotes, by the tabs of every screen. */
 const MOVES = [
   { tab: 'Profile', remote: 'account' },
   { tab: 'See a Movie', remote: 'catalog' },
@@ -25,7 +25,7 @@ async function tokenOf(address: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Runs in the page: from the tap to the frame in which the other remote's screen stands there. */
+/** Runs in the page. Measures from the tap to the first frame with the other remote's screen. */
 async function timeMove({ tab, remote }: { tab: string; remote: string }): Promise<number> {
   const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((one) => one.textContent?.includes(tab));
   const start = performance.now();
@@ -37,7 +37,7 @@ async function timeMove({ tab, remote }: { tab: string; remote: string }): Promi
   return performance.now() - start;
 }
 
-/** What the visible links lead to is there, the screen of the first tap included, and nothing more has come for a while. */
+/** Waits until the prefetch of visible links has ended, including the screen of the first tap. */
 const isPrefetched = (page: Page) =>
   page.waitForFunction(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

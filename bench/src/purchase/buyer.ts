@@ -15,8 +15,8 @@ export type Buyer = { port: number; number: number; secret: string; showtime: ()
 export type Served = { milliseconds: number[]; refused: number };
 
 /**
- * One buyer on one connection, who asks again as soon as the answer is there. Written on bare sockets: the load must cost
- * less than what it loads.
+ * One buyer on one connection, with the next request after each answer. It uses bare sockets, because the load generator
+ * must cost less than the server.
  */
 export function buyUntil(end: number, { port, number, secret, showtime }: Buyer): Promise<Served> {
   const uuid = `buyer-${number}`;

@@ -16,7 +16,7 @@ select outcome from app.purchase_batch(now(), array['buyer-' || :buyer], array[g
   array['bench-' || :show], array['${CINEMA}'], array[${SEATS}], array[${SEATS * PRICE}::bigint]);
 `;
 
-/** The yardstick: the same function with one item a call, called as fast as PostgreSQL's own tool can. */
+/** The yardstick: PostgreSQL's own tool calls the same function with one item, as fast as possible. */
 export async function pgbench({ bin, port }: Postgres, show: Show, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
   try {

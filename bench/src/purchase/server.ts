@@ -3,7 +3,7 @@ import { readBackendConfig } from '@viewmax/backend/config';
 import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
 
-/** One node of the backend, as in production but for the limits. */
+/** One node of the backend, as in production, with higher limits. */
 process.once('message', async ({ databaseUrl, secret }: { databaseUrl: string; secret: string }) => {
   const db = await openDatabase({ databaseUrl, dataDir: '' });
   const config = readBackendConfig({ JWT_SECRET: secret, RATE_LIMIT_MULTIPLIER: '1000000', PAYMENT_POLL_SECONDS: '0' });

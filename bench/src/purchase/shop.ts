@@ -13,7 +13,7 @@ export const PRICE = 100;
 export const HOT = 1;
 export const FIRST_OTHER = 2;
 
-/** Halls that nobody can sell out, with as many rows as a large hall has. */
+/** Halls too large to sell out, with the rows of a large hall. */
 export async function openBenchShop(db: Database): Promise<void> {
   await migrateApp(db);
   await seedDemo(db, { now: new Date() });
@@ -32,7 +32,7 @@ export async function openBenchShop(db: Database): Promise<void> {
   });
 }
 
-/** After the first sales: plans made on empty tables would be kept. */
+/** Runs after the first sales, because PostgreSQL would cache plans for empty tables. */
 export async function settleDown(db: Database): Promise<void> {
   await withClient(db, async (client) => {
     await client.query('vacuum analyze');

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const REMOTES = ['catalog', 'booking', 'wallet', 'account'];
 const BAR = 0.4;
 
-/** Screens that the tour does not come by, and what is loaded for a picture that somebody chooses. */
+/** Chunks outside the tour: unvisited screens, and the picture compressor. */
 const ASIDE = /^(debug|welcome|compressor|\d+)\./;
 
 type Files = ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ const weight = (content: string | Buffer): number => brotliCompressSync(content)
 const weighed = (dist: string, files: readonly string[]): Files =>
   new Map(files.map((file) => [file, weight(readFileSync(join(dist, file)))]));
 
-/** What a tour of all its screens needs of a remote. */
+/** The files of a remote that a tour of all its screens needs. */
 function tourOfRemote(dist: string): Files {
   const { entry, code, css, screens } = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release;
   return weighed(
@@ -32,14 +32,14 @@ function tourOfRemote(dist: string): Files {
   );
 }
 
-/** What the same tour needs of the monolith. */
+/** The files of the monolith that the same tour needs. */
 const tourOfMonolith = (dist: string): Files =>
   weighed(
     dist,
     readdirSync(dist).filter((file) => /\.(js|css)$/.test(file) && !ASIDE.test(file)),
   );
 
-/** Files carry the hash of their content: who has them keeps them, and downloads the others. */
+/** File names contain the hash of the content, so a browser downloads only changed files. */
 const downloaded = (before: Files, after: Files): number =>
   [...after].reduce((sum, [file, bytes]) => sum + (before.has(file) ? 0 : bytes), 0);
 
@@ -60,8 +60,8 @@ async function homeOf(dataDir: string): Promise<string> {
 }
 
 /**
- * After a release of one remote: the bytes that somebody downloads who has seen every screen and sees them again, over the same
- * for the monolith with the same change. Both load one page; its text is never kept.
+ * Counts the bytes of a second tour of all screens after a release of one remote, and compares them with the monolith's for
+ * the same change. Both load one page, and its text is never cached.
  */
 export async function benchRelease(): Promise<{ rows: Row[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));

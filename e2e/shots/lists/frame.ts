@@ -12,7 +12,7 @@ const isAndroid = (page: Page) =>
 
 const isTester = async (page: Page, releases: string) => {
   await page.addInitScript((value) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the page's own address is not known before it is opened
+    // biome-ignore lint/suspicious/noDocumentCookie: the page has no address before it is opened
     document.cookie = `previewing=${value}`;
   }, releases);
 };
