@@ -74,7 +74,7 @@ describe('the built worker', () => {
   });
 
   it('stays the same to the last byte while the shell around it changes', async () => {
-    const { files, script } = await buildWorker({ shell: './src/failure/report.ts' });
+    const { files, script } = await buildWorker({ shell: './src/reports/report.ts' });
     expect(files.length).toBeGreaterThan(1);
     expect(script).toBe(built.script);
   });

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { RouterFailure } from './failure/router-failure.tsx';
 import { Frame } from './layout/frame.tsx';
+import { HistorySource } from './navigation/history.tsx';
+import type { Releases } from './releases/releases.ts';
 import type { Boxes } from './remotes/boxes.ts';
-import { HistorySource } from './remotes/history.tsx';
-import type { Releases } from './remotes/releases.ts';
 import { RemoteBox } from './remotes/remote-box.tsx';
 import { Slots } from './remotes/slots.tsx';
 

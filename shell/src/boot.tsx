@@ -2,22 +2,22 @@ import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadFirst } from './boot/load-first.ts';
-import { readConfig, readDiscovery } from './boot/read-page.ts';
-import { silenceConsole } from './boot/silence-console.ts';
-import { whenQuiet } from './boot/when-quiet.ts';
-import { report } from './failure/report.ts';
-import { watchErrors } from './failure/watch-errors.ts';
-import { createLate } from './late/create-late.ts';
-import { keepInstallOffer } from './layout/install-offer.ts';
-import { loadLateParts } from './layout/load-late-parts.ts';
+import { createLate } from './create-late.ts';
+import { keepInstallOffer } from './install/install-offer.ts';
+import { loadLateParts } from './load-overlays.ts';
+import { history } from './navigation/history.tsx';
+import { readConfig, readDiscovery } from './page/read-page.ts';
+import { silenceConsole } from './page/silence-console.ts';
+import { whenQuiet } from './page/when-quiet.ts';
+import { createReleases, nameOf } from './releases/releases.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { startFederation } from './remotes/federation.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
-import { history } from './remotes/history.tsx';
+import { loadFirst } from './remotes/load-first.ts';
 import { TRIES } from './remotes/load-remote.ts';
-import { createReleases, nameOf } from './remotes/releases.ts';
 import { record } from './reports/record.ts';
+import { report } from './reports/report.ts';
+import { watchErrors } from './reports/watch-errors.ts';
 
 /** The shell's start, in order. */
 export function boot(): void {

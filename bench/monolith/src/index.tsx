@@ -6,11 +6,11 @@ import { type ReactNode, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { readConfig } from '../../../shell/src/boot/read-page.ts';
-import { report } from '../../../shell/src/failure/report.ts';
 import { RouterFailure } from '../../../shell/src/failure/router-failure.tsx';
 import { Frame } from '../../../shell/src/layout/frame.tsx';
+import { readConfig } from '../../../shell/src/page/read-page.ts';
 import { $filled, fillSlot } from '../../../shell/src/remotes/filled-slots.ts';
+import { report } from '../../../shell/src/reports/report.ts';
 import { FILLS, REMOTES, SCREENS } from './screens.tsx';
 
 // The yardstick: the shell's frame and the remotes' screens in one React tree and one build, without federation and parcels.

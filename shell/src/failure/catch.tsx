@@ -1,8 +1,8 @@
 import { toError } from '@viewmax/shared/internal';
 import { Component, type ReactNode } from 'react';
-import { readDiscovery } from '../boot/read-page.ts';
-import { nameOf } from '../remotes/releases.ts';
-import { report } from './report.ts';
+import { readDiscovery } from '../page/read-page.ts';
+import { nameOf } from '../releases/releases.ts';
+import { report } from '../reports/report.ts';
 
 interface Given {
   children: ReactNode;

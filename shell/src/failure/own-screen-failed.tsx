@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { kindOf } from '../remotes/integrity.ts';
+import { kindOf } from '../releases/integrity.ts';
 import { Catch } from './catch.tsx';
 import { RemoteFailed } from './remote-failed.tsx';
 

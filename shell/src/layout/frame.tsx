@@ -5,6 +5,7 @@ import { $token } from '@viewmax/shared/internal';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { placeScroll } from '../navigation/scroll-memory.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { ownRoutes } from '../screens/own-routes.ts';
 import { OwnScreen } from '../screens/own-screen.tsx';
@@ -13,7 +14,6 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { HomeCover } from './home-cover.tsx';
 import { $lateParts } from './late-parts.ts';
-import { placeScroll } from './scroll-memory.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useDesktop } from './use-desktop.ts';
 

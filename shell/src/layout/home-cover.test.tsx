@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { render, screen } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
-import { $closedBanners } from './banners.ts';
+import { $closedBanners } from '../install/banners.ts';
+import { $homeIsCovered } from '../location/home-is-covered.ts';
 import { HomeCover } from './home-cover.tsx';
-import { $homeIsCovered, $lateParts } from './late-parts.ts';
+import { $lateParts } from './late-parts.ts';
 
 const agent = (userAgent: string) =>
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });

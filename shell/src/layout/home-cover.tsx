@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { $token } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
-import { $closedBanners, canInstall, isAndroidBrowser } from './banners.ts';
-import { $homeIsCovered, $lateParts } from './late-parts.ts';
-import { Promo } from './promo.tsx';
+import { $closedBanners, canInstall, isAndroidBrowser } from '../install/banners.ts';
+import { Promo } from '../install/promo.tsx';
+import { $homeIsCovered } from '../location/home-is-covered.ts';
+import { $lateParts } from './late-parts.ts';
 
 /** The offer is for who has no account yet. An Android browser has its own banner first: two at once would be a wall. */
 function useShowsPromo(): boolean {

@@ -12,6 +12,3 @@ export interface LateParts {
 }
 
 export const $lateParts = atom<LateParts | null>(null);
-
-/** Home is covered until the phone says where it is, or the person goes on without. */
-export const $homeIsCovered = atom(false);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
-import { placeScroll } from './scroll-memory.ts';
+import { placeScroll } from '../navigation/scroll-memory.ts';
 import { TabBar } from './tab-bar.tsx';
 
 let position = 0;

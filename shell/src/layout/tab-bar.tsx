@@ -2,9 +2,9 @@ import type { Tab } from '@viewmax/shared/contracts/discovery';
 import { paths } from '@viewmax/shared/paths';
 import { Link, useLocation } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { leaveTab } from './scroll-memory.ts';
+import { leaveTab } from '../navigation/scroll-memory.ts';
+import { TABS } from '../navigation/tabs.ts';
 import styles from './tab-bar.module.css';
-import { TABS } from './tabs.ts';
 
 /** A movie belongs to See a Movie, but where it was scrolled to is not where Home was. */
 const isOwnScreen = (path: string): boolean => path === paths.home || TABS.some((tab) => tab.path === path);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
+import { tellNetworkIsBack } from '../network/network-back.ts';
 import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
-import { tellNetworkIsBack } from './network-back.ts';
 
 beforeEach(clearStage);
 

@@ -2,12 +2,12 @@ import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { type Failure, type FailureKind, type HistoryBridge, toError, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
-import { explainChunk, isLoadError, kindOf } from './integrity.ts';
+import { whenNetworkIsBack } from '../network/network-back.ts';
+import { explainChunk, isLoadError, kindOf } from '../releases/integrity.ts';
+import { removeStyles } from '../releases/load-style.ts';
+import { nameOf, type Releases } from '../releases/releases.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
-import { removeStyles } from './load-style.ts';
-import { whenNetworkIsBack } from './network-back.ts';
 import { createParcel, type Parcel } from './parcel.ts';
-import { nameOf, type Releases } from './releases.ts';
 
 export type BoxState =
   | { phase: 'idle' | 'loading' | 'shown' }

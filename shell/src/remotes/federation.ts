@@ -9,8 +9,8 @@ import * as nanostores from 'nanostores';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
-import { loadScript } from './load-script.ts';
-import { nameOf } from './releases.ts';
+import { loadScript } from '../releases/load-script.ts';
+import { nameOf } from '../releases/releases.ts';
 
 const provided: Record<string, unknown> = {
   react: React,

@@ -1,8 +1,8 @@
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { abandonChunks, type Lifecycles, withDeadline } from '@viewmax/shared/internal';
+import { explainChunk, isIntegrityError } from '../releases/integrity.ts';
+import { loadStyle } from '../releases/load-style.ts';
 import type { LoadModule } from './federation.ts';
-import { explainChunk, isIntegrityError } from './integrity.ts';
-import { loadStyle } from './load-style.ts';
 
 export interface Loader {
   loadModule: LoadModule;

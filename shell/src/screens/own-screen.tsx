@@ -1,6 +1,6 @@
 import { lazyScreen } from '@viewmax/shared';
 import type { ReactNode } from 'react';
-import { ownChunk } from '../boot/own-chunk.ts';
+import { ownChunk } from '../chunks/own-chunk.ts';
 import { OwnScreenFailed } from '../failure/own-screen-failed.tsx';
 
 const Welcome = lazyScreen(

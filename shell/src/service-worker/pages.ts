@@ -1,6 +1,6 @@
 import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
-import { keptPage } from './kept-sets.ts';
+import { keptPage } from './cached-sets.ts';
 import { OFFLINE_PAGE } from './offline-page.ts';
 
 export const PATIENCE_MS = 1_500;

@@ -1,5 +1,5 @@
-import { isCostly } from '../late/is-costly.ts';
-import { keepSet } from './kept-sets.ts';
+import { isCostly } from '../network/is-costly.ts';
+import { keepSet } from './cached-sets.ts';
 import { OLD_PICTURES } from './pictures.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';

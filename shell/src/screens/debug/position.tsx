@@ -1,7 +1,7 @@
 import { device, isLocationError } from '@viewmax/shared';
 import { Button, Spinner } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { locationWords } from '../../overlays/location-words.ts';
+import { locationWords } from '../../location/location-words.ts';
 import { Facts } from './facts.tsx';
 import { type Address, addressOf } from './maps.ts';
 import { Problem } from './problem.tsx';

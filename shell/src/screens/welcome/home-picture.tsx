@@ -2,7 +2,7 @@ import type { Movie } from '@viewmax/shared/contracts/movies';
 import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
-import { TABS } from '../../layout/tabs.ts';
+import { TABS } from '../../navigation/tabs.ts';
 import css from './home-picture.module.css';
 
 /** What a phone shows of the movies, drawn small. Nothing in it can be used. */

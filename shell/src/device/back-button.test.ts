@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { provideDialogs } from '../testing/dialogs.ts';
+import { onPhone } from '../testing/phone.ts';
+import { followBackButton } from './back-button.ts';
+
+provideDialogs();
+
+const nothing = () => {};
+const app = { version: async () => '3.0.12', leave: jest.fn() };
+
+afterEach(() => onPhone());
+
+describe('Android’s back button', () => {
+  it('closes what is open, the topmost first and only if that agrees, goes back, and steps out of the app at the start', () => {
+    let press: (canGoBack: boolean) => void = nothing;
+    const onBack = (handle: typeof press) => {
+      press = handle;
+      return nothing;
+    };
+    onPhone({ kind: 'android', app: { ...app, onBack } });
+    followBackButton();
+    const back = jest.spyOn(history, 'back').mockImplementation(nothing);
+    document.body.innerHTML = '<dialog open></dialog><dialog open id="top"></dialog>';
+    const top = document.querySelector<HTMLDialogElement>('#top');
+    const stays = (event: Event) => event.preventDefault();
+    top?.addEventListener('cancel', stays);
+    press(true);
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(2);
+    top?.removeEventListener('cancel', stays);
+    press(true);
+    expect(document.querySelectorAll('dialog[open]:not(#top)')).toHaveLength(1);
+    press(true);
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(back).not.toHaveBeenCalled();
+    press(true);
+    expect(back).toHaveBeenCalledTimes(1);
+    press(false);
+    expect(app.leave).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { storeLink } from '../device/store-link.ts';
+import { $homeIsCovered } from '../location/home-is-covered.ts';
+import { onPhone } from '../testing/phone.ts';
+import { $closedBanners } from './banners.ts';
+import { followInstallation } from './install.ts';
+import { InstallBanner } from './install-banner.tsx';
+import { $installOffer, keepInstallOffer } from './install-offer.ts';
+import { PromoActions } from './promo-actions.tsx';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 12)';
+const agent = (value: string) => Object.defineProperty(navigator, 'userAgent', { configurable: true, value });
+
+const show = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <InstallBanner />
+      <PromoActions />
+    </MemoryRouter>,
+  );
+const banner = () => screen.queryByRole('complementary', { name: 'Install the app' });
+
+beforeEach(() => {
+  agent(ANDROID);
+  $closedBanners.set({});
+});
+afterEach(() => {
+  agent('jsdom');
+  onPhone();
+});
+
+describe('the install banner', () => {
+  it.each(['/login', '/signup'])('is not at %s', (path) => {
+    show(path);
+    expect(banner()).toBeNull();
+  });
+
+  it('is for Android’s browsers alone, and not for the app itself', () => {
+    agent('iPhone');
+    const { unmount } = show();
+    expect(banner()).toBeNull();
+    unmount();
+    agent(ANDROID);
+    onPhone({ kind: 'android' });
+    show();
+    expect(banner()).toBeNull();
+  });
+
+  it('is not in the app that was installed, nor over the screen that covers Home', () => {
+    const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const { unmount } = show();
+    expect(banner()).toBeNull();
+    unmount();
+    standalone.mockRestore();
+    $homeIsCovered.set(true);
+    show();
+    expect(banner()).toBeNull();
+    act(() => $homeIsCovered.set(false));
+    expect(banner()).not.toBeNull();
+  });
+
+  it('stays closed once it is closed', async () => {
+    const { unmount } = show();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(banner()).toBeNull();
+    unmount();
+    show();
+    expect(banner()).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect($closedBanners.get()).toEqual({ install: true, promo: true });
+  });
+
+  it('uses the browser’s own offer, once', async () => {
+    keepInstallOffer();
+    const prompt = jest.fn(async () => {});
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    show();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Install' })[0] as HTMLElement);
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect($installOffer.get()).toBeNull();
+  });
+});
+
+it('nothing is offered any more once the app is installed', () => {
+  followInstallation();
+  show();
+  act(() => void dispatchEvent(new Event('appinstalled')));
+  expect(banner()).toBeNull();
+  expect($closedBanners.get()).toEqual({ install: true, promo: true });
+});
+
+it('the offer of points stays closed once it is closed', async () => {
+  agent('jsdom');
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect($closedBanners.get()).toEqual({ promo: true });
+});
+
+it('the store is the one of the phone', () => {
+  const links = { latest_version: '3.0.12', appstore: 'https://apple.example', playstore: 'https://play.example' };
+  expect(storeLink(links)).toBe('https://play.example');
+  agent('Mozilla/5.0 (iPhone)');
+  expect(storeLink(links)).toBe('https://apple.example');
+});

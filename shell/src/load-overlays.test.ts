@@ -1,0 +1,18 @@
+import { expect, it, jest } from '@jest/globals';
+import { $lateParts, type LateParts } from './layout/late-parts.ts';
+
+const ownChunk = jest.fn<() => Promise<unknown>>();
+jest.unstable_mockModule('./chunks/own-chunk.ts', () => ({ ownChunk }));
+const { loadLateParts } = await import('./load-overlays.ts');
+
+it('overlays that did not come are asked for again', async () => {
+  jest.useFakeTimers();
+  const parts = {} as LateParts;
+  ownChunk.mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue({ startOverlays: () => parts });
+  loadLateParts();
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect($lateParts.get()).toBeNull();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect($lateParts.get()).toBe(parts);
+  jest.useRealTimers();
+});

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { device } from '@viewmax/shared';
+import { Button } from '@viewmax/shared/ui';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { type ReactNode, useState } from 'react';
+import { Modal } from '../overlays/modal.tsx';
+import { $locationProblem } from './location.ts';
+
+/** The wrapper asks with the system's own dialog; a refusal there is answered once in each start. */
+export function LocationDenied(): ReactNode {
+  const isDenied = useStore($locationProblem) === 'denied';
+  const [isRead, setRead] = useState(false);
+  if (!isDenied || isRead || device().kind === 'web') return null;
+  const read = () => setRead(true);
+  return (
+    <Modal
+      as="dialog"
+      tone="error"
+      icon={<MapPinOff aria-hidden="true" />}
+      words="Location permissions are required to use this feature."
+      onClose={read}
+    >
+      <Button variant="primary" block onClick={read}>
+        OK
+      </Button>
+    </Modal>
+  );
+}

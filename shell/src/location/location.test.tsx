@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { $coordinates, type Coordinates, type LocationProblem } from '@viewmax/shared';
+import { setCoordinates } from '@viewmax/shared/internal';
+import { provideDialogs } from '../testing/dialogs.ts';
+import { onPhone } from '../testing/phone.ts';
+import { $homeIsCovered } from './home-is-covered.ts';
+
+provideDialogs();
+
+const WORDS = 'Viewmax application requires location services to be turned on to find centers near you.';
+const PLACE = { latitude: 5.89, longitude: 5.68 };
+
+let visibility = 'visible';
+Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+
+const current = jest.fn<() => Promise<typeof PLACE>>();
+const refuse = (problem: LocationProblem) =>
+  current.mockRejectedValue(Object.assign(new Error(problem), { name: 'LocationError', problem }));
+const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+let undo = () => {};
+
+/** What a page knows ends with the page: each test has its own. */
+async function watch() {
+  const location = await import('./location.ts');
+  undo = location.watchLocation();
+  await after(0);
+  return location;
+}
+
+function shows(state: string): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onPhone({ geolocation: { current } });
+  current.mockReset();
+});
+afterEach(() => {
+  undo();
+  visibility = 'visible';
+  jest.useRealTimers();
+});
+
+// In the order of a first visit: nobody has ever known where this phone is.
+describe('before the phone has ever said where it is', () => {
+  it.each<LocationProblem>(['denied', 'unavailable', 'timeout', 'unsupported', 'platform'])(
+    'Home is covered when it is %s',
+    async (problem) => {
+      refuse(problem);
+      await watch();
+      expect($homeIsCovered.get()).toBe(true);
+    },
+  );
+
+  it('Home is not covered where the phone has said it on another day', async () => {
+    setCoordinates({ ...PLACE, at: 0 });
+    refuse('denied');
+    const { $locationProblem } = await watch();
+    expect($locationProblem.get()).toBe('denied');
+    expect($homeIsCovered.get()).toBe(false);
+    setCoordinates(null as unknown as Coordinates);
+    await after(10_000);
+    expect($homeIsCovered.get()).toBe(true);
+  });
+
+  it('Home is there at once, and covered when nobody has answered for 10 s', async () => {
+    refuse('denied');
+    const { $locationProblem } = await watch();
+    undo();
+    let fail = (_: Error) => {};
+    const unanswered = new Promise<typeof PLACE>((_, reject) => {
+      fail = reject;
+    });
+    current.mockReturnValue(unanswered);
+    expect($locationProblem.get()).toBe('denied');
+    await watch();
+    await after(10_000);
+    expect($locationProblem.get()).toBe('timeout');
+    expect($homeIsCovered.get()).toBe(true);
+    // The person has a question before them; a second one would not help.
+    await after(20_000);
+    expect(current).toHaveBeenCalledTimes(2);
+    fail(Object.assign(new Error('late'), { name: 'LocationError', problem: 'timeout' }));
+    await after(0);
+  });
+});
+
+describe('the screen over Home', () => {
+  it('counts 30 s down, says why, and then offers to try again', async () => {
+    const { LocationRequired } = await import('./location-required.tsx');
+    const reload = jest.fn();
+    render(<LocationRequired reload={reload} />);
+    expect(screen.getByRole('alert').textContent).toBe(WORDS);
+    expect(screen.getByText('The request to get user location timed out.')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toBe('0:30');
+    await after(6_000);
+    expect(screen.getByRole('timer').textContent).toBe('0:24');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    // Phones set their clocks right when they find a network.
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await after(24_000);
+    act(() => screen.getByRole('button', { name: 'Try Again' }).click());
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is gone for the session when the person goes on without', async () => {
+    const { browseWithoutLocation } = await import('./location.ts');
+    act(browseWithoutLocation);
+    expect($homeIsCovered.get()).toBe(false);
+    expect(sessionStorage.length).toBe(1);
+  });
+});
+
+describe('the phone', () => {
+  it('is asked every 10 s, only while the page is looked at', async () => {
+    current.mockResolvedValue(PLACE);
+    await watch();
+    await after(20_000);
+    expect(current).toHaveBeenCalledTimes(3);
+    shows('hidden');
+    await after(60_000);
+    expect(current).toHaveBeenCalledTimes(3);
+    shows('visible');
+    await after(0);
+    expect(current).toHaveBeenCalledTimes(4);
+  });
+
+  it('that has answered is not said to be late, and one that lies still is written down once a minute', async () => {
+    setCoordinates(null as unknown as Coordinates);
+    current.mockResolvedValue(PLACE);
+    const { $locationProblem } = await watch();
+    const first = $coordinates.get();
+    await after(30_000);
+    expect($coordinates.get()).toBe(first);
+    await after(30_000);
+    expect($coordinates.get()).toEqual({ ...first, at: Date.now() });
+    shows('hidden');
+    await after(10_000);
+    expect($locationProblem.get()).toBeNull();
+  });
+
+  it('is not asked at a desktop’s notice', async () => {
+    history.pushState(null, '', '/welcome');
+    await watch();
+    history.pushState(null, '', '/');
+    expect(current).not.toHaveBeenCalled();
+  });
+
+  it('keeps its last place through a failure', async () => {
+    current.mockResolvedValue(PLACE);
+    await watch();
+    refuse('timeout');
+    await after(10_000);
+    expect($coordinates.get()).toMatchObject(PLACE);
+    expect($homeIsCovered.get()).toBe(false);
+  });
+
+  it('in a browser needs no word of ours about the permission', async () => {
+    const { LocationDenied } = await import('./location-denied.tsx');
+    refuse('denied');
+    render(<LocationDenied />);
+    await watch();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('in a wrapper says once that the permission is needed', async () => {
+    const { LocationDenied } = await import('./location-denied.tsx');
+    onPhone({ kind: 'android', geolocation: { current } });
+    refuse('denied');
+    render(<LocationDenied />);
+    await watch();
+    expect(screen.getByText('Location permissions are required to use this feature.')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'OK' }).click());
+    await after(20_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
+import { providePlatform } from '@viewmax/shared/internal';
+import { testConfig, tokenFor } from '@viewmax/shared/testing';
+import { watchConnection } from '../network/connection.ts';
+import { provideDialogs } from '../testing/dialogs.ts';
+import { OfflineModal } from './offline-modal.tsx';
+
+const WORDS = 'You are currently offline. Please check your internet connection.';
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const answer = () => Promise.resolve(new Response('{}'));
+
+let online = true;
+const asked: string[] = [];
+
+/** What the server answers, by the path. */
+function network(answers: Record<string, () => Promise<Response>>): void {
+  globalThis.fetch = ((input: Request | string, init?: RequestInit) => {
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, location.href);
+    asked.push(pathname);
+    // As in the wrapper: its page is of another origin, which lets nobody read this answer.
+    if (pathname === '/healthz' && init?.mode !== 'no-cors') return lost();
+    return (answers[pathname] ?? lost)();
+  }) as typeof fetch;
+}
+
+function goes(isOnline: boolean): void {
+  online = isOnline;
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+beforeAll(() => {
+  provideDialogs();
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+  const nothing = () => {};
+  providePlatform({
+    config: testConfig,
+    setId: 's',
+    report: nothing,
+    fillSlot: () => ({ update: nothing, remove: nothing }),
+  });
+  watchConnection();
+});
+
+beforeEach(async () => {
+  network({ '/healthz': answer });
+  goes(true);
+  await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
+  asked.length = 0;
+  render(<OfflineModal />);
+});
+
+afterEach(() => void jest.useRealTimers());
+
+const fails = () => act(() => getJson('/x').catch(() => {})) as Promise<unknown>;
+
+it('is not shown when one call fails and the server is there', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const call = fails();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  await call;
+  expect(asked).toContain('/healthz');
+  expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+it('is found out by one question, however many calls fail together', async () => {
+  network({ '/healthz': () => new Promise((resolve) => setTimeout(resolve, 1_500, new Response('{}'))) });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const calls = Promise.all([1, 2, 3].map(() => getJson('/x').catch(() => {})));
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  await calls;
+  expect(asked.filter((path) => path === '/healthz')).toHaveLength(1);
+});
+
+it('is shown when neither a call nor the server’s health is answered, until one is', async () => {
+  network({});
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const call = fails();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  await call;
+  expect(screen.getByText(WORDS)).toBeTruthy();
+  network({ '/healthz': answer });
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+it('ends with what a screen could not load, and with the token that did not come', async () => {
+  const $lost = createFetcher<object>(['lost'], { fetcher: () => getJson('/lost', { anonymous: true }) });
+  startSession(tokenFor({ Balance: 5 }));
+  network({});
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const stop = $lost.listen(() => {});
+  refreshSession().catch(() => {});
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect($lost.get().error).toBeTruthy();
+  const token = () => Promise.resolve(new Response(JSON.stringify({ token: tokenFor({ Balance: 3_005 }) })));
+  network({ '/healthz': answer, '/lost': answer, '/api/v1/refresh/u-1': token });
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect($lost.get().data).toEqual({});
+  expect($user.get()?.Balance).toBe(3_005);
+  stop();
+  endSession();
+});
+
+it('is shown when the phone has no network, and stays away once dismissed until the next time', async () => {
+  goes(false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(WORDS)).toBeNull();
+  goes(true);
+  await waitFor(() => expect(asked).toContain('/healthz'));
+  goes(false);
+  expect(await screen.findByText(WORDS)).toBeTruthy();
+});

@@ -1,0 +1,26 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Overlays } from './overlays.tsx';
+import { provideDialogs } from './testing/dialogs.ts';
+import { $newerShell } from './updates/newer-shell.ts';
+
+it('costs the other overlays nothing', () => {
+  provideDialogs();
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const later = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+  // A page in somebody's sandboxed frame.
+  const cookies = jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('The document is sandboxed', 'SecurityError');
+  });
+  render(
+    <MemoryRouter>
+      <Overlays title="See a Movie" />
+    </MemoryRouter>,
+  );
+  later.mockRestore();
+  act(() => $newerShell.set(true));
+  expect(screen.getByText('New app update is available!. Click OK to refresh')).toBeTruthy();
+  cookies.mockRestore();
+  silent.mockRestore();
+});

@@ -1,0 +1,23 @@
+import { expect, it, jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { HideOnError } from './hide-on-error.tsx';
+
+it('shows nothing where something threw, and hands the error to the page', () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const later = jest.spyOn(globalThis, 'setTimeout').mockImplementation((work) => work() as never);
+  const Broken = () => {
+    throw new Error('broken overlay');
+  };
+  const tree = (
+    <main>
+      the screen
+      <HideOnError>
+        <Broken />
+      </HideOnError>
+    </main>
+  );
+  expect(() => render(tree)).toThrow('broken overlay');
+  later.mockRestore();
+  expect(render(tree).container.textContent).toBe('the screen');
+  silent.mockRestore();
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+import { createReleases } from '../releases/releases.ts';
+import { startPrefetch } from './prefetch.ts';
+
+const remote = (name: string, path: string, more: object = {}) =>
+  ({
+    name,
+    version: '1.0.0-a',
+    base: `/r/${name}/1.0.0-a/`,
+    css: [],
+    screens: { main: [{ file: `${name}-main.js` }] },
+    fills: [],
+    routes: [{ path, title: name, tab: 'home', screen: 'main' }],
+    ...more,
+  }) as unknown as LiveRemote;
+
+const slots = {
+  routes: [{ path: '/movie/:id', title: 'Movie', tab: 'home', screen: 'main', slots: ['movie.showtimes'] }],
+};
+const fills = { fills: [{ slot: 'movie.showtimes', screen: 'main' }] };
+
+/** Long enough for a queue of some remotes, one each time that nothing else is to be done. */
+const quiet = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+
+async function begin(...remotes: LiveRemote[]): Promise<string[]> {
+  const loaded: string[] = [];
+  const loadModule = (release: LiveRelease) => {
+    loaded.push(release.name);
+    return Promise.reject(new Error('not here'));
+  };
+  startPrefetch({ releases: createReleases({ remotes }, () => {}), loadModule });
+  await quiet();
+  return loaded;
+}
+
+const fetchedAhead = () =>
+  [...document.head.querySelectorAll('link[rel=prefetch]')].map((link) => link.getAttribute('href'));
+const connection = (value: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { configurable: true, value });
+
+beforeEach(() => {
+  connection(undefined);
+  document.head.replaceChildren();
+  document.body.innerHTML = '<a href="/profile">Profile</a><a href="/movie/7">A movie</a>';
+  jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ top: 10, bottom: 40, width: 100 } as DOMRect);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('prefetch', () => {
+  it.each([
+    ['data are to be saved', { saveData: true }],
+    ['the network is 2G', { effectiveType: '2g' }],
+    ['it is slower still', { effectiveType: 'slow-2g' }],
+  ])('gets nothing when %s', async (_, value) => {
+    connection(value);
+    expect(await begin(remote('account', '/profile'))).toEqual([]);
+    expect(fetchedAhead()).toEqual([]);
+  });
+
+  it('gets nothing for links out of sight, and nothing that is switched off', async () => {
+    jest
+      .mocked(Element.prototype.getBoundingClientRect)
+      .mockReturnValue({ top: 5000, bottom: 5040, width: 100 } as DOMRect);
+    expect(await begin(remote('account', '/profile'))).toEqual([]);
+    jest
+      .mocked(Element.prototype.getBoundingClientRect)
+      .mockReturnValue({ top: 10, bottom: 40, width: 100 } as DOMRect);
+    expect(await begin(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
+  });
+
+  it('gets what a visitor will see behind a member’s link: where one signs up', async () => {
+    const routes = [
+      { path: '/profile', title: 'Profile', tab: 'profile', screen: 'main', guard: 'member' },
+      { path: '/signup', title: 'Sign up', tab: null, screen: 'signup' },
+    ];
+    const screens = { main: [{ file: 'profile.js' }], signup: [{ file: 'signup.js' }] };
+    await begin(remote('account', '', { routes, screens }));
+    expect(fetchedAhead()).toEqual(['/r/account/1.0.0-a/signup.js']);
+  });
+
+  it('gets the remote and the screen that a visible link leads to, and who fills its slots', async () => {
+    const loaded = await begin(
+      remote('account', '/profile'),
+      remote('catalog', '/movie/:id', slots),
+      remote('booking', '/x', fills),
+    );
+    expect(loaded).toEqual(['account', 'catalog', 'booking']);
+    expect(fetchedAhead()).toEqual([
+      '/r/account/1.0.0-a/account-main.js',
+      '/r/catalog/1.0.0-a/catalog-main.js',
+      '/r/booking/1.0.0-a/booking-main.js',
+    ]);
+  });
+});

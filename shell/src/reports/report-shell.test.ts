@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { takeRecorded } from './record.ts';
+import { reportShell } from './report-shell.ts';
+
+const shell = { name: 'shell', version: '1.2.0-a' };
+const entries = (page: object[], paints: object[]) =>
+  Object.assign(performance, { getEntriesByType: () => page, getEntriesByName: () => paints });
+
+beforeEach(() => {
+  takeRecorded();
+});
+
+it('a browser that measures nothing tells that the shell runs, and no time that it does not know', () => {
+  entries([], []);
+  reportShell(shell);
+  expect(takeRecorded()).toEqual([{ type: 'load', remote: 'shell@1.2.0-a', ok: true, ms: 0 }]);
+});
+
+it('the shell tells when it ran and when its frame was painted', () => {
+  entries([{ domContentLoadedEventStart: 800 }], [{ startTime: 950 }]);
+  reportShell(shell);
+  expect(takeRecorded()).toEqual([
+    { type: 'load', remote: 'shell@1.2.0-a', ok: true, ms: 800 },
+    { type: 'mount', remote: 'shell@1.2.0-a', ms: 950 },
+  ]);
+});

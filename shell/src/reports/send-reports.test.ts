@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Reports, reportsSchema } from '@viewmax/shared/contracts/reports';
+import { providePlatform } from '@viewmax/shared/internal';
+import { testConfig } from '@viewmax/shared/testing';
+import { onPhone } from '../testing/phone.ts';
+import { record, takeRecorded } from './record.ts';
+import { sendReports } from './send-reports.ts';
+
+const sent: Reports[] = [];
+const remote = 'wallet@1.0.0-a';
+const mounted = { type: 'mount', remote, ms: 5 } as const;
+const failed = { type: 'error', remote, kind: 'render', message: 'no' } as const;
+
+const putAway = () => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  takeRecorded();
+  sent.splice(0);
+  providePlatform({
+    config: testConfig,
+    setId: 'abc',
+    fillSlot: () => ({ update: () => {}, remove: () => {} }),
+    report: () => {},
+  });
+  Object.assign(navigator, {
+    sendBeacon: (url: string, body: string) => {
+      expect(url).toBe('/reports');
+      sent.push(JSON.parse(body));
+      return true;
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('reports', () => {
+  it('are not sent while there is nothing to say', () => {
+    sendReports(true);
+    jest.advanceTimersByTime(60_000);
+    putAway();
+    expect(sent).toEqual([]);
+  });
+
+  it('go together, soon after a fault, with the set that the page runs', () => {
+    record(mounted);
+    sendReports(true);
+    record(failed);
+    jest.advanceTimersByTime(2_000);
+    expect(sent).toEqual([{ set: 'abc', platform: 'web', app: '3.0.12', events: [mounted, failed] }]);
+  });
+
+  it('say nothing of the person, and no time that would be refused', () => {
+    record({ ...failed, message: 'No user 08031234567' });
+    record({ ...mounted, ms: 7_200_000 });
+    record({ type: 'vital', remote, name: 'LCP', value: 7_200_000 });
+    sendReports(true);
+    jest.advanceTimersByTime(2_000);
+    expect(sent.map((reports) => reportsSchema.parse(reports).events)).toEqual([
+      [
+        { ...failed, message: 'No user (number)' },
+        { ...mounted, ms: 600_000 },
+        { type: 'vital', remote, name: 'LCP', value: 600_000 },
+      ],
+    ]);
+  });
+
+  it('are asked to be taken where the browser takes no beacon', () => {
+    const asked = jest.fn<typeof fetch>(async () => new Response());
+    Object.assign(globalThis, { fetch: asked });
+    for (const sendBeacon of [() => false, undefined]) {
+      Object.assign(navigator, { sendBeacon });
+      record(failed);
+      sendReports(true);
+      jest.advanceTimersByTime(2_000);
+    }
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/reports', '/reports']);
+  });
+
+  it('go when the page is put away, for it may not come back', () => {
+    sendReports(true);
+    jest.advanceTimersByTime(3_000);
+    record(mounted);
+    putAway();
+    expect(sent.flatMap(({ events }) => events)).toEqual([mounted]);
+  });
+
+  it('wait, as many as fit, while the phone has no network', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    sendReports(true);
+    record(failed);
+    jest.advanceTimersByTime(15_000);
+    for (let time = 0; time < 80; time++) record(mounted);
+    putAway();
+    expect(sent).toEqual([]);
+    online.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    jest.advanceTimersByTime(2_000);
+    expect(sent.map(({ events }) => events)).toEqual([[failed, ...Array(49).fill(mounted)]]);
+    online.mockRestore();
+  });
+
+  it('hold only faults where the page is not in the sample', () => {
+    sendReports(false);
+    record(mounted);
+    record(failed);
+    jest.advanceTimersByTime(15_000);
+    expect(sent.flatMap(({ events }) => events)).toEqual([failed]);
+  });
+
+  it('say in headers which phone they come from, where a beacon’s cookies would not arrive', async () => {
+    const device = { 'x-viewmax-device': 'a1' };
+    onPhone({ kind: 'android', headers: () => device });
+    const asked = jest.fn(async (_url: string, _init: RequestInit) => new Response());
+    Object.assign(globalThis, { fetch: asked });
+    sendReports(true);
+    record(failed);
+    jest.advanceTimersByTime(2_000);
+    onPhone();
+    expect(sent).toEqual([]);
+    const [url, { body, ...how }] = asked.mock.calls[0] ?? ['', {}];
+    expect([url, how]).toEqual(['/reports', { method: 'POST', headers: device, keepalive: true }]);
+    expect(JSON.parse(String(body))).toMatchObject({ platform: 'android', events: [failed] });
+  });
+
+  it('drop what does not fit, and never grow', () => {
+    for (let time = 0; time < 80; time++) record(mounted);
+    expect(takeRecorded()).toHaveLength(50);
+  });
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { record, takeRecorded } from './record.ts';
+import { watchMoves } from './watch-moves.ts';
+
+watchMoves();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  takeRecorded();
+});
+afterEach(() => void jest.useRealTimers());
+
+const mounts = (remote: string) => record({ type: 'mount', remote, ms: 1 });
+const tap = () => dispatchEvent(new MouseEvent('click'));
+
+function moves() {
+  jest.advanceTimersToNextFrame();
+  return takeRecorded().flatMap((event) => (event.type === 'move' ? [event.remote] : []));
+}
+
+it('a screen that nobody tapped for is no move', () => {
+  mounts('wallet@1.0.0');
+  expect(moves()).toEqual([]);
+});
+
+it('is told from a tap to the first screen after it, once', () => {
+  tap();
+  mounts('wallet@1.0.0');
+  mounts('booking@1.0.0');
+  expect(moves()).toEqual(['wallet@1.0.0']);
+});
+
+it('a screen long after a tap was not what it led to', () => {
+  const click = new MouseEvent('click');
+  dispatchEvent(click);
+  mounts('wallet@1.0.0');
+  const now = jest.spyOn(performance, 'now').mockReturnValue(click.timeStamp + 10_000);
+  expect(moves()).toEqual([]);
+  now.mockRestore();
+});

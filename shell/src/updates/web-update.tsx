@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '@viewmax/shared/ui';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { ReactNode } from 'react';
+import { Modal, ModalButtons } from '../overlays/modal.tsx';
+import { $newerShell } from './newer-shell.ts';
+import { useSafeMoment } from './use-safe-moment.ts';
+import { $waitingWorker, acceptUpdate, declineUpdate } from './watch-for-update.ts';
+
+/** Yes loads the page anew. */
+export function WebUpdate(): ReactNode {
+  const isWorkerWaiting = useStore($waitingWorker) !== null;
+  const isShellWaiting = useStore($newerShell);
+  const isSafe = useSafeMoment();
+  if (!(isWorkerWaiting || isShellWaiting) || !isSafe) return null;
+  const accept = () => (isWorkerWaiting ? acceptUpdate() : location.reload());
+  const decline = () => {
+    declineUpdate();
+    $newerShell.set(false);
+  };
+  return (
+    <Modal
+      as="dialog"
+      icon={<RefreshCw aria-hidden="true" />}
+      words="New app update is available!. Click OK to refresh"
+      onClose={decline}
+    >
+      <ModalButtons>
+        <Button size="sm" onClick={decline}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" onClick={accept}>
+          OK
+        </Button>
+      </ModalButtons>
+    </Modal>
+  );
+}
