@@ -143,7 +143,7 @@ test.describe('after a clean-up of old files', () => {
     await expect(page.locator('#app > svg')).toBeVisible();
     // The timeout of the page passes.
     await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));
-    await expect(page.getByText('Viewmax takes long to start.')).toBeVisible();
+    await expect(page.getByText('Viewmax is slow to start.')).toBeVisible();
     await isAccessible(page);
     await end?.();
     await again.tap();

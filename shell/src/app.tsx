@@ -9,7 +9,7 @@ import type { Boxes } from './remotes/boxes.ts';
 import { RemoteBox } from './remotes/remote-box.tsx';
 import { Slots } from './remotes/slots.tsx';
 
-/** The router does without transitions: a move is drawn in the task of its tap, the remote's own drawing included. */
+/** The router uses no transitions, so the tap's own task renders the new screen, the remote's part included. */
 export function App({ releases, boxes }: { releases: Releases; boxes: Boxes }): ReactNode {
   const remotes = useStore(releases.$inUse);
   return (

@@ -2,9 +2,9 @@ import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createLate } from './create-late.ts';
-import { keepInstallOffer } from './install/install-offer.ts';
-import { loadLateParts } from './load-overlays.ts';
+import { storeInstallOffer } from './install/install-offer.ts';
+import { createLateLoader } from './load-late.ts';
+import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
@@ -19,13 +19,13 @@ import { record } from './reports/record.ts';
 import { report } from './reports/report.ts';
 import { watchErrors } from './reports/watch-errors.ts';
 
-/** The shell's start, in order. */
+/** Starts the shell, step by step in this order. */
 export function boot(): void {
   const discovery = readDiscovery();
   const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
   if (!config.logs) silenceConsole();
-  keepInstallOffer();
+  storeInstallOffer();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
   watchErrors(nameOf(discovery.shell), report);
@@ -40,15 +40,15 @@ export function boot(): void {
     releases,
     report,
     record,
-    onBroken: () => late.lookForNewerSet(),
+    onBroken: () => late.checkForNewerSet(),
   });
-  const late = createLate({ discovery, releases, loadModule, boxes });
+  const late = createLateLoader({ discovery, releases, loadModule, boxes });
 
   const page = document.getElementById('app');
-  if (!page) throw new Error('The page has no place for the app');
+  if (!page) throw new Error('The page has no #app element');
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, patience) : Promise.resolve();
   void firstScreen.then(() => createRoot(page).render(<App releases={releases} boxes={boxes} />));
-  whenQuiet(loadLateParts);
+  whenQuiet(loadOverlays);
   whenQuiet(late.start);
 }

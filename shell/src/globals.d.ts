@@ -1,7 +1,7 @@
-/** The versions of the modules that this shell provides to remotes; put in by the build. */
+/** The versions of the modules that this shell provides to remotes. The build defines it. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
 declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
-  /** Gives a chunk of a container the shared modules that it asks for. */
+  /** Gives a container's chunk the shared modules that it requests. */
   export const consumes: (options: object) => void;
 }

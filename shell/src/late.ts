@@ -1,6 +1,6 @@
 import { platform } from '@viewmax/shared/internal';
-import type { LateSetup } from './create-late.ts';
-import { keepOffline } from './offline/keep-offline.ts';
+import type { LateSetup } from './load-late.ts';
+import { cacheForOffline } from './offline/cache-for-offline.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
 import { reportShell } from './reports/report-shell.ts';
 import { sendReports } from './reports/send-reports.ts';
@@ -8,9 +8,9 @@ import { watchMoves } from './reports/watch-moves.ts';
 import { watchVitals } from './reports/watch-vitals.ts';
 import { watchSet } from './updates/watch-set.ts';
 
-let look: ((broken?: boolean) => Promise<void>) | undefined;
+let check: ((isBroken?: boolean) => Promise<void>) | undefined;
 
-/** The second half of the start, in order. */
+/** Starts the parts of this chunk, in this order. */
 export function startLate(setup: LateSetup): void {
   const isSampled = Math.random() < platform().config.reportSample;
   if (isSampled) {
@@ -19,9 +19,9 @@ export function startLate(setup: LateSetup): void {
   }
   reportShell(setup.discovery.shell);
   sendReports(isSampled);
-  look = watchSet({ ...setup, onOther: keepOffline(setup) });
+  check = watchSet({ ...setup, onNewSet: cacheForOffline(setup) });
   startPrefetch(setup);
 }
 
-/** Asks for this device's set, because something of the present one is broken. */
-export const lookForNewerSet = (): Promise<void> => look?.(true) ?? Promise.resolve();
+/** Fetches this device's set, because a part of the present set is broken. */
+export const checkForNewerSet = (): Promise<void> => check?.(true) ?? Promise.resolve();

@@ -3,13 +3,13 @@ import { $lateParts, type LateParts } from './layout/late-parts.ts';
 
 const ownChunk = jest.fn<() => Promise<unknown>>();
 jest.unstable_mockModule('./chunks/own-chunk.ts', () => ({ ownChunk }));
-const { loadLateParts } = await import('./load-overlays.ts');
+const { loadOverlays } = await import('./load-overlays.ts');
 
-it('overlays that did not come are asked for again', async () => {
+it('the shell retries the overlays after a failed load', async () => {
   jest.useFakeTimers();
   const parts = {} as LateParts;
   ownChunk.mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue({ startOverlays: () => parts });
-  loadLateParts();
+  loadOverlays();
   await jest.advanceTimersByTimeAsync(29_000);
   expect($lateParts.get()).toBeNull();
   await jest.advanceTimersByTimeAsync(1_000);

@@ -1,12 +1,12 @@
 import { ownChunk } from './chunks/own-chunk.ts';
 import { $lateParts } from './layout/late-parts.ts';
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
-/** Asked for when the page has nothing better to do; without a network, asked for again. */
-export function loadLateParts(): void {
+/** Loads the overlays and retries after a failure. */
+export function loadOverlays(): void {
   ownChunk('overlays', () => import(/* webpackChunkName: "overlays" */ './overlays.tsx')).then(
     ({ startOverlays }) => $lateParts.set(startOverlays()),
-    () => setTimeout(loadLateParts, AGAIN_MS),
+    () => setTimeout(loadOverlays, RETRY_MS),
   );
 }

@@ -5,11 +5,11 @@ import { Overlays } from './overlays.tsx';
 import { provideDialogs } from './testing/dialogs.ts';
 import { $newerShell } from './updates/newer-shell.ts';
 
-it('costs the other overlays nothing', () => {
+it('a failing overlay leaves the others in place', () => {
   provideDialogs();
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
-  // A page in somebody's sandboxed frame.
+  // Cookies throw in a page inside a sandboxed frame.
   const cookies = jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
     throw new DOMException('The document is sandboxed', 'SecurityError');
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { followBackButton } from './device/back-button.ts';
-import { tellDeviceDetails } from './device/device-details.ts';
+import { sendDeviceDetails } from './device/device-details.ts';
 import { startPush } from './device/push.ts';
 import { followInstallation } from './install/install.ts';
 import { InstallBanner } from './install/install-banner.tsx';
@@ -18,7 +18,7 @@ import { Preview } from './preview/preview.tsx';
 import { checkForUpdate, NativeUpdate } from './updates/native-update.tsx';
 import { WebUpdate } from './updates/web-update.tsx';
 
-/** Each fails alone. */
+/** A failing overlay hides itself alone. */
 export const Overlays = ({ title }: { title: string }): ReactNode => (
   <>
     <HideOnError>
@@ -45,13 +45,13 @@ export const Overlays = ({ title }: { title: string }): ReactNode => (
   </>
 );
 
-/** What the page watches from its first rest until its end, and the parts that tell of it. */
+/** Starts the page's watches, and returns the components that show their results. */
 export function startOverlays(): LateParts {
   watchConnection();
   watchLocation();
   followBackButton();
   followInstallation();
-  tellDeviceDetails();
+  sendDeviceDetails();
   startPush();
   void checkForUpdate();
   return { Overlays, PromoActions, LocationRequired };

@@ -6,11 +6,11 @@ const load = (how: string) =>
 let asked: string[];
 const loadScript = load('script');
 const loadStyle = load('style');
-const leaveGoneShell = jest.fn(async () => {});
+const restartForNewerShell = jest.fn(async () => {});
 const report = jest.fn<(failure: Failure) => void>();
 jest.unstable_mockModule('../releases/load-script.ts', () => ({ loadScript }));
 jest.unstable_mockModule('../releases/load-style.ts', () => ({ loadStyle }));
-jest.unstable_mockModule('../updates/restart-page.ts', () => ({ leaveGoneShell }));
+jest.unstable_mockModule('../updates/restart-page.ts', () => ({ restartForNewerShell }));
 jest.unstable_mockModule('../reports/report.ts', () => ({ report }));
 const { ownChunk } = await import('./own-chunk.ts');
 
@@ -30,30 +30,30 @@ beforeEach(() => {
 });
 
 describe('a late chunk of the shell', () => {
-  it('that does not come is told of, and the page looks for a shell that has it', async () => {
+  it('is reported when it is lost, and the page checks for a newer shell', async () => {
     loadScript.mockRejectedValueOnce(new Error('gone'));
     const bundler = jest.fn(async () => 'module');
     await expect(ownChunk('late', bundler)).rejects.toThrow('gone');
     expect(bundler).not.toHaveBeenCalled();
     expect(report.mock.calls).toEqual([[{ kind: 'load', release: 'shell@1.0.0', error: new Error('gone') }]]);
-    expect(leaveGoneShell).toHaveBeenCalledTimes(1);
+    expect(restartForNewerShell).toHaveBeenCalledTimes(1);
   });
 
-  it('that is not the published one is told apart', async () => {
+  it('is reported as an integrity failure when its bytes are wrong', async () => {
     const error = Object.assign(new Error('other bytes'), { name: 'IntegrityError' });
     loadScript.mockRejectedValueOnce(error);
     await expect(ownChunk('late', async () => {})).rejects.toThrow('other bytes');
     expect(report.mock.calls).toEqual([[{ kind: 'integrity', release: 'shell@1.0.0', error }]]);
   });
 
-  it('comes with its styles, each by its hash, before the bundler asks for it', async () => {
+  it('loads with its styles, each by its hash, before the bundler runs it', async () => {
     const bundler = jest.fn(async () => void asked.push('bundler'));
     await ownChunk('overlays', bundler);
     expect(asked).toEqual(['script overlays.2.js', 'style overlays.3.css', 'bundler']);
     expect(loadScript.mock.calls).toEqual([[shell.base, file('overlays.2.js'), 120_000]]);
   });
 
-  it('may be the one of a screen', async () => {
+  it('may belong to a screen of the shell', async () => {
     await ownChunk('debug', async () => {});
     expect(asked).toEqual(['script debug.4.js', 'style debug.5.css']);
   });

@@ -6,19 +6,19 @@ import { loadScript } from '../releases/load-script.ts';
 import { loadStyle } from '../releases/load-style.ts';
 import { nameOf } from '../releases/releases.ts';
 import { report } from '../reports/report.ts';
-import { leaveGoneShell } from '../updates/restart-page.ts';
+import { restartForNewerShell } from '../updates/restart-page.ts';
 
-// Nobody waits for the overlays, however slow the network is; a screen has the usual deadline of its own.
+// Overlays may load slowly, because no screen waits for them. Screens have their own shorter deadline.
 const PATIENCE_MS = 120_000;
 
 /**
- * One of the shell's own late chunks. Its files come by their hashes, as a remote's do, and the bundler's `import()` then
- * finds them there.
+ * Loads a late chunk of the shell. Its files load with integrity, as a remote's files do. The bundler's `import()` then
+ * finds them in the page.
  */
 export async function ownChunk<M>(name: string, load: () => Promise<M>): Promise<M> {
   const { shell } = readDiscovery();
   const own = ({ file }: { file: string }): boolean => file.startsWith(`${name}.`);
-  // The shell's screens are the only ones that a document names with their whole hashes.
+  // The document has whole hashes for the shell's screens, and prefixes for those of remotes.
   const files = [...shell.code, ...Object.values(shell.screens).flat()].filter(own) as PinnedFile[];
   try {
     await Promise.all(
@@ -27,7 +27,7 @@ export async function ownChunk<M>(name: string, load: () => Promise<M>): Promise
     return await load();
   } catch (cause) {
     report({ kind: kindOf(cause, 'load'), release: nameOf(shell), error: toError(cause) });
-    leaveGoneShell(shell).catch(() => {});
+    restartForNewerShell(shell).catch(() => {});
     throw cause;
   }
 }

@@ -11,7 +11,7 @@ const app = { version: async () => '3.0.12', leave: jest.fn() };
 afterEach(() => onPhone());
 
 describe('Android’s back button', () => {
-  it('closes what is open, the topmost first and only if that agrees, goes back, and steps out of the app at the start', () => {
+  it('closes the topmost dialog that allows it, then goes back, then leaves the app', () => {
     let press: (canGoBack: boolean) => void = nothing;
     const onBack = (handle: typeof press) => {
       press = handle;

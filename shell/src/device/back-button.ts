@@ -1,11 +1,11 @@
 import { device } from '@viewmax/shared';
 
 function closes(dialog: HTMLDialogElement): void {
-  // As Escape does: whoever opened it decides.
+  // Escape sends the same event, and the dialog's own screen decides.
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }
 
-/** Android's back button: closes what is open, goes back, and leaves the app where there is nothing to go back to. */
+/** Handles Android's back button: it closes the topmost dialog, else goes back, else leaves the app. */
 export const followBackButton = (): (() => void) =>
   device().app.onBack((canGoBack) => {
     const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].pop();

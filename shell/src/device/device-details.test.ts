@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, member, provideTestPlatform, serve, tokenFor } from '@viewmax/shared/testing';
 import { onPhone } from '../testing/phone.ts';
-import { tellDeviceDetails } from './device-details.ts';
+import { sendDeviceDetails } from './device-details.ts';
 
 const error = jest.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -18,9 +18,9 @@ afterEach(() => onPhone());
 describe('the device’s details', () => {
   const PATH = 'POST /api/v1/user/devicedetails';
 
-  it('are told once somebody is signed in, and not again until that changes', async () => {
+  it('are sent after a sign-in, and again only for another member', async () => {
     const calls = serve({ [PATH]: () => json({ ok: true }) });
-    const undo = tellDeviceDetails();
+    const undo = sendDeviceDetails();
     expect(calls).toEqual([]);
     startSession(tokenFor());
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -33,10 +33,10 @@ describe('the device’s details', () => {
     undo();
   });
 
-  it('name an iPhone as one, and are told once by what happens together', async () => {
+  it('name an iPhone, and are sent once for two sign-ins at the same time', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
     const calls = serve({ [PATH]: () => json({ ok: true }) });
-    const undo = tellDeviceDetails();
+    const undo = sendDeviceDetails();
     startSession(tokenFor());
     startSession(tokenFor({ Balance: 1 }));
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -45,9 +45,9 @@ describe('the device’s details', () => {
     agent.mockRestore();
   });
 
-  it('are told again for somebody who comes back after another', async () => {
+  it('are sent again after a sign-out', async () => {
     const calls = serve({ [PATH]: () => json({ ok: true }) });
-    const undo = tellDeviceDetails();
+    const undo = sendDeviceDetails();
     for (const count of [1, 2]) {
       startSession(tokenFor());
       await waitFor(() => expect(calls).toHaveLength(count));
@@ -56,9 +56,9 @@ describe('the device’s details', () => {
     undo();
   });
 
-  it('that do not arrive are logged, and told again at the next chance', async () => {
+  it('are logged when they are lost, and sent again with the next sign-in', async () => {
     serve({ [PATH]: () => json({}, 500) });
-    const undo = tellDeviceDetails();
+    const undo = sendDeviceDetails();
     startSession(tokenFor());
     await waitFor(() => expect(error).toHaveBeenCalled());
     const calls = serve({ [PATH]: () => json({ ok: true }) });

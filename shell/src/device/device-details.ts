@@ -8,31 +8,31 @@ const deviceType = (agent: string): DeviceType => {
   return /iphone|ipad|ipod/i.test(agent) ? 'iOS' : 'Unknown';
 };
 
-/** What the server was told last for this person, so that it is told again only when it changes. */
-const $told = persistedAtom<string>('deviceDetails', '', { personal: true });
+/** The details that were sent last for this member. Unchanged details are not sent again. */
+const $sent = persistedAtom<string>('deviceDetails', '', { personal: true });
 
 let underWay = '';
 
-async function tell(userUUID: string): Promise<void> {
+async function send(userUUID: string): Promise<void> {
   const details: DeviceDetailsRequest = {
     userUUID,
     devicetype: deviceType(navigator.userAgent),
     platform: device().kind,
   };
-  const words = Object.values(details).join(' ');
-  if (words === $told.get() || words === underWay) return;
-  underWay = words;
+  const key = Object.values(details).join(' ');
+  if (key === $sent.get() || key === underWay) return;
+  underWay = key;
   try {
     await postJson('/api/v1/user/devicedetails', details);
-    if ($user.get()?.UUID === userUUID) $told.set(words);
+    if ($user.get()?.UUID === userUUID) $sent.set(key);
   } catch (error) {
-    console.error('The device could not be told', error);
+    console.error('The device details could not be sent', error);
   }
   underWay = '';
 }
 
-/** Tells the server about the device once somebody is signed in. Returns the undo. */
-export const tellDeviceDetails = (): (() => void) =>
+/** Sends the device's details after a sign-in. Returns the undo. */
+export const sendDeviceDetails = (): (() => void) =>
   $user.subscribe((user) => {
-    if (user) void tell(user.UUID);
+    if (user) void send(user.UUID);
   });

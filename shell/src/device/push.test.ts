@@ -19,12 +19,12 @@ beforeEach(() => {
 afterEach(() => onPhone());
 
 describe('push', () => {
-  it('follows who is signed in, and leaves with them', () => {
-    const told: string[] = [];
+  it('registers a member on sign-in, and removes the member on sign-out', () => {
+    const calls: string[] = [];
     const push = {
-      start: (id: string) => void told.push(`start ${id}`),
-      signIn: (uuid: string) => void told.push(`in ${uuid}`),
-      signOut: () => void told.push('out'),
+      start: (id: string) => void calls.push(`start ${id}`),
+      signIn: (uuid: string) => void calls.push(`in ${uuid}`),
+      signOut: () => void calls.push('out'),
     };
     onPhone({ kind: 'ios', push });
     const undo = startPush();
@@ -32,10 +32,10 @@ describe('push', () => {
     startSession(tokenFor({ Balance: 1 }));
     endSession();
     undo();
-    expect(told).toEqual(['start app-id', 'in u-1', 'out']);
+    expect(calls).toEqual(['start app-id', 'in u-1', 'out']);
   });
 
-  it('is not started in a browser, nor without an app id', () => {
+  it('does not start in a browser, nor without an app id', () => {
     const start = jest.fn();
     onPhone({ push: { start, signIn: nothing, signOut: nothing } });
     startPush()();

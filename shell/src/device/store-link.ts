@@ -4,6 +4,6 @@ import type { UpdateAppResponse } from '@viewmax/shared/contracts/services';
 export const getUpdateInfo = (): Promise<UpdateAppResponse> =>
   getJson<UpdateAppResponse>('/api/updateapp', { anonymous: true });
 
-/** The store of this phone; an unknown phone is most likely an Android one. */
+/** The link to this phone's store. Unknown phones are mostly Android. */
 export const storeLink = ({ appstore, playstore }: UpdateAppResponse): string =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ? appstore : playstore;

@@ -4,22 +4,22 @@ import { readDiscovery } from '../page/read-page.ts';
 import { nameOf } from '../releases/releases.ts';
 import { report } from '../reports/report.ts';
 
-interface Given {
+interface Props {
   children: ReactNode;
-  instead: (error: Error, release: string, again: () => void) => ReactNode;
+  fallback: (error: Error, release: string, retry: () => void) => ReactNode;
 }
 
 const shell = (): string => nameOf(readDiscovery().shell);
 
-/** Draws something else where the shell's own content throws, until it is asked for again. */
-export class Catch extends Component<Given, { error: Error | null }> {
+/** Shows a fallback when the shell's own content throws. `retry` renders the content again. */
+export class Catch extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(cause: unknown): { error: Error } {
     return { error: toError(cause) };
   }
 
-  again = (): void => this.setState({ error: null });
+  retry = (): void => this.setState({ error: null });
 
   override componentDidCatch(cause: unknown): void {
     report({ kind: 'render', release: shell(), error: toError(cause) });
@@ -27,6 +27,6 @@ export class Catch extends Component<Given, { error: Error | null }> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error ? this.props.instead(error, shell(), this.again) : this.props.children;
+    return error ? this.props.fallback(error, shell(), this.retry) : this.props.children;
   }
 }

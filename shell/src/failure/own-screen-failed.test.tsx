@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('costs its own place alone, names the shell, and comes back by Retry', async () => {
+it('a failed screen of the shell shows a card with its release, and Retry repairs it', async () => {
   let isBroken = true;
   const Screen = () => {
     if (isBroken) throw new Error('The chunk did not come');

@@ -3,11 +3,11 @@ import { kindOf } from '../releases/integrity.ts';
 import { Catch } from './catch.tsx';
 import { RemoteFailed } from './remote-failed.tsx';
 
-const card = (error: Error, release: string, again: () => void): ReactNode => (
-  <RemoteFailed failure={{ kind: kindOf(error, 'load'), release, error }} heading="h1" alone onRetry={again} />
+const card = (error: Error, release: string, retry: () => void): ReactNode => (
+  <RemoteFailed failure={{ kind: kindOf(error, 'load'), release, error }} heading="h1" alone onRetry={retry} />
 );
 
-/** A screen of the shell that cannot be shown costs its own place, like a remote's. */
+/** Shows a card in place of a failed screen of the shell. The rest of the page keeps working. */
 export const OwnScreenFailed = ({ children }: { children: ReactNode }): ReactNode => (
-  <Catch instead={card}>{children}</Catch>
+  <Catch fallback={card}>{children}</Catch>
 );

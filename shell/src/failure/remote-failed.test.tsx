@@ -15,7 +15,7 @@ const show = (props: { alone?: boolean; failure?: Failure }, onRetry = () => {})
   );
 
 describe('the card of a failed remote', () => {
-  it('names the release and tries again', async () => {
+  it('shows the release and calls back on Retry', async () => {
     const onRetry = jest.fn();
     show({}, onRetry);
     expect(screen.getByText('wallet@1.0.0-abc')).toBeTruthy();
@@ -23,19 +23,19 @@ describe('the card of a failed remote', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the way on to the tab bar, where there is one', () => {
+  it('points to the tab bar, and has no link beside one', () => {
     show({});
     expect(screen.getByRole('alert').textContent).toContain('Use the tabs below');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('offers the way back itself on a screen without a tab bar', () => {
+  it('links to Home on a screen without a tab bar', () => {
     show({ alone: true });
     expect(screen.getByRole('alert').textContent).not.toContain('tabs');
     expect(screen.getByRole('link', { name: 'See a Movie' }).getAttribute('href')).toBe('/');
   });
 
-  it('does not promise that trying again helps when a file was tampered with', () => {
+  it('promises no success of a retry after an integrity failure', () => {
     show({ failure: { ...failure, kind: 'integrity' } });
     expect(screen.getByRole('alert').textContent).toContain('We know about this');
   });

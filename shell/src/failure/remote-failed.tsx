@@ -4,14 +4,14 @@ import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 
 const HELP = {
-  waiting: 'The rest of the app still works. Use the tabs below, or try this part again.',
+  withTabs: 'The rest of the app still works. Use the tabs below, or try this part again.',
   alone: 'The rest of the app still works. Go back to the movies, or try this part again.',
   broken: 'The rest of the app still works. We know about this and are looking into it.',
 };
 
 /**
- * The card in place of a remote that failed. It names the release, so that a photograph of it is a full report. `alone`:
- * nothing else is on the screen, so the card offers the way back itself.
+ * The card in place of a failed remote. It shows the release, so that a screenshot is a full report. `alone`: the screen
+ * has no tab bar, so the card links to Home.
  */
 export function RemoteFailed({
   failure,
@@ -24,13 +24,13 @@ export function RemoteFailed({
   alone?: boolean;
   onRetry: () => void;
 }): ReactNode {
-  const waiting = alone ? HELP.alone : HELP.waiting;
+  const retryHelp = alone ? HELP.alone : HELP.withTabs;
   return (
     <>
       <FailureCard
         title="This part of Viewmax could not be loaded"
         heading={heading}
-        help={failure.kind === 'integrity' ? HELP.broken : waiting}
+        help={failure.kind === 'integrity' ? HELP.broken : retryHelp}
         reference={failure.release}
         onRetry={onRetry}
       />

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('says that the frame itself failed, offers a new start, and reports it', () => {
+it('a failed frame shows an error with a link to Home, and is reported', () => {
   const Broken = () => {
     throw new Error('no route');
   };

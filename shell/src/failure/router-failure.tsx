@@ -17,7 +17,7 @@ const startAgain = (): ReactNode => (
   </div>
 );
 
-/** The last net: a fault in the frame itself. Remotes never end here, their boxes hold them. */
+/** Catches failures of the frame itself. Boxes catch those of remotes. */
 export const RouterFailure = ({ children }: { children: ReactNode }): ReactNode => (
-  <Catch instead={startAgain}>{children}</Catch>
+  <Catch fallback={startAgain}>{children}</Catch>
 );

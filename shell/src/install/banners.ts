@@ -1,6 +1,6 @@
 import { device, persistedAtom } from '@viewmax/shared';
 
-/** The banners that the person has closed on this phone. */
+/** The banners that were closed on this phone. */
 export const $closedBanners = persistedAtom<{ promo?: boolean; install?: boolean }>('banners', {});
 
 export const closeBanner = (banner: 'promo' | 'install'): void =>
@@ -8,5 +8,5 @@ export const closeBanner = (banner: 'promo' | 'install'): void =>
 
 export const isAndroidBrowser = (): boolean => device().kind === 'web' && /android/i.test(navigator.userAgent);
 
-/** A browser whose person could still install the app. */
+/** True in a browser in which the app is not installed. */
 export const canInstall = (): boolean => device().kind === 'web' && !matchMedia('(display-mode: standalone)').matches;

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 
-/** What Chromium hands over instead of showing its own bar. */
+/** Chromium's event before it would show its own install bar. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Kept from the first moment on: it comes early, once, and is wanted late. */
+/** Chromium sends the event once, early. The shell stores it until the member taps Install. */
 export const $installOffer = atom<InstallOffer | null>(null);
 
-export function keepInstallOffer(): void {
+export function storeInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     $installOffer.set(event as InstallOffer);

@@ -8,7 +8,7 @@ import { onPhone } from '../testing/phone.ts';
 import { $closedBanners } from './banners.ts';
 import { followInstallation } from './install.ts';
 import { InstallBanner } from './install-banner.tsx';
-import { $installOffer, keepInstallOffer } from './install-offer.ts';
+import { $installOffer, storeInstallOffer } from './install-offer.ts';
 import { PromoActions } from './promo-actions.tsx';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 12)';
@@ -33,12 +33,12 @@ afterEach(() => {
 });
 
 describe('the install banner', () => {
-  it.each(['/login', '/signup'])('is not at %s', (path) => {
+  it.each(['/login', '/signup'])('is hidden at %s', (path) => {
     show(path);
     expect(banner()).toBeNull();
   });
 
-  it('is for Android’s browsers alone, and not for the app itself', () => {
+  it('shows in Android’s browsers only, and not in the wrapper', () => {
     agent('iPhone');
     const { unmount } = show();
     expect(banner()).toBeNull();
@@ -49,7 +49,7 @@ describe('the install banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is not in the app that was installed, nor over the screen that covers Home', () => {
+  it('is hidden in the installed app, and while Home is covered', () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     const { unmount } = show();
     expect(banner()).toBeNull();
@@ -62,7 +62,7 @@ describe('the install banner', () => {
     expect(banner()).not.toBeNull();
   });
 
-  it('stays closed once it is closed', async () => {
+  it('stays closed after Close', async () => {
     const { unmount } = show();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(banner()).toBeNull();
@@ -73,8 +73,8 @@ describe('the install banner', () => {
     expect($closedBanners.get()).toEqual({ install: true, promo: true });
   });
 
-  it('uses the browser’s own offer, once', async () => {
-    keepInstallOffer();
+  it('uses the browser’s own install prompt, once', async () => {
+    storeInstallOffer();
     const prompt = jest.fn(async () => {});
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
     dispatchEvent(offer);
@@ -86,7 +86,7 @@ describe('the install banner', () => {
   });
 });
 
-it('nothing is offered any more once the app is installed', () => {
+it('an installation closes both offers', () => {
   followInstallation();
   show();
   act(() => void dispatchEvent(new Event('appinstalled')));
@@ -94,14 +94,14 @@ it('nothing is offered any more once the app is installed', () => {
   expect($closedBanners.get()).toEqual({ install: true, promo: true });
 });
 
-it('the offer of points stays closed once it is closed', async () => {
+it('the offer of points stays closed after Close', async () => {
   agent('jsdom');
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect($closedBanners.get()).toEqual({ promo: true });
 });
 
-it('the store is the one of the phone', () => {
+it('the store link belongs to the phone’s system', () => {
   const links = { latest_version: '3.0.12', appstore: 'https://apple.example', playstore: 'https://play.example' };
   expect(storeLink(links)).toBe('https://play.example');
   agent('Mozilla/5.0 (iPhone)');

@@ -2,11 +2,11 @@ import { getUpdateInfo, storeLink } from '../device/store-link.ts';
 import { closeBanner } from './banners.ts';
 import { $installOffer } from './install-offer.ts';
 
-/** The browser's own installation where it offers one, else the store. */
+/** Starts the browser's own installation, or opens the store if the browser has none. */
 export async function install(): Promise<void> {
   const offer = $installOffer.get();
   if (offer) {
-    // A browser lets its offer be used once.
+    // The browser accepts one prompt per event.
     $installOffer.set(null);
     await offer.prompt();
     return;
@@ -14,11 +14,11 @@ export async function install(): Promise<void> {
   try {
     location.assign(storeLink(await getUpdateInfo()));
   } catch (error) {
-    console.error('The store is not known', error);
+    console.error('The store link could not be loaded', error);
   }
 }
 
-/** Once it is installed, by our button or by the browser's own, there is nothing left to offer. */
+/** Closes both offers after an installation, by the shell's button or by the browser's. */
 export const followInstallation = (): void =>
   addEventListener('appinstalled', () => {
     closeBanner('install');

@@ -4,7 +4,7 @@ import { closeBanner } from './banners.ts';
 import { install } from './install.ts';
 import css from './promo-actions.module.css';
 
-/** What can be done about the offer. The points are given at sign-up, once for each phone number. */
+/** The buttons of the offer. The backend grants the points at sign-up, once for each phone number. */
 export const PromoActions = (): ReactNode => (
   <>
     <button type="button" className={css.install} onClick={install}>

@@ -2,7 +2,7 @@ import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './promo.module.css';
 
-/** For visitors, under Home's header. Its words are there with Home, its buttons come with the overlays. */
+/** The offer to visitors, under Home's header. Its text renders with Home, its buttons with the overlays. */
 export const Promo = ({ actions }: { actions: ReactNode }): ReactNode => (
   <aside className={css.place} aria-label="Offer">
     <Ticket

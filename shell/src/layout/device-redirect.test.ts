@@ -4,7 +4,7 @@ import { deviceRedirect } from './device-redirect.ts';
 const at = (pathname: string, state: unknown = null) => ({ pathname, search: '', hash: '', state });
 
 describe('a desktop', () => {
-  it('is led from every path to /welcome, which remembers what was left', () => {
+  it('is redirected from every path to /welcome, which stores that path', () => {
     const place = { pathname: '/movie/7', search: '?a=1', hash: '#b', state: { id: 7 } };
     expect(deviceRedirect(place, true)).toEqual({
       to: '/welcome',
@@ -18,13 +18,13 @@ describe('a desktop', () => {
 });
 
 describe('a phone', () => {
-  it('is led from /welcome to Home, or back to the path that was left', () => {
+  it('is redirected from /welcome to Home, or to the stored path', () => {
     expect(deviceRedirect(at('/welcome'), false)).toEqual({ to: '/', state: null });
     const left = { to: '/movie/7', state: { id: 7 } };
     expect(deviceRedirect(at('/welcome', { left }), false)).toEqual(left);
   });
 
-  it('stays anywhere else', () => {
+  it('stays on any other path', () => {
     expect(deviceRedirect(at('/fund'), false)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export interface Redirect {
   state: unknown;
 }
 
-/** Desktops see /welcome alone; phones never do, and go back to the path that was left. */
+/** Redirects desktops to /welcome, and phones from /welcome back to their previous path. */
 export function deviceRedirect({ pathname, search, hash, state }: Place, isDesktop: boolean): Redirect | null {
   if (isDesktop === (pathname === WELCOME)) return null;
   if (isDesktop) return { to: WELCOME, state: { left: { to: pathname + search + hash, state } } };

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the frame', () => {
-  it('shows a way home for a path that nobody owns, with the tab bar still there', () => {
+  it('shows a link to Home and the tab bar for an unknown path', () => {
     open('/no/such/thing');
     expect(screen.getByText('There is nothing here')).toBeTruthy();
     expect(tabs()).toBeTruthy();
@@ -54,12 +54,12 @@ describe('the frame', () => {
     expect(document.title).toBe('Not found | Viewmax');
   });
 
-  it('sends a visitor from a member’s screen to /signup and says where he wanted to go', () => {
+  it('redirects a visitor from a member’s screen to /signup with the path', () => {
     open('/fund?points=300');
     expect(where()).toEqual({ pathname: '/signup', state: { from: '/fund?points=300' } });
   });
 
-  it('lets a member in, and hides the tab bar where the route says so', () => {
+  it('shows a member’s screen to a member, and hides the tab bar on full-screen routes', () => {
     startSession(tokenFor());
     open('/fund');
     expect(where().pathname).toBe('/fund');
@@ -70,7 +70,7 @@ describe('the frame', () => {
     ['/', 'See a Movie'],
     ['/movie/7', 'See a Movie'],
     ['/profile', 'Profile'],
-  ])('marks the tab that %s belongs to', (path, tab) => {
+  ])('marks the tab of %s', (path, tab) => {
     open(path);
     expect(activeTab()).toBe(tab);
     expect(tabs()?.textContent).toBe('See a MovieTrailersViewmax CentersProfile');
@@ -85,7 +85,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'adaeze_o' })).toBeTruthy();
   });
 
-  it('goes to a tab and names the screen in the title', async () => {
+  it('opens a tab and updates the title', async () => {
     open('/movie/7');
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
     expect(where().pathname).toBe('/home');

@@ -21,7 +21,7 @@ const own = [{ name: 'shell', routes: ownRoutes }];
 
 const isHome = (path: string): boolean => path === paths.home || path === '/home';
 
-/** Everything around the screens: it finds the remote that owns the path, guards it, and keeps the tab bar alive. */
+/** Renders the parts around the screens. It finds the remote that owns the path, and guards members' routes. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
   remotes,
   screenOf,

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void agent('jsdom'));
 
 describe('Home', () => {
-  it('is covered, not thrown away, while no place is known', () => {
+  it('stays mounted behind the location screen while no position is known', () => {
     $homeIsCovered.set(true);
     show();
     expect(screen.getByText('Where are you?')).toBeTruthy();
@@ -36,14 +36,14 @@ describe('Home', () => {
     expect(offer()).toBeNull();
   });
 
-  it('says the offer at once, and what can be done about it when that is there', () => {
+  it('shows the offer’s text at once, and its buttons with the overlays', () => {
     $lateParts.set(null);
     show();
     expect(offer()).toBeTruthy();
     expect(screen.queryByText('Install')).toBeNull();
   });
 
-  it('makes the offer to visitors, until they close it', () => {
+  it('shows the offer to visitors until they close it', () => {
     const { unmount } = show();
     expect(screen.getByText('Install')).toBeTruthy();
     unmount();
@@ -52,20 +52,20 @@ describe('Home', () => {
     expect(offer()).toBeNull();
   });
 
-  it('makes no offer to a member', () => {
+  it('shows no offer to a member', () => {
     startSession(tokenFor());
     show();
     expect(offer()).toBeNull();
   });
 
-  it('makes no offer in the app that was installed', () => {
+  it('shows no offer in the installed app', () => {
     const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     show();
     expect(offer()).toBeNull();
     standalone.mockRestore();
   });
 
-  it('makes no second offer beside the install banner of Android', () => {
+  it('shows no offer beside Android’s install banner', () => {
     agent('Mozilla/5.0 (Linux; Android 12)');
     const { unmount } = show();
     expect(offer()).toBeNull();
@@ -76,7 +76,7 @@ describe('Home', () => {
   });
 });
 
-it('is not another screen’s: that passes through', () => {
+it('other screens are never covered', () => {
   $homeIsCovered.set(true);
   show(false);
   expect(screen.queryByText('Where are you?')).toBeNull();

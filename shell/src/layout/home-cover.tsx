@@ -6,14 +6,14 @@ import { Promo } from '../install/promo.tsx';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
 import { $lateParts } from './late-parts.ts';
 
-/** The offer is for who has no account yet. An Android browser has its own banner first: two at once would be a wall. */
+/** Visitors see the offer. Android browsers show the install banner first, because two would fill the screen. */
 function useShowsPromo(): boolean {
   const isVisitor = useStore($token) === null;
   const closed = useStore($closedBanners);
   return isVisitor && !closed.promo && canInstall() && (!isAndroidBrowser() || closed.install === true);
 }
 
-/** Home, with what the shell has to say above it or instead of it. Every other screen passes through. */
+/** Shows the offer above Home, or the location screen instead of Home. Other screens stay unchanged. */
 export function HomeCover({ isHome, children }: { isHome: boolean; children: ReactNode }): ReactNode {
   const late = useStore($lateParts);
   const isCovered = useStore($homeIsCovered) && isHome && late !== null;

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import type { ComponentType } from 'react';
 
-/** What stands in the frame but is no part of the first download. It arrives with the overlays. */
+/** Components of the frame that load with the overlays, after the first download. */
 export interface LateParts {
-  /** Whatever lies over the screens. `title` names the screen below. */
+  /** All overlays. `title` is the title of the screen below. */
   Overlays: ComponentType<{ title: string }>;
-  /** The buttons of the offer under Home's header, whose words are there before. */
+  /** The buttons of the offer under Home's header. */
   PromoActions: ComponentType;
-  /** Instead of Home, while no coordinates are known. */
+  /** Shown instead of Home while no position is known. */
   LocationRequired: ComponentType;
 }
 

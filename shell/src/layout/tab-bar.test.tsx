@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a tap on a tab', () => {
-  it('that is open already stays there, and the next screen begins at its top', async () => {
+  it('keeps the position on the open tab, and the next screen starts at its top', async () => {
     position = 700;
     await tap('See a Movie');
     expect(position).toBe(700);
@@ -48,7 +48,7 @@ describe('a tap on a tab', () => {
     expect(position).toBe(0);
   });
 
-  it('remembers where its own screen was left, and not a screen that only belongs to it', async () => {
+  it('stores the position of the tab’s main screen only', async () => {
     position = 900;
     await tap('Profile');
     await tap('See a Movie');

@@ -6,13 +6,13 @@ import { leaveTab } from '../navigation/scroll-memory.ts';
 import { TABS } from '../navigation/tabs.ts';
 import styles from './tab-bar.module.css';
 
-/** A movie belongs to See a Movie, but where it was scrolled to is not where Home was. */
+/** A movie belongs to the tab See a Movie, but its scroll position is not that of Home. */
 const isOwnScreen = (path: string): boolean => path === paths.home || TABS.some((tab) => tab.path === path);
 
 export function TabBar({ active }: { active: Tab | null }): ReactNode {
   const { pathname } = useLocation();
   const leave = ({ tab, path }: (typeof TABS)[number]): void => {
-    // A tap on where one is leads nowhere.
+    // A tap on the open tab does not navigate.
     if (pathname !== path) leaveTab(isOwnScreen(pathname) ? active : null, tab);
   };
   return (

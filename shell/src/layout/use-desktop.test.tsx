@@ -30,7 +30,7 @@ afterEach(() => {
   onPhone();
 });
 
-it('a desktop is wide and high, and a window that changes is followed both ways', () => {
+it('a wide and high window is a desktop, and a resize is followed', () => {
   render(<Where />);
   expect(matchMedia).toHaveBeenCalledWith('(min-width: 768px) and (min-height: 480px)');
   expect(screen.getByText('phone')).toBeTruthy();
@@ -40,7 +40,7 @@ it('a desktop is wide and high, and a window that changes is followed both ways'
   expect(screen.getByText('phone')).toBeTruthy();
 });
 
-it('the app in its wrapper is on no desktop, however large the tablet is', () => {
+it('the wrapper is never a desktop, even on a large tablet', () => {
   onPhone({ kind: 'android' });
   isWide = true;
   render(<Where />);

@@ -1,7 +1,7 @@
 import { device } from '@viewmax/shared';
 import { useSyncExternalStore } from 'react';
 
-// A phone held sideways is wide, but low.
+// A phone in landscape is wide, but not high.
 const query = matchMedia('(min-width: 768px) and (min-height: 480px)');
 
 const subscribe = (onChange: () => void): (() => void) => {
@@ -9,6 +9,6 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether this is no phone. The app in its wrapper is on a phone or tablet, whatever its size. */
+/** True on desktops. The wrapper runs only on phones and tablets, whatever their size. */
 export const useDesktop = (): boolean =>
   useSyncExternalStore(subscribe, () => query.matches) && device().kind === 'web';

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Home is covered until the phone says where it is, or the person goes on without. */
+/** True until the phone's position is known, or the member chooses to browse without it. */
 export const $homeIsCovered = atom(false);

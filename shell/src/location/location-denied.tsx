@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Modal } from '../overlays/modal.tsx';
 import { $locationProblem } from './location.ts';
 
-/** The wrapper asks with the system's own dialog; a refusal there is answered once in each start. */
+/** The wrapper uses the system's permission dialog. After a refusal the shell shows this once in each start. */
 export function LocationDenied(): ReactNode {
   const isDenied = useStore($locationProblem) === 'denied';
   const [isRead, setRead] = useState(false);

@@ -10,7 +10,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const WAIT_S = 30;
 
-/** Instead of Home while the phone has never said where it is. */
+/** Shown instead of Home while no position of the phone is known. */
 export function LocationRequired({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
   const problem = useStore($locationProblem);
   const left = useCountdown(WAIT_S);

@@ -21,7 +21,7 @@ const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 let undo = () => {};
 
-/** What a page knows ends with the page: each test has its own. */
+/** The modules hold a page’s state, so each test imports them again. */
 async function watch() {
   const location = await import('./location.ts');
   undo = location.watchLocation();
@@ -45,10 +45,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-// In the order of a first visit: nobody has ever known where this phone is.
-describe('before the phone has ever said where it is', () => {
+// These tests run in the order of a first visit, before any position is known.
+describe('before any position is known', () => {
   it.each<LocationProblem>(['denied', 'unavailable', 'timeout', 'unsupported', 'platform'])(
-    'Home is covered when it is %s',
+    'Home is covered when the position is %s',
     async (problem) => {
       refuse(problem);
       await watch();
@@ -56,7 +56,7 @@ describe('before the phone has ever said where it is', () => {
     },
   );
 
-  it('Home is not covered where the phone has said it on another day', async () => {
+  it('Home is not covered when a position is stored from another day', async () => {
     setCoordinates({ ...PLACE, at: 0 });
     refuse('denied');
     const { $locationProblem } = await watch();
@@ -67,7 +67,7 @@ describe('before the phone has ever said where it is', () => {
     expect($homeIsCovered.get()).toBe(true);
   });
 
-  it('Home is there at once, and covered when nobody has answered for 10 s', async () => {
+  it('Home shows at once, and is covered after 10 s without an answer', async () => {
     refuse('denied');
     const { $locationProblem } = await watch();
     undo();
@@ -81,7 +81,7 @@ describe('before the phone has ever said where it is', () => {
     await after(10_000);
     expect($locationProblem.get()).toBe('timeout');
     expect($homeIsCovered.get()).toBe(true);
-    // The person has a question before them; a second one would not help.
+    // The permission dialog is open, and a second request would not help.
     await after(20_000);
     expect(current).toHaveBeenCalledTimes(2);
     fail(Object.assign(new Error('late'), { name: 'LocationError', problem: 'timeout' }));
@@ -89,8 +89,8 @@ describe('before the phone has ever said where it is', () => {
   });
 });
 
-describe('the screen over Home', () => {
-  it('counts 30 s down, says why, and then offers to try again', async () => {
+describe('the location screen', () => {
+  it('counts 30 s down with the reason, and then shows Try Again', async () => {
     const { LocationRequired } = await import('./location-required.tsx');
     const reload = jest.fn();
     render(<LocationRequired reload={reload} />);
@@ -100,14 +100,14 @@ describe('the screen over Home', () => {
     await after(6_000);
     expect(screen.getByRole('timer').textContent).toBe('0:24');
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    // Phones set their clocks right when they find a network.
+    // Phones correct their clocks when they find a network.
     jest.setSystemTime(Date.now() - 3_600_000);
     await after(24_000);
     act(() => screen.getByRole('button', { name: 'Try Again' }).click());
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is gone for the session when the person goes on without', async () => {
+  it('disappears for the session after Browse without location', async () => {
     const { browseWithoutLocation } = await import('./location.ts');
     act(browseWithoutLocation);
     expect($homeIsCovered.get()).toBe(false);
@@ -115,8 +115,8 @@ describe('the screen over Home', () => {
   });
 });
 
-describe('the phone', () => {
-  it('is asked every 10 s, only while the page is looked at', async () => {
+describe('the shell', () => {
+  it('requests the position every 10 s while the page is visible', async () => {
     current.mockResolvedValue(PLACE);
     await watch();
     await after(20_000);
@@ -129,7 +129,7 @@ describe('the phone', () => {
     expect(current).toHaveBeenCalledTimes(4);
   });
 
-  it('that has answered is not said to be late, and one that lies still is written down once a minute', async () => {
+  it('reports no timeout after an answer, and stores an unchanged position once a minute', async () => {
     setCoordinates(null as unknown as Coordinates);
     current.mockResolvedValue(PLACE);
     const { $locationProblem } = await watch();
@@ -143,14 +143,14 @@ describe('the phone', () => {
     expect($locationProblem.get()).toBeNull();
   });
 
-  it('is not asked at a desktop’s notice', async () => {
+  it('requests no position on the desktop notice', async () => {
     history.pushState(null, '', '/welcome');
     await watch();
     history.pushState(null, '', '/');
     expect(current).not.toHaveBeenCalled();
   });
 
-  it('keeps its last place through a failure', async () => {
+  it('keeps the last position after a failure', async () => {
     current.mockResolvedValue(PLACE);
     await watch();
     refuse('timeout');
@@ -159,7 +159,7 @@ describe('the phone', () => {
     expect($homeIsCovered.get()).toBe(false);
   });
 
-  it('in a browser needs no word of ours about the permission', async () => {
+  it('shows no dialog about the permission in a browser', async () => {
     const { LocationDenied } = await import('./location-denied.tsx');
     refuse('denied');
     render(<LocationDenied />);
@@ -167,7 +167,7 @@ describe('the phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('in a wrapper says once that the permission is needed', async () => {
+  it('shows a dialog about the permission once in a wrapper', async () => {
     const { LocationDenied } = await import('./location-denied.tsx');
     onPhone({ kind: 'android', geolocation: { current } });
     refuse('denied');

@@ -13,7 +13,7 @@ let location: Location;
 let navigate: Navigate;
 const listeners = new Set<() => void>();
 
-/** The one history, as remotes see it. */
+/** The bridge by which remotes read and change the page's only history. */
 export const history: HistoryBridge = {
   get: () => location,
   subscribe(listener) {
@@ -28,7 +28,7 @@ export const history: HistoryBridge = {
   },
 };
 
-/** Keeps the bridge at the router's location. Rendered once, inside the shell's router and before the screens. */
+/** Updates the bridge on each move. The app renders it once, inside the shell's router and before the screens. */
 export function HistorySource(): null {
   navigate = useNavigate();
   const current = useLocation();

@@ -7,7 +7,7 @@ import { Moves } from './moves.tsx';
 let go: (path: string) => void = () => {};
 let arrive: () => void = () => {};
 
-/** A screen whose heading comes later, as one in a chunk of its own does. */
+/** A screen with a late heading, like a screen in its own chunk. */
 function Late(): ReactNode {
   const [isThere, setThere] = useState(false);
   arrive = () => setThere(true);
@@ -54,12 +54,12 @@ beforeEach(async () => {
 afterEach(() => void jest.useRealTimers());
 
 describe('a move inside the app', () => {
-  it('is none when the page begins: nothing is said and the focus is left alone', () => {
+  it('starts after the first page: that page announces nothing and moves no focus', () => {
     expect(said()).toBe('');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('puts the focus on the new screen’s heading once that is there, and says its title', async () => {
+  it('focuses the new screen’s heading once it is rendered, and announces the title', async () => {
     act(() => go('/late'));
     await settle();
     expect(said()).toBe('The title');
@@ -69,13 +69,13 @@ describe('a move inside the app', () => {
     expect(focused()).toBe('Late');
   });
 
-  it('leaves the focus where the screen itself puts it', async () => {
+  it('keeps a focus that the screen itself sets', async () => {
     act(() => go('/own'));
     await settle();
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   });
 
-  it('puts the focus on the content when no heading comes', async () => {
+  it('focuses the main content when no heading appears', async () => {
     act(() => go('/late'));
     await settle(3_000);
     expect(document.activeElement?.tagName).toBe('MAIN');

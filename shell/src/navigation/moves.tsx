@@ -2,7 +2,7 @@ import { useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useRef } from 'react';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** A move inside the app, for who cannot see it: the focus goes to the new heading, and the screen's name is said. */
+/** Makes moves audible: the focus goes to the new heading, and screen readers announce the title. */
 export function Moves({ title }: { title: string }): ReactNode {
   const { pathname } = useLocation();
   const start = useRef(pathname);

@@ -3,7 +3,7 @@ import { leaveTab, placeScroll } from './scroll-memory.ts';
 
 let grow = () => {};
 let position = 0;
-/** How far the page can scroll, as its content allows. */
+/** The largest scroll position of the page. */
 let reach = 0;
 
 beforeEach(() => {
@@ -39,14 +39,14 @@ function leaveHomeAt(y: number): void {
 }
 
 describe('the scroll position', () => {
-  it('is the top on any move that is not a tap on a tab', () => {
+  it('is the top after a move without a tap on a tab', () => {
     leaveHomeAt(900);
     position = 400;
     placeScroll();
     expect(position).toBe(0);
   });
 
-  it('is remembered for the tab that was left, and is its own for each', () => {
+  it('is stored for each tab', () => {
     leaveHomeAt(900);
     expect(position).toBe(0);
     position = 120;
@@ -58,7 +58,7 @@ describe('the scroll position', () => {
     expect(position).toBe(120);
   });
 
-  it('is restored when the content arrives late', () => {
+  it('is restored once late content arrives', () => {
     leaveHomeAt(900);
     reach = 0;
     leaveTab('trailers', 'home');
@@ -68,7 +68,7 @@ describe('the scroll position', () => {
     expect(position).toBe(900);
   });
 
-  it.each(['wheel', 'touchmove', 'keydown'])('is left alone after the visitor scrolls by %s', (event) => {
+  it.each(['wheel', 'touchmove', 'keydown'])('is not restored after the visitor scrolls by %s', (event) => {
     leaveHomeAt(900);
     reach = 0;
     leaveTab('trailers', 'home');
@@ -78,7 +78,7 @@ describe('the scroll position', () => {
     expect(position).toBe(0);
   });
 
-  it('is given up when the content does not come', () => {
+  it('is not restored when the content does not arrive', () => {
     leaveHomeAt(900);
     reach = 0;
     leaveTab('trailers', 'home');

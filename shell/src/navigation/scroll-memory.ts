@@ -3,7 +3,7 @@ import type { Tab } from '@viewmax/shared/contracts/discovery';
 const positions = new Map<Tab, number>();
 let pending: Tab | null = null;
 
-/** How long a tab's content may take to grow back to the height that the remembered position needs. */
+/** The time for a tab's content to reach the height of the remembered position. */
 const PATIENCE_MS = 3000;
 
 export function leaveTab(from: Tab | null, to: Tab): void {
@@ -11,14 +11,14 @@ export function leaveTab(from: Tab | null, to: Tab): void {
   pending = to;
 }
 
-/** Where a new screen begins: at the tab's remembered position after a tap on a tab, at the top otherwise. */
+/** Scrolls a new screen: to the tab's remembered position after a tap on a tab, else to the top. */
 export function placeScroll(): () => void {
   const top = (pending && positions.get(pending)) ?? 0;
   pending = null;
   scrollTo(0, top);
   if (top === 0) return () => {};
 
-  // The remembered place may not exist yet: the list below it is still on its way.
+  // The page may still be too short for the remembered position, because its lists are loading.
   const watch = new ResizeObserver(() => {
     scrollTo(0, top);
     if (Math.abs(scrollY - top) < 2) stop();
@@ -34,5 +34,5 @@ export function placeScroll(): () => void {
   return stop;
 }
 
-// Whoever scrolls by hand meanwhile is not pulled back.
+// A visitor's own scrolling ends the restore.
 const HANDS = ['wheel', 'touchmove', 'keydown'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** How long a screen may take to show its heading. */
+/** The time for a screen to show its heading. */
 const PATIENCE_MS = 3000;
 
 interface Left {
@@ -16,7 +16,7 @@ function focus(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the heading once it is the new screen's own. Whoever moved the focus meanwhile keeps it. */
+/** Focuses the heading of the new screen once it is rendered, unless the focus has moved meanwhile. */
 function focusNewHeading(left: Left): (() => void) | undefined {
   const main = document.querySelector('main');
   if (!main) return;
@@ -40,12 +40,12 @@ function focusNewHeading(left: Left): (() => void) | undefined {
   return stop;
 }
 
-/** After a move inside the app the focus is at the new screen's heading: a screen reader goes on there, not at a tab. */
+/** Focuses the new screen's heading after a move, so that screen readers continue there and not at a tab. */
 export function useHeadingFocus(path: string): void {
   const seen = useRef<string | null>(null);
   const left = useRef<Left | null>(null);
   if (seen.current !== path) {
-    // Read before the move is drawn: this is still the heading that is being left.
+    // The move is not rendered yet, so this is the heading of the previous screen.
     const heading = headingNow();
     const { activeElement: focus } = document;
     left.current = seen.current === null ? null : { heading, text: heading?.textContent, focus };

@@ -1,21 +1,21 @@
 import { platform } from '@viewmax/shared';
 import { $unanswered, catchUp, type Failure, fetchLostAgain, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
-import { tellNetworkIsBack } from './network-back.ts';
+import { notifyNetworkIsBack } from './network-back.ts';
 
 const PROBE_EVERY_MS = 5_000;
 const PROBE_PATIENCE_MS = 5_000;
 
 const $lost = atom(false);
 
-/** The phone says that it has no network, or neither a call nor a question to the server's health was answered. */
+/** True when the phone reports no network, or when both a call and the health check got no answer. */
 export const $isOffline: ReadableAtom<boolean> = $lost;
 
-let asking: Promise<boolean> | undefined;
+let checking: Promise<boolean> | undefined;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 async function answers(): Promise<boolean> {
-  // Any answer will do, also one that the wrapper, of another origin, may not read.
+  // Any answer counts. The wrapper has another origin and may not read it.
   const asked = fetch(`${platform().config.apiBase}/healthz`, { cache: 'no-store', mode: 'no-cors' });
   return withDeadline(asked, PROBE_PATIENCE_MS, 'The server').then(
     () => true,
@@ -23,32 +23,32 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** One call without an answer may be that call's own fault. Asked again until the server is there. */
+/** A single lost call may have its own cause, so the health check decides. It repeats until the server answers. */
 async function probe(): Promise<void> {
   clearTimeout(probing);
   if (!navigator.onLine) return $lost.set(true);
-  // Calls that fail together ask together.
-  asking ??= answers().finally(() => {
-    asking = undefined;
+  // Calls that fail together share one health check.
+  checking ??= answers().finally(() => {
+    checking = undefined;
   });
-  const isThere = await asking;
+  const isThere = await checking;
   clearTimeout(probing);
   $lost.set(!isThere);
   if (!isThere) probing = setTimeout(probe, PROBE_EVERY_MS);
 }
 
-/** What could not be loaded meanwhile comes by itself, and leaves no card to be tapped away. */
-function makeUp(): void {
+/** Reloads the data and files that failed meanwhile, so that no member has to tap Retry. */
+function recover(): void {
   fetchLostAgain();
   catchUp().catch(() => {});
-  tellNetworkIsBack();
+  notifyNetworkIsBack();
 }
 
 export function watchConnection(): void {
-  $lost.listen((isLost) => isLost || makeUp());
+  $lost.listen((isLost) => isLost || recover());
   addEventListener('offline', () => $lost.set(true));
   addEventListener('online', () => void probe());
-  // Files do not come by calls, so their absence is told elsewhere.
+  // Files are not loaded by calls, so a lost file arrives as a failure event.
   addEventListener('viewmax:failure', (event) => {
     if ((event as CustomEvent<Failure>).detail.kind === 'load') void probe();
   });

@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** The person asked to save data, or the network is too slow to spend on guesses. */
+/** True under Save-Data, and on 2G networks, where speculative downloads cost too much. */
 export function isCostly(): boolean {
   const { saveData, effectiveType = '' } = (Reflect.get(navigator, 'connection') as Connection | undefined) ?? {};
   return saveData === true || effectiveType.endsWith('2g');

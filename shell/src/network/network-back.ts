@@ -1,8 +1,8 @@
 const listeners = new Set<() => void>();
 
-/** Calls `then` each time the network is there again after it was lost. */
+/** Calls `then` each time the connection is restored. */
 export const whenNetworkIsBack = (then: () => void): void => void listeners.add(then);
 
-export function tellNetworkIsBack(): void {
+export function notifyNetworkIsBack(): void {
   for (const then of listeners) then();
 }

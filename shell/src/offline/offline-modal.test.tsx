@@ -15,12 +15,12 @@ const answer = () => Promise.resolve(new Response('{}'));
 let online = true;
 const asked: string[] = [];
 
-/** What the server answers, by the path. */
+/** The server’s answers by path. */
 function network(answers: Record<string, () => Promise<Response>>): void {
   globalThis.fetch = ((input: Request | string, init?: RequestInit) => {
     const { pathname } = new URL(typeof input === 'string' ? input : input.url, location.href);
     asked.push(pathname);
-    // As in the wrapper: its page is of another origin, which lets nobody read this answer.
+    // In the wrapper the server has another origin, so the page may not read this answer.
     if (pathname === '/healthz' && init?.mode !== 'no-cors') return lost();
     return (answers[pathname] ?? lost)();
   }) as typeof fetch;
@@ -56,7 +56,7 @@ afterEach(() => void jest.useRealTimers());
 
 const fails = () => act(() => getJson('/x').catch(() => {})) as Promise<unknown>;
 
-it('is not shown when one call fails and the server is there', async () => {
+it('the sheet stays hidden when one call fails and the server is healthy', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const call = fails();
   await act(() => jest.advanceTimersByTimeAsync(2_000));
@@ -65,7 +65,7 @@ it('is not shown when one call fails and the server is there', async () => {
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('is found out by one question, however many calls fail together', async () => {
+it('calls that fail together cause one health check', async () => {
   network({ '/healthz': () => new Promise((resolve) => setTimeout(resolve, 1_500, new Response('{}'))) });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const calls = Promise.all([1, 2, 3].map(() => getJson('/x').catch(() => {})));
@@ -74,7 +74,7 @@ it('is found out by one question, however many calls fail together', async () =>
   expect(asked.filter((path) => path === '/healthz')).toHaveLength(1);
 });
 
-it('is shown when neither a call nor the server’s health is answered, until one is', async () => {
+it('the sheet shows while both calls and health checks fail', async () => {
   network({});
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const call = fails();
@@ -86,7 +86,7 @@ it('is shown when neither a call nor the server’s health is answered, until on
   expect(screen.queryByText(WORDS)).toBeNull();
 });
 
-it('ends with what a screen could not load, and with the token that did not come', async () => {
+it('a restored connection reloads the failed data and the lost token', async () => {
   const $lost = createFetcher<object>(['lost'], { fetcher: () => getJson('/lost', { anonymous: true }) });
   startSession(tokenFor({ Balance: 5 }));
   network({});
@@ -104,7 +104,7 @@ it('ends with what a screen could not load, and with the token that did not come
   endSession();
 });
 
-it('is shown when the phone has no network, and stays away once dismissed until the next time', async () => {
+it('the sheet shows on a phone without a network, and a dismissed sheet returns only the next time', async () => {
   goes(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(WORDS)).toBeNull();

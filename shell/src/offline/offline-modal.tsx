@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { $isOffline } from '../network/connection.ts';
 import { Modal } from '../overlays/modal.tsx';
 
-/** Dismissed, it stays away until the network has been there again. */
+/** A dismissed sheet returns only after the connection was restored and lost again. */
 export function OfflineModal(): ReactNode {
   const isOffline = useStore($isOffline);
   const [isDismissed, setDismissed] = useState(false);

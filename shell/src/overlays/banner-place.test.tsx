@@ -8,14 +8,14 @@ let isSeenAs: (height: number) => void;
 beforeEach(() => {
   Object.assign(globalThis, {
     ResizeObserver: class {
-      readonly #tell: () => void;
-      constructor(tell: () => void) {
-        this.#tell = tell;
+      readonly #notify: () => void;
+      constructor(notify: () => void) {
+        this.#notify = notify;
       }
       observe(node: HTMLElement) {
         isSeenAs = (height) => {
           Object.defineProperty(node, 'offsetHeight', { configurable: true, value: height });
-          this.#tell();
+          this.#notify();
         };
       }
       disconnect() {}
@@ -26,7 +26,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ResizeObserver');
 });
 
-it('keeps as much room free at the page’s end as the banners take, and none without them', () => {
+it('the page’s end gets the height of the banners, and none without banners', () => {
   const { unmount } = render(<BannerPlace>{null}</BannerPlace>);
   isSeenAs(0);
   expect(room()).toBe('0px');

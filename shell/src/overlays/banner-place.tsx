@@ -3,7 +3,7 @@ import css from './banner-place.module.css';
 
 const GAP = 8;
 
-/** What floats above the tab bar stands here, one over the other. The page's end can be scrolled above all of it. */
+/** Stacks the banners above the tab bar. The page's end gets the same height, so that it can scroll clear of them. */
 export function BannerPlace({ children }: { children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

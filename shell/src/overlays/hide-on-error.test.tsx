@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { HideOnError } from './hide-on-error.tsx';
 
-it('shows nothing where something threw, and hands the error to the page', () => {
+it('an overlay that throws is hidden, and the page gets the error', () => {
   const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
   const later = jest.spyOn(globalThis, 'setTimeout').mockImplementation((work) => work() as never);
   const Broken = () => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** What lies over the screens may fail, and the screens go on. */
+/** Hides an overlay that throws, so that the screens keep working. */
 export class HideOnError extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -9,7 +9,7 @@ export class HideOnError extends Component<{ children: ReactNode }, { failed: bo
   }
 
   override componentDidCatch(error: Error): void {
-    // Past React, to where the page's errors are listened to.
+    // The page's error listener gets the error, because React does not rethrow it.
     setTimeout(() => {
       throw error;
     });

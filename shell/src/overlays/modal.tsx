@@ -4,19 +4,19 @@ import { type ReactNode, useId } from 'react';
 import css from './modal.module.css';
 
 interface ModalProps {
-  /** A sheet is about the flow, a dialog is the system speaking. */
+  /** A sheet belongs to the member's flow. A dialog shows a message of the system. */
   as: 'sheet' | 'dialog';
   icon: ReactNode;
   tone?: 'error' | 'warn';
   words: string;
-  /** The words are a title, and no sentence. */
+  /** True when the words are a title, and not a sentence. */
   isTitle?: boolean;
-  /** Escape, the back button, and whatever else means no. */
+  /** Called on Escape, on the back button, and on a tap beside the modal. */
   onClose(): void;
   children: ReactNode;
 }
 
-/** The shell's word over whatever screen is there. */
+/** A modal of the shell, over any screen. */
 export function Modal({ as, icon, tone, words, isTitle, onClose, children }: ModalProps): ReactNode {
   const id = useId();
   return (

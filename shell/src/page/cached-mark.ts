@@ -1,6 +1,6 @@
 const MARK = 'data-kept';
 
-/** A page out of the phone's keeping says so itself: nothing else tells it from one that has just come. */
-export const markKept = (html: string): string => html.replace('<html', `<html ${MARK}`);
+/** The worker marks each page that it caches, because a page cannot detect its own origin. */
+export const markCached = (html: string): string => html.replace('<html', `<html ${MARK}`);
 
-export const isKeptPage = (): boolean => document.documentElement.hasAttribute(MARK);
+export const isCachedPage = (): boolean => document.documentElement.hasAttribute(MARK);

@@ -3,12 +3,12 @@ import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 
 function readJson<T>(id: string): T {
   const text = document.getElementById(id)?.textContent;
-  if (!text) throw new Error(`The page carries no "${id}"`);
+  if (!text) throw new Error(`The page has no "${id}" block`);
   return JSON.parse(text) as T;
 }
 
-/** Which releases make up this page. */
+/** The releases of this page. */
 export const readDiscovery = (): Discovery => readJson<Discovery>('discovery');
 
-/** How this page is set up. */
+/** The configuration of this page. */
 export const readConfig = (): RuntimeConfig => readJson<RuntimeConfig>('config');

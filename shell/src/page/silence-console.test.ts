@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { silenceConsole } from './silence-console.ts';
 
-it('the console says nothing, and an error that nobody caught still reaches the page', () => {
+it('the console is silent, and an uncaught error still reaches the page', () => {
   const before = { ...console };
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   silenceConsole();

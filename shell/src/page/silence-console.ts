@@ -1,6 +1,6 @@
 const METHODS = ['debug', 'error', 'info', 'log', 'warn'] as const;
 
-/** People's phones get no chatter. What goes wrong is in the reports, which do not come by the console. */
+/** Turns the console off on members' phones. Reports carry the errors without it. */
 export function silenceConsole(): void {
   for (const method of METHODS) console[method] = () => {};
 }

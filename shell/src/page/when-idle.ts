@@ -1,6 +1,6 @@
-/** Does the work when nothing else is to be done, or after a while all the same. */
+/** Runs the work when the browser is idle, or after the timeout. */
 export function whenIdle(work: () => void, timeoutMs: number): void {
-  // Safari has no idle callback.
+  // Safari lacks requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: timeoutMs });
   else setTimeout(work);
 }

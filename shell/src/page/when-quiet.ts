@@ -4,8 +4,8 @@ const QUIET_MS = 3_000;
 const LONGEST_MS = 10_000;
 
 /**
- * Does the work once the page has loaded, and a while has passed in which its first pictures could come; after 10 s where
- * one of them keeps it from having loaded. Without a network there is nothing to wait for.
+ * Runs the work 3 s after the page's load event, so that the first pictures load before it. A slow picture delays that
+ * event, so the work runs after 10 s at the latest. An offline page runs it as soon as it is idle.
  */
 export function whenQuiet(work: () => void): void {
   let isDue = false;

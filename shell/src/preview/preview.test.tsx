@@ -8,7 +8,7 @@ const shown = () => screen.queryByRole('complementary', { name: 'Preview' })?.te
 
 afterEach(() => cookie(''));
 
-it('nobody without a link is told of previews', () => {
+it('a page without a preview shows no strip', () => {
   cookie('in=1; set=0a1b');
   render(<Preview />);
   expect(shown()).toBeUndefined();
@@ -17,8 +17,8 @@ it('nobody without a link is told of previews', () => {
 it.each([
   ['catalog@2.1.0-0a1b', 'Preview of catalog@2.1.0-0a1bLeave'],
   ['catalog@2.1.0-0a1b+booking@1.2.0-c', 'Preview of catalog@2.1.0-0a1b, booking@1.2.0-cLeave'],
-  ['tester', 'You get releases before othersLeave'],
-])('who follows a link to %s is told so, and can leave', (value, words) => {
+  ['tester', 'You use releases before their rolloutLeave'],
+])('a preview of %s shows a strip with a link to leave', (value, words) => {
   cookie(`in=1; previewing=${value}; set=0a1b`);
   render(<Preview />);
   expect(shown()).toBe(words);

@@ -4,16 +4,16 @@ import css from './preview.module.css';
 const COOKIE = /(?:^|; )previewing=([^;]+)/;
 const TESTER = 'tester';
 
-/** Whoever opened a link to releases that others do not have yet sees so, on each page, and can go back. */
+/** Marks each page of a preview or of a tester, and links to the usual releases. */
 export function Preview(): ReactNode {
-  // A preview begins and ends with a page; to read cookies makes each move wait.
+  // A preview changes only with a page load. Reading cookies on each move would slow it down.
   const [shown] = useState(() => COOKIE.exec(document.cookie)?.[1]);
   if (!shown) return null;
   const titles = shown.split('+').filter((title) => title !== TESTER);
   return (
     <aside className={css.strip} aria-label="Preview">
-      <p>{titles.length > 0 ? `Preview of ${titles.join(', ')}` : 'You get releases before others'}</p>
-      {/* The server takes the preview back, so this is no move inside the app. */}
+      <p>{titles.length > 0 ? `Preview of ${titles.join(', ')}` : 'You use releases before their rollout'}</p>
+      {/* The server ends the preview, so this link loads the page. */}
       <a href="?preview=off">Leave</a>
     </aside>
   );

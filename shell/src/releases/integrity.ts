@@ -2,25 +2,25 @@ import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery'
 import { abortAfter, type FailureKind, toError } from '@viewmax/shared/internal';
 import { sha384 } from './sha384.ts';
 
-/** The file that was served is not the one that was published. Trying again cannot help; somebody has to look. */
+/** The server sent other bytes than the published file. A retry cannot help; the ops team has to act. */
 export class IntegrityError extends Error {
   override readonly name = 'IntegrityError' as const;
 }
 
-/** The file did not come: no network, no such file, or too late. Trying again may help. */
+/** The file did not arrive: no network, no such file, or a deadline. A retry may help. */
 export class LoadError extends Error {
   override readonly name = 'LoadError' as const;
 }
 
 export const isIntegrityError = (error: unknown): boolean => error instanceof Error && error.name === 'IntegrityError';
 
-/** Wrong bytes are that wherever they show; else it is the kind of the moment. */
-export const kindOf = (error: unknown, moment: FailureKind): FailureKind =>
-  isIntegrityError(error) ? 'integrity' : moment;
+/** The kind of a failure: `integrity` for wrong bytes, else the kind of the step that failed. */
+export const kindOf = (error: unknown, step: FailureKind): FailureKind =>
+  isIntegrityError(error) ? 'integrity' : step;
 
 /**
- * The browser blocks a file with a wrong hash exactly as it reports a lost connection. Asking for the bytes once more
- * tells the two apart.
+ * The browser reports a wrong hash and a lost connection by the same event. This fetches the bytes once more to
+ * distinguish them.
  */
 export async function explainBlocked(
   url: string,
@@ -44,7 +44,7 @@ const requestOf = (error: unknown): string | undefined =>
     ? (error as Error & { request?: string }).request
     : undefined;
 
-/** The bundler only says that a chunk failed. If it is a file of this release, this says why. */
+/** The bundler's error has no cause. For a chunk of this release, this finds the cause. */
 export async function explainChunk(error: unknown, release: LiveRelease, timeoutMs: number): Promise<Error> {
   const request = requestOf(error);
   const chunks = [...release.code, ...Object.values(release.screens).flat()];
@@ -54,5 +54,5 @@ export async function explainChunk(error: unknown, release: LiveRelease, timeout
 
 const LOADING = ['LoadError', 'ChunkLoadError', 'DeadlineError'];
 
-/** A screen's chunk arrives while the screen is drawn, but its absence is a fault of loading. */
+/** A lost chunk throws while its screen renders, but it is a failure of loading. */
 export const isLoadError = (error: Error): boolean => LOADING.includes(error.name);

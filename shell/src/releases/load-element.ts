@@ -4,7 +4,7 @@ import { explainBlocked, LoadError } from './integrity.ts';
 
 type Loading = (HTMLScriptElement | HTMLLinkElement) & { integrity: string };
 
-/** Puts a script or stylesheet into the page and waits for it; its bytes must be the published ones. */
+/** Adds a script or stylesheet to the page and waits for it. The browser checks its hash. */
 export function loadElement(element: Loading, url: string, file: PinnedFile, timeoutMs: number): Promise<void> {
   element.crossOrigin = 'anonymous';
   element.integrity = file.integrity;

@@ -5,6 +5,6 @@ export function loadScript(base: string, file: PinnedFile, timeoutMs: number): P
   const script = document.createElement('script');
   script.async = true;
   script.src = base + file.file;
-  // Once it has run, the element is of no use; a failed one would block the next try.
+  // A failed element would block the next try, and a finished element has no use.
   return loadElement(script, script.src, file, timeoutMs).finally(() => script.remove());
 }

@@ -3,7 +3,7 @@ import { loadElement } from './load-element.ts';
 
 const loaded = new Map<string, Promise<void>>();
 
-/** A remote without its styles is unreadable, so its stylesheet is part of loading it. It stays for the next mount. */
+/** Loads a stylesheet. A remote is unreadable without it. It stays in the page for the next mount. */
 export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Promise<void> {
   const url = base + file.file;
   const known = loaded.get(url);
@@ -20,7 +20,7 @@ export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Pr
   return loading;
 }
 
-/** Takes a release's styles away: another release of the same remote uses the same class names. */
+/** Removes a release's styles, because another release of the same remote uses the same class names. */
 export function removeStyles(base: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (!new URL(link.href).pathname.startsWith(base)) continue;

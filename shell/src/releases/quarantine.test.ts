@@ -3,7 +3,7 @@ import { isQuarantined, quarantine } from './quarantine.ts';
 
 const DAY_MS = 86_400_000;
 
-it('is for a day, and forgets what is over', () => {
+it('the quarantine of a release ends after a day', () => {
   quarantine('catalog@1.0.0', 0);
   expect(isQuarantined('catalog@1.0.0', DAY_MS - 1)).toBe(true);
   expect(isQuarantined('catalog@1.0.1', 0)).toBe(false);
@@ -12,14 +12,14 @@ it('is for a day, and forgets what is over', () => {
   expect(localStorage.getItem('quarantine')).not.toContain('catalog');
 });
 
-it.each(['{', 'null', '7', '[]'])('is empty where the phone has kept %s', (kept) => {
-  localStorage.setItem('quarantine', kept);
+it.each(['{', 'null', '7', '[]'])('the quarantine is empty when the storage holds %s', (stored) => {
+  localStorage.setItem('quarantine', stored);
   expect(isQuarantined('catalog@1.0.0')).toBe(false);
   quarantine('catalog@1.0.0');
   expect(isQuarantined('catalog@1.0.0')).toBe(true);
 });
 
-it('costs nothing where the phone keeps nothing', () => {
+it('the quarantine ignores a forbidden storage', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

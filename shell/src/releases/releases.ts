@@ -6,17 +6,17 @@ import { isQuarantined, quarantine } from './quarantine.ts';
 /** `catalog@1.4.2-3fa9c1d2` */
 export const nameOf = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
 
-/** Which release of each remote this page runs. */
+/** The release of each remote that this page runs. */
 export interface Releases {
   $inUse: ReadableAtom<readonly LiveRemote[]>;
   of(remote: string): LiveRemote | undefined;
-  /** Puts the fallback in the place of a release that failed. False when there is none, or when it was the fallback. */
+  /** Replaces a failed release by its fallback. False when it has none, or when the fallback itself failed. */
   fallBack(failed: LiveRelease): boolean;
-  /** The release works. If it is a fallback, the one it stands in for is not tried again on this device. */
+  /** Notes that a release works. A working fallback puts the release that it replaces into quarantine. */
   proved(release: LiveRelease): void;
-  /** Nothing worked: the next try begins with the set's own release. */
+  /** Returns to the set's own release for the next try, after the fallback failed too. */
   startOver(remote: string): void;
-  /** Goes over to another set. */
+  /** Switches to another set. */
   adopt(set: Pick<Discovery, 'remotes'>): void;
 }
 

@@ -1,4 +1,4 @@
-/** The hash of some bytes, as `integrity` attributes write it. */
+/** The hash of the bytes, in the format of `integrity` attributes. */
 export async function sha384(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;

@@ -17,7 +17,7 @@ describe('a remote with a fallback', () => {
     ['throws at mount', async () => remote({ mount: throwing }), 'mount wallet@1.1.0-bad'],
     ['never mounts', async () => remote({ mount: never }), 'mount wallet@1.1.0-bad'],
     ['throws at bootstrap', async () => remote({ bootstrap: throwing }), 'mount wallet@1.1.0-bad'],
-  ])('goes over to it when its own release %s, and tells so once', async (_, badModule, failure) => {
+  ])('switches to it when its own release %s, and reports that once', async (_, badModule, failure) => {
     const box = boxFor(loads(badModule), bad);
     box.show(stage.place);
     await until(box, 'shown');
@@ -26,7 +26,7 @@ describe('a remote with a fallback', () => {
     expect(stage.events).toContainEqual({ type: 'fallback', remote: 'wallet@1.1.0-bad', to: 'wallet@1.0.0-abc' });
   });
 
-  it('goes over to it after a crash while rendering', async () => {
+  it('switches to it after a crash while rendering', async () => {
     let crash = (_error: Error) => {};
     const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
     const mount = async ({ domElement, onCrash }: ParcelProps) => {
@@ -48,7 +48,7 @@ describe('a remote with a fallback', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('does not try the bad release again on this device', async () => {
+  it('skips the bad release on this device afterwards', async () => {
     const first = boxFor(loads(throwing), bad);
     first.show(stage.place);
     await until(first, 'shown');
@@ -60,7 +60,7 @@ describe('a remote with a fallback', () => {
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0-abc']);
   });
 
-  it('does not hold a lost network against the release, and begins with it again on Retry', async () => {
+  it('puts no release into quarantine for a lost network, and Retry starts with the same release', async () => {
     let isOnline = false;
     const load = jest.fn(async (_release: LiveRelease) => {
       if (!isOnline) throw new Error('no network');

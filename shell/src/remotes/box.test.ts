@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ParcelProps, RemoteModule } from '@viewmax/shared/internal';
-import { tellNetworkIsBack } from '../network/network-back.ts';
+import { notifyNetworkIsBack } from '../network/network-back.ts';
 import { boxFor, clearStage, good, kinds, never, releaseOf, remote, stage, until } from '../testing/boxes.ts';
 
 beforeEach(clearStage);
 
 describe('a remote that fails', () => {
-  it('is asked for twice before its card shows, and comes back by Retry', async () => {
+  it('is loaded twice before its card shows, and Retry loads it again', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'));
     const box = boxFor(load);
@@ -19,7 +19,7 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('comes by itself once the network is back, unless it failed for another reason', async () => {
+  it('reloads once the connection is restored, if loading was what failed', async () => {
     const load = jest.fn(async () => remote());
     load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
     const lost = boxFor(load);
@@ -28,19 +28,19 @@ describe('a remote that fails', () => {
     const broken = boxFor(async () => remote({ mount: () => Promise.reject(new Error('no mount')) }));
     broken.show(stage.place);
     await until(broken, 'failed');
-    tellNetworkIsBack();
+    notifyNetworkIsBack();
     await until(lost, 'shown');
     expect(broken.$state.get().phase).toBe('failed');
   });
 
-  it('is given up when it never loads', async () => {
+  it('shows its card when loading never ends', async () => {
     const box = boxFor(never);
     box.show(stage.place);
     await until(box, 'failed');
     expect(stage.failures[0]?.error.message).toBe('Loading wallet took longer than 30 ms');
   });
 
-  it('is told apart when its files were tampered with, and not asked for again', async () => {
+  it('is reported as an integrity failure after wrong bytes, and is not retried', async () => {
     const tampered = Object.assign(new Error('not what was published'), { name: 'IntegrityError' });
     const load = jest.fn(() => Promise.reject(tampered));
     const box = boxFor(load);
@@ -50,7 +50,7 @@ describe('a remote that fails', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('costs only its own stage.place when mounting throws, and starts afresh on Retry', async () => {
+  it('leaves the rest of the page alone when mounting throws, and Retry mounts a new parcel', async () => {
     const mount = jest.fn(async ({ domElement }: ParcelProps) => void domElement.append('hello'));
     mount.mockRejectedValueOnce(new Error('no mount'));
     const box = boxFor(async () => remote({ mount }));
@@ -62,7 +62,7 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('is given up when mounting never ends', async () => {
+  it('shows its card when mounting never ends', async () => {
     const box = boxFor(async () => remote({ mount: never }));
     box.show(stage.place);
     await until(box, 'failed');
@@ -89,7 +89,7 @@ describe('a remote that fails', () => {
     expect(stage.place.textContent).toBe('hello');
   });
 
-  it('is never said to be shown when its first drawing crashes, however long it takes to find out why', async () => {
+  it('is never marked as shown when its first render crashes, even if the cause takes long to find', async () => {
     const lost = Object.assign(new Error('no chunk'), { name: 'ChunkLoadError', request: `${good.base}app.js` });
     const mount = async ({ onCrash }: ParcelProps) => {
       onCrash(lost);
@@ -105,7 +105,7 @@ describe('a remote that fails', () => {
     expect(stage.events.map(({ type }) => type)).not.toContain('mount');
   });
 
-  it('does not hold up the next screen when unmounting never ends', async () => {
+  it('does not delay the next screen when unmounting never ends', async () => {
     const box = boxFor(async () => remote({ unmount: never }));
     box.show(stage.place);
     await until(box, 'shown');
@@ -118,7 +118,7 @@ describe('a remote that fails', () => {
 });
 
 describe('a remote whose set changes', () => {
-  it('comes back by itself when a mended release takes its place', async () => {
+  it('mounts again when a repaired release replaces it', async () => {
     const box = boxFor(({ version }) => (version === '1.0.0-abc' ? Promise.reject(new Error('404')) : remoteLater()));
     const remoteLater = async () => remote();
     box.show(stage.place);
@@ -128,7 +128,7 @@ describe('a remote whose set changes', () => {
     await until(box, 'shown');
   });
 
-  it('takes its styles along: another release has the same class names', async () => {
+  it('removes its styles, because another release has the same class names', async () => {
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${good.base}styles.css` });
     document.head.append(style);
     const box = boxFor(async () => remote());
@@ -143,7 +143,7 @@ describe('a remote whose set changes', () => {
     expect(style.isConnected).toBe(false);
   });
 
-  it('is unmounted at once when it is switched off, says why, and comes back when it is on again', async () => {
+  it('unmounts at once when it is switched off, shows the reason, and mounts again later', async () => {
     const unmount = jest.fn(async ({ domElement }: ParcelProps) => domElement.replaceChildren());
     const load = jest.fn(async () => remote({ unmount }));
     const box = boxFor(load);
@@ -157,7 +157,7 @@ describe('a remote whose set changes', () => {
     await until(box, 'shown');
   });
 
-  it('is left alone while its own release stays', async () => {
+  it('stays mounted while its own release is unchanged', async () => {
     const unmount = jest.fn(async () => {});
     const box = boxFor(async () => remote({ unmount }));
     box.show(stage.place);
@@ -169,7 +169,7 @@ describe('a remote whose set changes', () => {
 });
 
 describe('a remote that works', () => {
-  it('leaves an empty stage.place behind, and is loaded once however often it is shown', async () => {
+  it('leaves an empty place after its unmount, and loads once for many mounts', async () => {
     const load = jest.fn(async () => remote());
     const box = boxFor(load);
     for (let round = 0; round < 3; round++) {
@@ -182,7 +182,7 @@ describe('a remote that works', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is not mounted when the visitor has moved on before it came', async () => {
+  it('is not mounted when the visitor leaves before it is loaded', async () => {
     const mount = jest.fn(async () => {});
     let arrive = (_module: RemoteModule) => {};
     const box = boxFor(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));

@@ -21,7 +21,7 @@ export interface BoxSetup {
   releases: Releases;
   report(failure: Failure): void;
   record(event: ReportEvent): void;
-  /** Nothing of this set worked: there may be a newer one. */
+  /** Called when no release of this remote works, because a newer set may repair it. */
   onBroken(): void;
 }
 
@@ -35,8 +35,8 @@ export interface Box {
 }
 
 /**
- * A box keeps one parcel and one element and mounts them again and again. Steps run one after the other; each looks at
- * what is wanted when its turn comes: whether there is a place to show in, and which release is in use.
+ * A box holds one parcel and one element for repeated mounts. Its steps run in sequence. Each step reads the present
+ * goal when it starts: the place to show in, and the release in use.
  */
 export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
   const { releases } = setup;
@@ -59,7 +59,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     return !release || !wanted || nameOf(release) !== nameOf(wanted) || Boolean(release.off) !== Boolean(wanted.off);
   };
 
-  // A parcel that broke half-way cannot be trusted again: the next try starts with a new one on a new element.
+  // The state of a broken parcel is unknown, so the next try uses a new parcel and a new element.
   const forget = (): void => {
     parcel = undefined;
     mounted = false;
@@ -71,7 +71,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     const error = toError(cause);
     const failure: Failure = { kind: kindOf(error, kind), release: nameOf(of), error };
     setup.report(failure);
-    // With a fallback in use, every box of this remote goes over to it.
+    // After a switch to the fallback, every box of this remote uses it.
     if (kind === 'unmount' || releases.fallBack(of)) return;
     $state.set({ phase: 'failed', failure });
     setup.onBroken();

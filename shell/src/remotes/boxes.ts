@@ -2,13 +2,13 @@ import { type Box, type BoxSetup, createBox } from './box.ts';
 
 export interface Boxes {
   forRemote(name: string): Box;
-  /** The remotes that this page has shown. */
+  /** The names of the remotes that this page has shown. */
   used(): string[];
   /** The box of the remote that fills a slot, or null when no remote of this set does. */
   forSlot(slot: string): { box: Box; remote: string } | null;
 }
 
-/** All boxes of the page: one per remote and one per slot, made when first wanted. */
+/** Creates the page's boxes on first use: one for each remote, and one for each slot. */
 export function createBoxes(setup: BoxSetup): Boxes {
   const boxes = new Map<string, Box>();
   const boxOf = (remote: string, slot?: string): Box => {

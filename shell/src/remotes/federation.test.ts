@@ -20,7 +20,7 @@ const containerWith = (module: object) => ({
 
 const scripts = () => [...document.head.querySelectorAll('script')];
 
-/** The entry under way arrives, and leaves what it leaves. */
+/** Finishes the entry that is loading. It registers this container. */
 function arrive(container?: object): void {
   Reflect.set(globalThis, 'app_wallet', container);
   scripts()[0]?.dispatchEvent(new Event('load'));
@@ -33,22 +33,22 @@ beforeEach(() => {
 });
 
 describe('an entry that cannot be used', () => {
-  it('is asked for anew by the next call when it leaves no container', async () => {
+  it('is loaded again by the next call when it registers no container', async () => {
     const first = loadModule(release('1.0.0'));
     arrive();
-    await expect(first).rejects.toThrow('/r/wallet/1.0.0/entry.js left no container');
+    await expect(first).rejects.toThrow('/r/wallet/1.0.0/entry.js registered no container');
     const second = loadModule(release('1.0.0'));
     arrive(containerWith(lifecycles));
     expect(await second).toBe(lifecycles);
   });
 
-  it('is told apart when its module has no lifecycles', async () => {
+  it('is rejected when its module has no lifecycles', async () => {
     const loading = loadModule(release('1.0.0'));
     arrive(containerWith({}));
     await expect(loading).rejects.toThrow('wallet@1.0.0 exposes no lifecycles');
   });
 
-  it('is not loaded again for a module that does not come', async () => {
+  it('is not loaded again after a lost module', async () => {
     const container = containerWith(lifecycles);
     container.get.mockRejectedValueOnce(new Error('no chunk'));
     const first = loadModule(release('1.0.0'));
@@ -60,7 +60,7 @@ describe('an entry that cannot be used', () => {
 });
 
 describe('a release', () => {
-  it('is loaded once for all who ask, and is offered the modules of the shell', async () => {
+  it('loads once for parallel calls, and gets the shell’s modules', async () => {
     const container = containerWith(lifecycles);
     const asked = [loadModule(release('1.0.0')), loadModule(release('1.0.0'))];
     expect(scripts()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a release', () => {
     expect(Object.keys(scope ?? {})).toContain('@viewmax/shared/ui');
   });
 
-  it('is another container than an older one of the same remote', async () => {
+  it('has its own container beside an older release of the same remote', async () => {
     const older = { mount: async () => {} };
     const first = loadModule(release('1.0.0'));
     arrive(containerWith(older));

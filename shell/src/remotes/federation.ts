@@ -23,7 +23,7 @@ const provided: Record<string, unknown> = {
   '@nanostores/react': nanostoresReact,
 };
 
-/** A container's name lives on `window`; the prefix keeps it clear of the browser's own names. */
+/** A container is a global variable. The prefix avoids a clash with the browser's own names. */
 const containerOf = (remote: string): string => `app_${remote}`;
 
 const share = (key: string, module: unknown) => {
@@ -31,7 +31,7 @@ const share = (key: string, module: unknown) => {
   return { version, lib: () => module, shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` } };
 };
 
-/** What a remote's entry leaves on the page: the contract of every federated container, whoever built it. */
+/** The object that a remote's entry puts on `window`, by the contract of Module Federation. */
 interface Container {
   init(shareScope: object): unknown;
   get(module: string): Promise<() => { default?: RemoteModule }>;
@@ -40,12 +40,12 @@ interface Container {
 async function openContainer({ name, base, entry }: LiveRelease, shareScope: object, timeoutMs: number) {
   await loadScript(base, entry, timeoutMs);
   const container: Container | undefined = Reflect.get(globalThis, containerOf(name));
-  if (!container) throw new Error(`${base}${entry.file} left no container`);
+  if (!container) throw new Error(`${base}${entry.file} registered no container`);
   await container.init(shareScope);
   return container;
 }
 
-/** Loads the exposed module of a release. Nothing is fetched before it is asked for. */
+/** Loads the exposed module of a release, on the first call. */
 export type LoadModule = (release: LiveRelease) => Promise<RemoteModule>;
 
 export function startFederation(timeoutMs: number): LoadModule {
@@ -57,7 +57,7 @@ export function startFederation(timeoutMs: number): LoadModule {
   });
   const containers = new Map<string, Promise<Container>>();
   return async (release) => {
-    // Two releases of one remote can meet in a page, so each goes by its full name.
+    // A page may hold two releases of one remote, so the key includes the version.
     const name = nameOf(release);
     const opening = containers.get(name) ?? openContainer(release, shareScopeMap.default ?? {}, timeoutMs);
     containers.set(name, opening);

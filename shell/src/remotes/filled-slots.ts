@@ -9,12 +9,12 @@ export interface Filled {
 }
 
 const $writable = atom<readonly Filled[]>([]);
-/** The slots on the page now. */
+/** The slots of the present page. */
 export const $filled: ReadableAtom<readonly Filled[]> = $writable;
 
 let count = 0;
 
-/** Called by a remote's `<Slot>`: from now on the shell shows the slot's remote in that element. */
+/** A remote's `<Slot>` calls this, and the shell shows the slot's remote in that element. */
 export function fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle {
   const key = ++count;
   $writable.set([...$writable.get(), { key, slot, element, props }]);

@@ -12,7 +12,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** Whether it has ended by now. */
+/** True when the work is done. */
 async function hasEnded(work: Promise<void>): Promise<boolean> {
   let ended = false;
   void work.then(() => (ended = true));
@@ -20,7 +20,7 @@ async function hasEnded(work: Promise<void>): Promise<boolean> {
   return ended;
 }
 
-it('waits for code and styles that are on the phone, and for the data that the code has asked for', async () => {
+it('the first render waits for cached code and styles, and for the data of that code', async () => {
   let arrive = (): void => {};
   const ready = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -33,13 +33,13 @@ it('waits for code and styles that are on the phone, and for the data that the c
   expect(await hasEnded(work)).toBe(true);
 });
 
-it('does not hold up the frame for what has to come over the network', async () => {
+it('the first render does not wait for the network', async () => {
   const work = loadFirst(releaseOf('1.0.1-abc'), () => new Promise(() => {}), 1000);
   expect(await hasEnded(work)).toBe(false);
   await jest.advanceTimersByTimeAsync(300);
   expect(await hasEnded(work)).toBe(true);
 });
 
-it('leaves a fault to the place where the remote is shown', async () => {
+it('a failure is left to the remote’s box', async () => {
   await loadFirst(releaseOf('1.0.2-abc'), () => Promise.reject(new Error('404')), 1000);
 });

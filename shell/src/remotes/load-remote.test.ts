@@ -30,7 +30,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('has a file that comes while the second try waits, as after a hole in the network', async () => {
+it('a file that arrives during the second try counts', async () => {
   const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
   await jest.advanceTimersByTimeAsync(1.5 * ENTRY_MS);
   Reflect.set(globalThis, 'app_wallet', { init: () => {}, get: async () => () => ({ default: lifecycles }) });
@@ -38,7 +38,7 @@ it('has a file that comes while the second try waits, as after a hole in the net
   expect(await loading).toBe(lifecycles);
 });
 
-it('fails when the file has not come by the end of the second', async () => {
+it('loading fails after the second deadline', async () => {
   const loading = loadLifecycles({ loadModule: startFederation(TRIES * ENTRY_MS), entryMs: ENTRY_MS }, release);
   const outcome = expect(loading).rejects.toThrow(/took longer/);
   await jest.advanceTimersByTimeAsync(TRIES * ENTRY_MS);

@@ -9,10 +9,10 @@ export interface Loader {
   entryMs: number;
 }
 
-/** A file that is late has as long as both tries: the second goes on waiting for it, and must not find it just given up. */
+/** A file's own deadline spans both tries, so that the second try can still use a late file. */
 export const TRIES = 2;
 
-/** A remote's lifecycles, or those of one of its slots. Its code and its styles come side by side; a fault gets one retry. */
+/** Loads the lifecycles of a remote or of its slot. Code and styles load in parallel, with one retry. */
 export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?: string): Promise<Lifecycles> {
   const once = async () => {
     const styles = release.css.map((file) => loadStyle(release.base, file, TRIES * loader.entryMs));

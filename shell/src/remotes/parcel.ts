@@ -1,6 +1,6 @@
 import type { Lifecycles, ParcelProps } from '@viewmax/shared/internal';
 
-/** A remote's lifecycles with the props they are called with. */
+/** A remote's lifecycles, bound to their props. */
 export interface Parcel {
   mount(): Promise<unknown>;
   unmount(): Promise<unknown>;

@@ -20,12 +20,12 @@ const slots = {
 };
 const fills = { fills: [{ slot: 'movie.showtimes', screen: 'main' }] };
 
-/** Long enough for a queue of some remotes, one each time that nothing else is to be done. */
+/** Enough for a queue of several remotes, one in each idle moment. */
 const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve));
 };
 
-async function begin(...remotes: LiveRemote[]): Promise<string[]> {
+async function start(...remotes: LiveRemote[]): Promise<string[]> {
   const loaded: string[] = [];
   const loadModule = (release: LiveRelease) => {
     loaded.push(release.name);
@@ -53,40 +53,40 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('prefetch', () => {
+describe('the shell', () => {
   it.each([
-    ['data are to be saved', { saveData: true }],
+    ['Save-Data is on', { saveData: true }],
     ['the network is 2G', { effectiveType: '2g' }],
-    ['it is slower still', { effectiveType: 'slow-2g' }],
-  ])('gets nothing when %s', async (_, value) => {
+    ['the network is slower than 2G', { effectiveType: 'slow-2g' }],
+  ])('prefetches nothing when %s', async (_, value) => {
     connection(value);
-    expect(await begin(remote('account', '/profile'))).toEqual([]);
+    expect(await start(remote('account', '/profile'))).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
   });
 
-  it('gets nothing for links out of sight, and nothing that is switched off', async () => {
+  it('prefetches neither for hidden links nor for a switched-off remote', async () => {
     jest
       .mocked(Element.prototype.getBoundingClientRect)
       .mockReturnValue({ top: 5000, bottom: 5040, width: 100 } as DOMRect);
-    expect(await begin(remote('account', '/profile'))).toEqual([]);
+    expect(await start(remote('account', '/profile'))).toEqual([]);
     jest
       .mocked(Element.prototype.getBoundingClientRect)
       .mockReturnValue({ top: 10, bottom: 40, width: 100 } as DOMRect);
-    expect(await begin(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
+    expect(await start(remote('account', '/profile', { off: { message: 'Closed' } }))).toEqual([]);
   });
 
-  it('gets what a visitor will see behind a member’s link: where one signs up', async () => {
+  it('prefetches the sign-up screen for a visitor at a member’s link', async () => {
     const routes = [
       { path: '/profile', title: 'Profile', tab: 'profile', screen: 'main', guard: 'member' },
       { path: '/signup', title: 'Sign up', tab: null, screen: 'signup' },
     ];
     const screens = { main: [{ file: 'profile.js' }], signup: [{ file: 'signup.js' }] };
-    await begin(remote('account', '', { routes, screens }));
+    await start(remote('account', '', { routes, screens }));
     expect(fetchedAhead()).toEqual(['/r/account/1.0.0-a/signup.js']);
   });
 
-  it('gets the remote and the screen that a visible link leads to, and who fills its slots', async () => {
-    const loaded = await begin(
+  it('prefetches the remote, the screen and the slots of a visible link', async () => {
+    const loaded = await start(
       remote('account', '/profile'),
       remote('catalog', '/movie/:id', slots),
       remote('booking', '/x', fills),

@@ -24,7 +24,7 @@ function fetchAhead(base: string, { file }: LazyFile): void {
   document.head.append(link);
 }
 
-/** Gets what the visible links lead to, so that a tap shows the next screen at once. Never under Save-Data or 2G. */
+/** Prefetches the screens of visible links, so that a tap shows them at once. Never under Save-Data or 2G. */
 export function startPrefetch({ releases, loadModule }: { releases: Releases; loadModule: LoadModule }): void {
   const done = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -37,8 +37,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
   function remote(release: LiveRemote, screen: string | undefined): void {
     if (release.off) return;
     once(release.base, () => {
-      // One after the other, each when nothing else is to be done: a tap is not to wait until all of them were run.
-      // What goes wrong here is found and told when the remote is wanted.
+      // One remote at a time, each in an idle moment, so that a tap never waits for all of them. The remote's box reports
+      // failures later.
       queue = queue.then(idle).then(() => loadModule(release).catch(() => {}));
       for (const file of release.css) loadStyle(release.base, file, platform().config.timeouts.chunkMs).catch(() => {});
     });
@@ -46,7 +46,7 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
       once(release.base + file.file, () => fetchAhead(release.base, file));
   }
 
-  function look(): void {
+  function prefetchVisible(): void {
     if (isCostly()) return;
     const inUse = releases.$inUse.get();
     const isSignedIn = $token.get() !== null;
@@ -62,10 +62,10 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
   }
 
   let timer: ReturnType<typeof setTimeout>;
-  const lookSoon = () => {
+  const prefetchSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, SETTLED_MS);
+    timer = setTimeout(prefetchVisible, SETTLED_MS);
   };
-  history.subscribe(lookSoon);
-  look();
+  history.subscribe(prefetchSoon);
+  prefetchVisible();
 }

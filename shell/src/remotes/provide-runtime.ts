@@ -8,9 +8,8 @@ interface Bundle {
   webpackRequire: { federation: { initOptions: ConstructorParameters<typeof ModuleFederation>[0] } };
 }
 
-// Remotes are built without the federation runtime and look for it here, so that it is downloaded once and not once per
-// remote. This file has to run before anything else of the shell. It is what a container needs that takes shared modules
-// and loads no containers of its own.
+// Remotes are built without the federation runtime and find it here, so that a phone downloads it once. This module has
+// to run first in the shell. It has only the parts for containers that use shared modules and load no other containers.
 Object.assign(globalThis, {
   VIEWMAX_BUNDLER_RUNTIME: {
     attachShareScopeMap,

@@ -8,7 +8,7 @@ const $state = atom<BoxState>({ phase: 'idle' });
 const box: Box = { $state, show: () => {}, update: () => {}, hide: () => {}, retry: () => {} };
 const moveTo = (phase: 'loading' | 'shown') => act(() => $state.set({ phase }));
 
-it('says that a remote is on its way, until it is there', () => {
+it('a box shows a loading state until its remote is mounted', () => {
   render(<RemoteBox box={box} name="wallet" />);
   moveTo('loading');
   expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -16,7 +16,7 @@ it('says that a remote is on its way, until it is there', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('leaves a slot empty meanwhile: the screen around it is there already', () => {
+it('a loading slot stays empty, because the screen around it is visible', () => {
   render(<RemoteBox box={box} name="booking" slotProps={{}} />);
   moveTo('loading');
   expect(screen.queryByRole('status')).toBeNull();

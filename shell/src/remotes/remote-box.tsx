@@ -6,7 +6,7 @@ import { RemoteOff } from '../failure/remote-off.tsx';
 import type { Box } from './box.ts';
 import styles from './remote-box.module.css';
 
-/** The place on the page that one remote owns. Whatever goes wrong with the remote shows here and nowhere else. */
+/** The place of one remote on the page. It shows the failures of that remote, and no other place does. */
 export function RemoteBox({
   box,
   name,
@@ -15,13 +15,13 @@ export function RemoteBox({
 }: {
   box: Box;
   name: string;
-  /** There is no tab bar beside it. */
+  /** True on a screen without a tab bar. */
   alone?: boolean;
   slotProps?: Record<string, unknown>;
 }): ReactNode {
   const state = useStore(box.$state);
   const place = useRef<HTMLDivElement>(null);
-  // A slot is a part of somebody else's screen, which has its heading.
+  // A slot is part of another remote's screen, which has the h1.
   const heading = slotProps ? 'h2' : 'h1';
   const given = useRef(slotProps);
   given.current = slotProps;

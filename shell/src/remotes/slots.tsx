@@ -5,7 +5,7 @@ import type { Boxes } from './boxes.ts';
 import { $filled } from './filled-slots.ts';
 import { RemoteBox } from './remote-box.tsx';
 
-/** Every slot on the page, each in the place that its screen gave it. A slot that nobody fills stays empty. */
+/** Renders each slot's remote into the element of the slot. A slot without a remote stays empty. */
 export function Slots({ boxes }: { boxes: Boxes }): ReactNode {
   return useStore($filled).map(({ key, slot, element, props }) => {
     const found = boxes.forSlot(slot);

@@ -4,7 +4,7 @@ const MOST = 50;
 let waiting: ReportEvent[] = [];
 const listeners = new Set<(event: ReportEvent) => void>();
 
-/** Notes what happened to a release. It is sent later, with others; what no longer fits is dropped. */
+/** Stores an event of a release until it is sent with others. A full list drops new events. */
 export function record(event: ReportEvent): void {
   if (waiting.length < MOST) waiting.push(event);
   for (const listener of listeners) listener(event);

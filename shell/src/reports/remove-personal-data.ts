@@ -1,17 +1,14 @@
 const MOST = 200;
 
-/** Of a call's path only its fixed words stay, which are in small letters. */
+/** Keeps the fixed words of a call's path, which are in lower case. Other parts may be ids. */
 const withoutIds = (_: string, path: string): string =>
   path
     .split('/')
     .map((part) => (/^(v1|[a-z-]*)$/.test(part) ? part : '(id)'))
     .join('/');
 
-/**
- * The text of an error, without what it may quote: an answer, an address, a number that somebody typed, a token, or a call
- * with the id of a person or a ticket in it.
- */
-export const withoutPerson = (text: string): string =>
+/** Removes quoted answers, email addresses, numbers, tokens and ids from the text of an error. */
+export const removePersonalData = (text: string): string =>
   text
     .replace(/(\.\.\.)?".*is not valid JSON/s, '(text) is not valid JSON')
     .replace(/(\/api\/[^\s?#"']*)([?#][^\s"']*)?/g, withoutIds)

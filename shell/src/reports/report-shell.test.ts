@@ -10,13 +10,13 @@ beforeEach(() => {
   takeRecorded();
 });
 
-it('a browser that measures nothing tells that the shell runs, and no time that it does not know', () => {
+it('a browser without measurements reports a load of the shell, and no paint', () => {
   entries([], []);
   reportShell(shell);
   expect(takeRecorded()).toEqual([{ type: 'load', remote: 'shell@1.2.0-a', ok: true, ms: 0 }]);
 });
 
-it('the shell tells when it ran and when its frame was painted', () => {
+it('the shell reports its load time and its first paint', () => {
   entries([{ domContentLoadedEventStart: 800 }], [{ startTime: 950 }]);
   reportShell(shell);
   expect(takeRecorded()).toEqual([

@@ -2,11 +2,11 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import { nameOf } from '../releases/releases.ts';
 import { record } from './record.ts';
 
-/** The shell runs, or this would not. Remotes tell of themselves as they come; who watches the shell needs to know as much. */
+/** Records that the shell loaded and painted. Boxes record the same for remotes, so ops can compare. */
 export function reportShell(shell: Pick<Release, 'name' | 'version'>): void {
   const remote = nameOf(shell);
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Then its modules have come and run.
+  // At this event the browser has loaded and run the shell's modules.
   record({ type: 'load', remote, ok: true, ms: page?.domContentLoadedEventStart ?? 0 });
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   if (paint) record({ type: 'mount', remote, ms: paint.startTime });

@@ -1,25 +1,25 @@
 import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
 import { device, platform } from '@viewmax/shared/internal';
 import { onRecorded, takeRecorded } from './record.ts';
-import { withoutPerson } from './remove-personal-data.ts';
+import { removePersonalData } from './remove-personal-data.ts';
 
 const EVERY_MS = 15_000;
 const SOON_MS = 2_000;
 
-/** Only these say whether a release works; the rest is sent for a sample of pages. */
+/** Every page sends these events, since they show whether a release works. A sample of pages sends the rest. */
 const ALWAYS: ReportEvent['type'][] = ['load', 'error', 'fallback'];
 
-/** Nobody waits that long: the phone slept meanwhile. Beyond it nothing is taken, nor what is sent with it. */
+/** A longer time means that the phone slept. The server rejects a whole report with a longer time. */
 const LONGEST_MS = 600_000;
 
-/** As it may leave the phone. */
+/** Removes personal data from an event and caps its times. */
 function asSent(event: ReportEvent): ReportEvent {
-  if (event.type === 'error') return { ...event, message: withoutPerson(event.message) };
+  if (event.type === 'error') return { ...event, message: removePersonalData(event.message) };
   if (event.type === 'vital') return { ...event, value: Math.min(event.value, LONGEST_MS) };
   return 'ms' in event ? { ...event, ms: Math.min(event.ms, LONGEST_MS) } : event;
 }
 
-/** Sends what was recorded: soon after a fault, else now and then, and when the page is put away. */
+/** Sends the recorded events: 2 s after a failure, else every 15 s, and when the page is hidden. */
 export function sendReports(isSampled: boolean): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function sendReports(isSampled: boolean): void {
   function send(): void {
     clearTimeout(timer);
     due = Number.POSITIVE_INFINITY;
-    // A beacon is taken without a network too, and then lost. What is recorded waits, as much as may be recorded.
+    // An offline browser accepts a beacon and loses it, so the events wait in the list.
     if (!navigator.onLine) return;
     const events = takeRecorded().filter(({ type }) => isSampled || ALWAYS.includes(type));
     if (events.length === 0) return;
@@ -41,10 +41,10 @@ export function sendReports(isSampled: boolean): void {
     const to = `${config.apiBase}/reports`;
     const body = JSON.stringify(reports);
     const headers = device().headers();
-    // A beacon carries cookies and no headers: the wrapper, whose cookies do not reach the server, has to ask. So has a
-    // browser that takes no beacon now, or none at all.
-    const isTaken = device().kind === 'web' && navigator.sendBeacon?.(to, body);
-    if (!isTaken) fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => {});
+    // A beacon has cookies and no headers. The wrapper's cookies do not reach the server, so it uses fetch. A browser that
+    // rejects the beacon uses fetch too.
+    const isAccepted = device().kind === 'web' && navigator.sendBeacon?.(to, body);
+    if (!isAccepted) fetch(to, { method: 'POST', body, headers, keepalive: true }).catch(() => {});
   }
 
   function sendWithin(ms: number): void {

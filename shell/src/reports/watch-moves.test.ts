@@ -18,19 +18,19 @@ function moves() {
   return takeRecorded().flatMap((event) => (event.type === 'move' ? [event.remote] : []));
 }
 
-it('a screen that nobody tapped for is no move', () => {
+it('a mount without a tap is no move', () => {
   mounts('wallet@1.0.0');
   expect(moves()).toEqual([]);
 });
 
-it('is told from a tap to the first screen after it, once', () => {
+it('a move is recorded once, from a tap to the first mount after it', () => {
   tap();
   mounts('wallet@1.0.0');
   mounts('booking@1.0.0');
   expect(moves()).toEqual(['wallet@1.0.0']);
 });
 
-it('a screen long after a tap was not what it led to', () => {
+it('a mount long after a tap is no move', () => {
   const click = new MouseEvent('click');
   dispatchEvent(click);
   mounts('wallet@1.0.0');

@@ -1,9 +1,9 @@
 import { onRecorded, record } from './record.ts';
 
-/** A tap that shows no other remote's screen within this time led elsewhere. */
+/** A later mount does not belong to the tap. */
 const PATIENCE_MS = 10_000;
 
-/** From a tap to the screen of another remote. */
+/** Records the time from a tap to the mount of another remote's screen. */
 export function watchMoves(): void {
   let tapped: number | undefined;
   addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), { capture: true, passive: true });

@@ -21,7 +21,7 @@ beforeEach(() => {
         this.take = take;
       }
       observe({ type }: { type: string }): void {
-        if (type === 'event') throw new TypeError('This browser knows no such type');
+        if (type === 'event') throw new TypeError('This browser does not support the type');
         watching.set(type, this.take);
       }
     },
@@ -36,7 +36,7 @@ function vitals() {
 
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
 
-it('a path that no remote owns has nobody to tell of', () => {
+it('a path without a remote records no vitals', () => {
   history.pushState(null, '', '/geo');
   watchVitals(releases);
   history.pushState(null, '', '/');
@@ -44,7 +44,7 @@ it('a path that no remote owns has nobody to tell of', () => {
   expect(vitals()).toEqual([]);
 });
 
-it('what the browser measured is told once, of the release that the page began with; what it cannot measure, is not', () => {
+it('the shell records supported vitals once, for the release of the first path', () => {
   watchVitals(releases);
   emit('navigation', { responseStart: 200 });
   emit('paint', { name: 'first-paint', startTime: 300 }, { name: 'first-contentful-paint', startTime: 400 });
@@ -57,10 +57,10 @@ it('what the browser measured is told once, of the release that the page began w
   expect(vitals()).toEqual([]);
 });
 
-it('the layout’s shifts are summed by bursts, of which the worst counts, without those that follow a touch', () => {
+it('the shell records the worst burst of layout shifts, without shifts after a touch', () => {
   watchVitals(releases);
   emit('layout-shift', shift(100, 0.25), shift(900, 0.5), shift(950, 4, true));
-  // A second later, or five after its beginning, it is another burst.
+  // A new burst starts after a pause of 1 s, or 5 s after the first shift.
   emit('layout-shift', shift(2_000, 0.5));
   for (let at = 10_000; at <= 16_000; at += 900) emit('layout-shift', shift(at, 0.125));
   expect(vitals()).toEqual([['catalog@1.0.0', 'CLS', 0.75]]);

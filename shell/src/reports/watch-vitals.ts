@@ -15,11 +15,11 @@ function observe<E extends PerformanceEntry>(type: string, take: (entry: E) => v
       ...more,
     });
   } catch {
-    // This browser does not measure it.
+    // This browser does not support the entry type.
   }
 }
 
-/** The layout shifts of one burst: at most a second apart and five seconds in all, as the Web Vital counts them. */
+/** Sums layout shifts by burst, as the Web Vital does: at most 1 s apart and 5 s in total. */
 function worstBurst(take: (value: number) => void): (shift: Shift) => void {
   let sum = 0;
   let first = 0;
@@ -36,7 +36,7 @@ function worstBurst(take: (value: number) => void): (shift: Shift) => void {
   };
 }
 
-/** The Web Vitals of this visit, put down to the remote that the page began with, once the page is put away. */
+/** Records the Web Vitals of this visit once the page is hidden. They count for the remote of the first path. */
 export function watchVitals({ $inUse }: Releases): void {
   const owner = matchRoute($inUse.get(), location.pathname)?.remote;
   if (!owner) return;

@@ -2,7 +2,7 @@ import type { Route } from '@viewmax/shared/contracts/discovery';
 
 const debug = (path: string, title: string): Route => ({ path, title, tab: 'profile', screen: 'debug' });
 
-/** The paths that are the shell's own. The build writes them into the release, so that the edge knows them too. */
+/** The shell's own paths. The build writes them into the release for the edge. */
 export const ownRoutes: Route[] = [
   { path: '/welcome', title: 'Use your phone', tab: 'home', fullScreen: true, screen: 'welcome' },
   debug('/geo', 'Geolocation'),

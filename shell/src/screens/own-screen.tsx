@@ -14,7 +14,7 @@ const Debug = lazyScreen(
   (m) => m.Debug,
 );
 
-/** The shell's few screens of its own, each in a chunk that nothing else asks for. */
+/** The shell's own screens. Each has its own chunk. */
 export const OwnScreen = ({ path }: { path: string }): ReactNode => (
   <OwnScreenFailed key={path}>{path === '/welcome' ? <Welcome /> : <Debug path={path} />}</OwnScreenFailed>
 );

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => onPhone());
 
-it('the screens for a desktop and for looking into a phone are the shell’s own, in chunks of their own', () => {
+it('the shell owns the desktop notice and the debug screens, each in its own chunk', () => {
   const chunks = Object.fromEntries(ownRoutes.map(({ path, screen }) => [path, screen]));
   expect(chunks).toEqual({
     '/welcome': 'welcome',
@@ -52,13 +52,13 @@ describe('/geo and /usergps', () => {
     ['timeout', 'The request to get user location timed out.'],
     ['unsupported', 'Geolocation is not supported by this browser.'],
     ['platform', 'Platform not supported for geolocation.'],
-  ])('say of "%s": %s', async (problem, words) => {
+  ])('show for the problem "%s": %s', async (problem, words) => {
     located(() => Promise.reject(Object.assign(new Error(problem), { name: 'LocationError', problem })));
     openDebug('/geo');
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('show the place without an address when the maps service is not there, and try again', async () => {
+  it('show the position without an address when the maps service fails, and retry', async () => {
     located(async () => PLACE);
     openDebug('/usergps');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
@@ -85,14 +85,14 @@ describe('/geo and /usergps', () => {
 });
 
 describe('/dist', () => {
-  it('says that there is no way', async () => {
+  it('shows that the maps service found no route', async () => {
     network({ [DISTANCE]: () => json({ rows: [{ elements: [{ status: 'NOT_FOUND' }] }] }) });
     openDebug('/dist');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
-    expect((await screen.findByRole('alert')).textContent).toBe('The maps service knows no way there.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The maps service found no route.');
   });
 
-  it('says how far it is', async () => {
+  it('shows the distance', async () => {
     const element = { distance: { text: '12.4 km' }, duration: { text: '26 mins' } };
     network({ [DISTANCE]: () => json({ rows: [{ elements: [element] }] }) });
     openDebug('/dist');
@@ -101,7 +101,7 @@ describe('/dist', () => {
 });
 
 describe('/internetcheck', () => {
-  it('says whether the server answers', async () => {
+  it('shows the server’s answer', async () => {
     openDebug('/internetcheck');
     expect(await screen.findByText('no answer')).toBeTruthy();
     network({ '/healthz': () => json({}) });
@@ -116,7 +116,7 @@ describe('/mytest', () => {
   const chosen = (file: Blob | null) => onPhone({ camera: { picture: async () => file } });
   const choose = () => userEvent.click(screen.getByRole('button', { name: 'Choose a file' }));
 
-  it('says what went wrong, and nothing when no file was chosen', async () => {
+  it('shows an error, and nothing without a chosen file', async () => {
     chosen(null);
     openDebug('/mytest');
     await choose();
@@ -126,7 +126,7 @@ describe('/mytest', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch');
   });
 
-  it('shows what the placeholder answers to the field "file"', async () => {
+  it('sends the field "file" and shows the answer', async () => {
     const upload = jest.fn((body: unknown) => json({ bytes: ((body as FormData).get('file') as File).size }));
     network({ '/upload': upload });
     chosen(new Blob(['abc']));
@@ -139,14 +139,14 @@ describe('/mytest', () => {
 describe('/welcome', () => {
   beforeEach(() => invalidateKeys('shell/movies'));
 
-  it('tells a desktop to use a phone, and whom to ask, also when there are no posters', async () => {
+  it('shows the notice and the support address, also without posters', async () => {
     render(<Welcome />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Viewmax is made for your phone.');
     expect(screen.getByText(/use a mobile device/)).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:support@viewmax.example');
   });
 
-  it('shows the movies as a picture, in which nothing can be read out or used', async () => {
+  it('hides the picture of movies from screen readers, and it has no controls', async () => {
     const movie = { MovieID: 'eko', Title: 'Eko Nocturne', PosterURL: '/img/eko.svg' };
     network({ '/api/v1/movies': () => Response.json({ moviesList: [movie] }) });
     render(<Welcome />);

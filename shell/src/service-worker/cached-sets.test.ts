@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { provideWebCrypto } from '../testing/signing-key.ts';
-import { keepSet, keptPage } from './cached-sets.ts';
+import { cachedPage, cacheSet } from './cached-sets.ts';
 import { PATIENCE_MS, page } from './pages.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ function pageOf(setId: string, wallet: string): string {
 
 let html: string;
 let gone: string | undefined;
-/** What the edge answers for files of a purged release. */
+/** The edge answers 404 below this folder. */
 let purged: string | undefined;
 let isOffline: boolean;
 let asked: string[];
@@ -66,192 +66,192 @@ beforeEach(() => {
 });
 
 const sets = () => [...stores.keys()].filter((name) => name.startsWith('set-'));
-const idOfKept = async () => /"setId":"(\w+)"/.exec((await (await keptPage())?.text()) ?? '')?.[1];
+const idOfCached = async () => /"setId":"(\w+)"/.exec((await (await cachedPage())?.text()) ?? '')?.[1];
 
-describe('a set on the phone', () => {
-  it('is not there when one of its files did not come', async () => {
+describe('a cached set', () => {
+  it('is not stored when one of its files is lost', async () => {
     gone = '/r/wallet/1.0.0/one.js';
-    await expect(keepSet('a', undefined)).rejects.toThrow('404');
-    expect(await keptPage()).toBeUndefined();
+    await expect(cacheSet('a', undefined)).rejects.toThrow('404');
+    expect(await cachedPage()).toBeUndefined();
     expect(sets()).toEqual([]);
   });
 
-  it('is not there when a late chunk is not the published one', async () => {
+  it('is not stored when a late chunk has wrong bytes', async () => {
     html = pageOf('a', '1.0.0').replace('"file":"one.js"', '"file":"one.js","starts":"sha384-abc"');
-    await expect(keepSet('a', undefined)).rejects.toThrow('/r/shell/1.0.0/one.js is not the file that was published');
+    await expect(cacheSet('a', undefined)).rejects.toThrow('/r/shell/1.0.0/one.js is not the file that was published');
     expect(sets()).toEqual([]);
   });
 
-  it('is this phone’s own where nobody names one, and what is there already is not fetched again', async () => {
-    await keepSet();
-    expect(await idOfKept()).toBe('a');
+  it('is the device’s set for a request without a set, and cached files are not fetched again', async () => {
+    await cacheSet();
+    expect(await idOfCached()).toBe('a');
     asked = [];
-    await keepSet();
+    await cacheSet();
     expect(asked).toEqual(['/']);
   });
 
-  it('stays when the next one did not come whole', async () => {
-    await keepSet('a', undefined);
+  it('stays when a file of the next set is lost', async () => {
+    await cacheSet('a', undefined);
     html = pageOf('b', '2.0.0');
     gone = '/r/wallet/2.0.0/app.js';
-    await expect(keepSet('b', undefined)).rejects.toThrow('404');
-    expect(await idOfKept()).toBe('a');
+    await expect(cacheSet('b', undefined)).rejects.toThrow('404');
+    expect(await idOfCached()).toBe('a');
     expect(sets()).toEqual(['set-a']);
   });
 
-  it('holds every file of the shell and the remotes, and is not fetched again', async () => {
-    await keepSet('a', undefined);
+  it('contains every file of the shell and the remotes, and is fetched once', async () => {
+    await cacheSet('a', undefined);
     expect(asked.filter((url) => url !== '/')).toHaveLength(9);
     asked = [];
-    await keepSet('a', undefined);
+    await cacheSet('a', undefined);
     expect(asked).toEqual([]);
   });
 
-  it('holds only what was used where data are costly, and grows with it', async () => {
-    await keepSet('a', ['catalog']);
+  it('contains only the used remotes on a costly network, and grows with further use', async () => {
+    await cacheSet('a', ['catalog']);
     expect(asked.some((url) => url.includes('/wallet/'))).toBe(false);
     asked = [];
-    await keepSet('a', ['catalog', 'wallet']);
+    await cacheSet('a', ['catalog', 'wallet']);
     expect(asked.filter((url) => url !== '/').every((url) => url.includes('/wallet/'))).toBe(true);
     expect(asked).toHaveLength(4);
   });
 
-  it('is kept once for pages that ask together', async () => {
-    await Promise.all([keepSet('a', undefined), keepSet('a', undefined)]);
+  it('is fetched once for parallel requests', async () => {
+    await Promise.all([cacheSet('a', undefined), cacheSet('a', undefined)]);
     expect(asked).toHaveLength(10);
   });
 
-  it('is tried again after a try that failed', async () => {
+  it('is fetched again after a failure', async () => {
     gone = '/r/wallet/1.0.0/app.js';
-    const failed = keepSet('a', undefined);
-    const next = keepSet('a', undefined).catch(() => 'failed too');
+    const failed = cacheSet('a', undefined);
+    const next = cacheSet('a', undefined).catch(() => 'failed too');
     await expect(failed).rejects.toThrow('404');
     expect(await next).toBe('failed too');
     gone = undefined;
-    await keepSet('a', undefined);
-    expect(await idOfKept()).toBe('a');
+    await cacheSet('a', undefined);
+    expect(await idOfCached()).toBe('a');
   });
 
-  it('is looked at again after a day, by the phone’s own clock', async () => {
+  it('is fetched again after a day by the phone’s clock', async () => {
     jest.useFakeTimers({ now: Date.now() + 400 * DAY_MS, doNotFake: ['setTimeout'] });
-    await keepSet('a', undefined);
+    await cacheSet('a', undefined);
     asked = [];
-    await keepSet('a', undefined);
+    await cacheSet('a', undefined);
     expect(asked).toEqual([]);
     jest.setSystemTime(Date.now() + 2 * DAY_MS);
-    await keepSet('a', undefined);
+    await cacheSet('a', undefined);
     expect(asked).toEqual(['/']);
     jest.useRealTimers();
   });
 
-  it('stays as it was when more of it did not come', async () => {
-    await keepSet('a', ['catalog']);
+  it('stays unchanged when a further file is lost', async () => {
+    await cacheSet('a', ['catalog']);
     gone = '/r/wallet/1.0.0/app.js';
-    await expect(keepSet('a', ['catalog', 'wallet'])).rejects.toThrow('404');
-    expect(await idOfKept()).toBe('a');
+    await expect(cacheSet('a', ['catalog', 'wallet'])).rejects.toThrow('404');
+    expect(await idOfCached()).toBe('a');
   });
 
-  it('holds nothing of a remote that is switched off', async () => {
+  it('contains no file of a switched-off remote', async () => {
     html = pageOf('a', '1.0.0').replace('"name":"wallet"', '"off":{"message":"Closed"},"name":"wallet"');
-    await keepSet('a', undefined);
+    await cacheSet('a', undefined);
     expect(asked.some((url) => url.includes('/wallet/'))).toBe(false);
   });
 
-  it('makes way for newer ones, but for the one before', async () => {
+  it('is deleted once two newer sets are cached', async () => {
     for (const id of ['a', 'b', 'c']) {
       html = pageOf(id, '1.0.0');
-      await keepSet(id, undefined);
+      await cacheSet(id, undefined);
     }
     expect(sets()).toEqual(['set-b', 'set-c']);
-    expect(await idOfKept()).toBe('c');
+    expect(await idOfCached()).toBe('c');
   });
 
-  it('can be one of before again, after a rollback', async () => {
+  it('may be an earlier set again after a rollback', async () => {
     for (const id of ['a', 'b', 'a']) {
       html = pageOf(id, '1.0.0');
-      await keepSet(id, undefined);
+      await cacheSet(id, undefined);
     }
-    expect(await idOfKept()).toBe('a');
+    expect(await idOfCached()).toBe('a');
   });
 });
 
-describe('a purged release on the phone', () => {
+describe('a purged release in the cache', () => {
   const PURGED = '/r/wallet/1.0.0/';
-  const keptOf = (folder: string) =>
+  const cachedOf = (folder: string) =>
     [...stores.values()].flatMap((store) => [...store.keys()]).filter((url) => url.startsWith(folder));
 
   async function isReplaced(): Promise<void> {
-    await keepSet('a', undefined);
+    await cacheSet('a', undefined);
     html = pageOf('b', '2.0.0');
     asked = [];
-    await keepSet('b', undefined);
+    await cacheSet('b', undefined);
   }
 
-  it('loses its files at the next look, though an open page may still want the set before', async () => {
-    await keepSet('a', undefined);
+  it('loses its files with the next set, though the previous set stays', async () => {
+    await cacheSet('a', undefined);
     purged = PURGED;
     html = pageOf('b', '2.0.0');
-    await keepSet('b', undefined);
-    expect(keptOf(PURGED)).toEqual([]);
+    await cacheSet('b', undefined);
+    expect(cachedOf(PURGED)).toEqual([]);
     expect(sets()).toEqual(['set-a', 'set-b']);
-    expect(keptOf('/r/catalog/1.0.0/')).toHaveLength(6);
+    expect(cachedOf('/r/catalog/1.0.0/')).toHaveLength(6);
   });
 
-  it('is asked about with one small request, only for releases that the new document does not name', async () => {
+  it('costs one HEAD request, only for releases that the new document does not list', async () => {
     await isReplaced();
     expect(asked.filter((url) => url.startsWith('HEAD'))).toEqual([`HEAD ${PURGED}entry.js`]);
-    expect(keptOf(PURGED)).toHaveLength(3);
+    expect(cachedOf(PURGED)).toHaveLength(3);
   });
 
-  it('takes the set before along at the look after, even where the server still answers', async () => {
+  it('is deleted with the previous set on the next request, even if the server still has its files', async () => {
     await isReplaced();
-    await keepSet('b', undefined);
+    await cacheSet('b', undefined);
     expect(sets()).toEqual(['set-b']);
-    expect(keptOf(PURGED)).toEqual([]);
+    expect(cachedOf(PURGED)).toEqual([]);
   });
 
-  it('costs no set where the question gets no answer', async () => {
+  it('stays without an answer of the server, and the new set is complete', async () => {
     isOffline = true;
     await isReplaced();
-    expect(await idOfKept()).toBe('b');
-    expect(keptOf(PURGED)).toHaveLength(3);
+    expect(await idOfCached()).toBe('b');
+    expect(cachedOf(PURGED)).toHaveLength(3);
   });
 });
 
 describe('a page', () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('is the network’s when that comes in time', async () => {
-    await keepSet('a', undefined);
+  it('is the network’s answer when it arrives in time', async () => {
+    await cacheSet('a', undefined);
     expect(await (await page(Promise.resolve(new Response('fresh')))).text()).toBe('fresh');
   });
 
   it.each([
     ['there is no network', lost],
-    ['the server is in trouble', async () => new Response('', { status: 503 })],
+    ['the server answers 503', async () => new Response('', { status: 503 })],
     ['the network takes too long', () => new Promise<Response>(() => {})],
-  ])('is the kept one when %s', async (_, network) => {
-    await keepSet('a', undefined);
+  ])('is the cached page when %s', async (_, network) => {
+    await cacheSet('a', undefined);
     expect(await (await page(network())).text()).toBe(html);
   });
 
-  it('says of itself that it was kept, and nothing untrue of how it travels', async () => {
+  it('has a mark when it is cached, and no headers of its compressed text', async () => {
     html = `<!doctype html>\n<html lang="en">${html}`;
-    await keepSet('a', undefined);
-    const kept = await page(lost());
-    expect(kept.headers.has('content-encoding')).toBe(false);
-    const { documentElement } = new DOMParser().parseFromString(await kept.text(), 'text/html');
+    await cacheSet('a', undefined);
+    const cached = await page(lost());
+    expect(cached.headers.has('content-encoding')).toBe(false);
+    const { documentElement } = new DOMParser().parseFromString(await cached.text(), 'text/html');
     expect([documentElement.lang, documentElement.hasAttribute('data-kept')]).toEqual(['en', true]);
   });
 
-  it('is the network’s, however late, where the phone cannot read what it kept', async () => {
-    await keepSet('a', undefined);
+  it('is the network’s late answer when the cache cannot be read', async () => {
+    await cacheSet('a', undefined);
     caches.open = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
     const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS + 100, new Response('late')));
     expect(await (await page(late)).text()).toBe('late');
   });
 
-  it('says that the phone is offline when nothing was kept', async () => {
+  it('is the offline page without a cached set', async () => {
     const answer = await page(lost());
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('You are offline');

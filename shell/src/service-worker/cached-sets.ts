@@ -1,11 +1,11 @@
 import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { markKept } from '../page/cached-mark.ts';
+import { markCached } from '../page/cached-mark.ts';
 import { sha384 } from '../releases/sha384.ts';
 
 const PREFIX = 'set-';
 const NOTES = 'notes';
 const PRESENT = '/present-set';
-/** Every page carries its whole set, so one page stands for all paths. */
+/** Every page contains its whole set, so one cached page serves all paths. */
 const PAGE = '/';
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ interface Wanted extends Omit<LazyFile, 'file'> {
   url: string;
 }
 
-/** Only the named remotes where data are costly, else all. The shell is always wanted. */
+/** The files of the shell and of the remotes. `only` limits the remotes on costly networks. */
 function wantedFiles({ shell, remotes }: Discovery, only: readonly string[] | undefined): Wanted[] {
   const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
   return releases.flatMap(({ base, entry, code, css, screens }) =>
@@ -36,10 +36,10 @@ async function presentPage(): Promise<Response | undefined> {
   return name ? (await caches.open(name)).match(PAGE) : undefined;
 }
 
-/** The page of the set that was kept last, or nothing where none was kept whole, or nothing can be read any more. */
-export const keptPage = (): Promise<Response | undefined> => presentPage().catch(() => undefined);
+/** The page of the set that was cached last. Undefined without a complete set, and when the cache cannot be read. */
+export const cachedPage = (): Promise<Response | undefined> => presentPage().catch(() => undefined);
 
-async function isKept(setId: string, only: readonly string[] | undefined): Promise<boolean> {
+async function isCached(setId: string, only: readonly string[] | undefined): Promise<boolean> {
   const page = (await presentName()) === PREFIX + setId ? await presentPage() : undefined;
   if (!page || Date.now() - Date.parse(page.headers.get('date') ?? '') > DAY_MS) return false;
   const set = readSet(await page.text());
@@ -57,34 +57,34 @@ function readSet(html: string): Discovery | null {
 async function fetchFile({ url, integrity, starts }: Wanted): Promise<[string, Response]> {
   const answer = await fetch(url, { integrity });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  // The browser checks a whole hash; what a lazy chunk's starts with is for us to check. A wrong file would stay.
+  // The browser checks only a whole hash. A lazy chunk has the hash's prefix, so the worker checks it.
   const isPublished = !starts || (await sha384(await answer.clone().arrayBuffer())).startsWith(starts);
   if (!isPublished) throw new Error(`${url} is not the file that was published`);
   return [url, answer];
 }
 
-/** When it was kept is by the phone's clock, as the question how old it is will be. */
-function asKept(html: string, { headers: sent }: Response): Response {
+/** Marks the page and dates it by the phone's clock, which also computes its age later. */
+function asCached(html: string, { headers: sent }: Response): Response {
   const headers = new Headers(sent);
   headers.set('date', new Date().toUTCString());
-  // They are those of the text as it travelled.
+  // These headers describe the compressed text, and this text is not compressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return new Response(markKept(html), { headers });
+  return new Response(markCached(html), { headers });
 }
 
-/** The set before stays for one look more: a page that is still open may want a file of it. */
-async function dropOthers(present: string, before: string | undefined): Promise<void> {
+/** Deletes all sets except the present and the previous one, which an open page may still use. */
+async function deleteOtherSets(present: string, previous: string | undefined): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== present && name !== before);
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== present && name !== previous);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 const RELEASE = /^\/r\/[^/]+\/[^/]+\//;
 
-/** The server answers 404 for a purged release, whose files may do harm. One question for each that is no longer named. */
-async function dropPurged(present: string, { shell, remotes }: Discovery): Promise<void> {
-  const named = new Set([shell, ...remotes].map(({ base }) => base));
+/** Deletes the cached files of purged releases, which may do harm. The server answers 404 for such a release. */
+async function deletePurged(present: string, { shell, remotes }: Discovery): Promise<void> {
+  const listed = new Set([shell, ...remotes].map(({ base }) => base));
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === present) continue;
     const cache = await caches.open(name);
@@ -93,17 +93,17 @@ async function dropPurged(present: string, { shell, remotes }: Discovery): Promi
     for (const base of bases) {
       const own = files.filter(({ path }) => path.startsWith(base));
       const [first] = own;
-      if (!first || named.has(base)) continue;
+      if (!first || listed.has(base)) continue;
       const { status } = await fetch(first.path, { method: 'HEAD', cache: 'no-store' });
       if (status === 404 || status === 410) await Promise.all(own.map(({ request }) => cache.delete(request)));
     }
   }
 }
 
-async function keep(setId: string | undefined, only: readonly string[] | undefined): Promise<void> {
-  if (setId && (await isKept(setId, only))) {
-    // A page has begun with this set, so the set before has had its time. Where data are costly a page asks more often.
-    if (!only) await dropOthers(PREFIX + setId, undefined);
+async function cache(setId: string | undefined, only: readonly string[] | undefined): Promise<void> {
+  if (setId && (await isCached(setId, only))) {
+    // A page already runs this set, so the previous set can go. On costly networks pages request often, and it stays.
+    if (!only) await deleteOtherSets(PREFIX + setId, undefined);
     return;
   }
   const page = await fetch(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
@@ -111,34 +111,33 @@ async function keep(setId: string | undefined, only: readonly string[] | undefin
   const set = page.ok ? readSet(html) : null;
   if (!set) return;
   const name = PREFIX + set.setId;
-  const cache = await caches.open(name);
+  const target = await caches.open(name);
   const missing: Wanted[] = [];
-  for (const wanted of wantedFiles(set, only)) if (!(await cache.match(wanted.url))) missing.push(wanted);
-  const before = await presentName();
+  for (const wanted of wantedFiles(set, only)) if (!(await target.match(wanted.url))) missing.push(wanted);
+  const previous = await presentName();
   try {
     const files = await Promise.all(missing.map(fetchFile));
-    await Promise.all(files.map(([url, answer]) => cache.put(url, answer)));
-    await cache.put(PAGE, asKept(html, page));
+    await Promise.all(files.map(([url, answer]) => target.put(url, answer)));
+    await target.put(PAGE, asCached(html, page));
   } catch (error) {
-    // Half a set is of no use, and takes the room that a whole one may have lacked.
-    if (name !== before) await caches.delete(name);
+    // An incomplete set is useless and takes space.
+    if (name !== previous) await caches.delete(name);
     throw error;
   }
   await (await caches.open(NOTES)).put(PRESENT, new Response(name));
-  await dropOthers(name, before);
-  // The set is kept whatever becomes of the question.
-  await dropPurged(name, set).catch(() => {});
+  await deleteOtherSets(name, previous);
+  // The set is complete, even if this check fails.
+  await deletePurged(name, set).catch(() => {});
 }
 
-let underWay: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 
 /**
- * Keeps this device's set on the phone, whole or not at all. What the browser has already is not fetched again. One after
- * the other: a second page's try that fails must not take away what the first one's has kept. `setId`: the set that the
- * page runs, where a page asks.
+ * Caches this device's set, whole or not at all. Cached files are not fetched again. Requests run one after the other, so
+ * that a failing request cannot delete another's files. `setId` is the set of the requesting page.
  */
-export function keepSet(setId?: string, only?: readonly string[]): Promise<void> {
-  const work = underWay.then(() => keep(setId, only));
-  underWay = work.catch(() => {});
+export function cacheSet(setId?: string, only?: readonly string[]): Promise<void> {
+  const work = queue.then(() => cache(setId, only));
+  queue = work.catch(() => {});
   return work;
 }

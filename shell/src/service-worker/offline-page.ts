@@ -1,4 +1,4 @@
-/** Shown when there is neither a network nor a set on the phone. Nothing else may be needed for it. */
+/** Shown without a network and without a cached set. It must not need any other file. */
 export const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -10,7 +10,7 @@ body { display: grid; place-content: center; min-height: 100vh; margin: 0; paddi
 a { display: inline-block; padding: 12px 24px; border-radius: 12px; background: #e11d2e; color: #fff; text-decoration: none }
 </style>
 <h1>You are offline</h1>
-<p>Viewmax opens here without a network once it has been opened with one.</p>
+<p>Open Viewmax once with a network. After that it opens without one too.</p>
 <p><a href="">Try again</a></p>
 </html>
 `;

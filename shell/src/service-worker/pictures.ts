@@ -3,20 +3,20 @@ import type { StrategyHandler } from 'workbox-strategies';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 
 const MOST = 80;
-/** workbox's error where the network answered nothing. */
-const LOST = 'no-response';
+/** The name of workbox's error when the network gives no answer. */
+const NO_ANSWER = 'no-response';
 const matchOptions = { ignoreVary: true };
 
-/** A cache of workers before this one, which did not note when its pictures were used. */
+/** The cache of older workers, which stored no time of use for a picture. */
 export const OLD_PICTURES = 'pictures';
 
 const isPicture = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type')?.startsWith('image/') ?? false);
 
-/** Posters and photographs: cache first, the 80 that were used last. */
+/** Caches the 80 pictures that were used last, and answers from the cache first. */
 export class Pictures extends CacheFirst {
   constructor() {
-    // A network's own page may come instead of a picture, and would stay.
+    // A captive portal may answer with its own page, which must not be cached.
     const picturesOnly = {
       cacheWillUpdate: async ({ response }: { response: Response }) => (isPicture(response) ? response : null),
     };
@@ -28,8 +28,8 @@ export class Pictures extends CacheFirst {
     try {
       return await super._handle(request, handler);
     } catch (error) {
-      if ((error as Error).name === LOST) throw error;
-      // A phone that cannot read its caches still has the network.
+      if ((error as Error).name === NO_ANSWER) throw error;
+      // The cache failed, so the network answers.
       return handler.fetch(request);
     }
   }

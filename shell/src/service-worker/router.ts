@@ -16,8 +16,8 @@ const isPage: Match = ({ sameOrigin, request, url }) =>
   sameOrigin && request.mode === 'navigate' && !isReserved(url.pathname);
 
 /**
- * Requests without a route go to the network as if there were no worker: calls above all. Routes match GET alone. The
- * router is our own, since workbox's default one also lets a page fill its caches.
+ * The browser handles requests without a route, such as calls. Routes match only GET. workbox's default router would let
+ * a page fill the caches, so the worker has its own router.
  */
 export const router = new Router();
 router.registerRoute(new Route(below('/r/'), new ReleaseFiles()));

@@ -1,9 +1,9 @@
 declare global {
-  /** The list that the build puts into the worker. Its name must stand in one place of the built worker. */
+  /** The build inserts a list for this name. The name must occur exactly once in the built worker. */
   var __WB_MANIFEST: readonly object[];
 }
 
-/** The part of the worker's world that we use; TypeScript has it only in a library that does not go with the page's. */
+/** The used part of the worker's scope. TypeScript's own types for it conflict with those of the page. */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ExtendableEvent, FetchEvent, MessageToWorker, requestOf } from '../testing/worker-events.ts';
 
 const ORIGIN = location.origin;
-const KEPT = `${ORIGIN}/r/catalog/1.0.0/app.js`;
+const CACHED = `${ORIGIN}/r/catalog/1.0.0/app.js`;
 
 type Key = string | { url: string };
 
-let kept: Map<string, Response>;
+let cached: Map<string, Response>;
 let asked: string[];
 let status = 200;
 let type = 'image/webp';
@@ -16,21 +16,21 @@ const fails = () => Promise.reject(new DOMException('Unexpected internal error',
 const urlOf = (key: Key): string => (typeof key === 'string' ? key : key.url);
 
 beforeEach(() => {
-  // Pictures of one millisecond have no order.
+  // Pictures that are used within one millisecond have no order.
   jest.spyOn(Date, 'now').mockImplementation(() => ++now);
-  kept = new Map([[KEPT, new Response('kept')]]);
+  cached = new Map([[CACHED, new Response('cached')]]);
   asked = [];
   status = 200;
   type = 'image/webp';
-  const match = async (key: Key) => kept.get(urlOf(key))?.clone();
+  const match = async (key: Key) => cached.get(urlOf(key))?.clone();
   Object.assign(globalThis, {
     caches: {
       match,
       open: async () => ({
         match,
-        put: async (key: Key, answer: Response) => void kept.set(urlOf(key), answer),
-        keys: async () => [...kept.keys()].map((url) => ({ url })),
-        delete: async (key: Key) => kept.delete(urlOf(key)),
+        put: async (key: Key, answer: Response) => void cached.set(urlOf(key), answer),
+        keys: async () => [...cached.keys()].map((url) => ({ url })),
+        delete: async (key: Key) => cached.delete(urlOf(key)),
       }),
     },
     fetch: async (request: Key) => {
@@ -44,7 +44,7 @@ afterEach(() => void jest.restoreAllMocks());
 Object.assign(globalThis, { ExtendableEvent, FetchEvent, __WB_MANIFEST: [], __WB_DISABLE_DEV_LOGS: true });
 await import('./worker.ts');
 
-/** What the worker answers, or null where it leaves the request to the browser. */
+/** The worker’s answer, or null when the browser handles the request. */
 async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '' } = {}): Promise<string | null> {
   const request = requestOf(new URL(path, ORIGIN).href, method, mode);
   const event = new FetchEvent(request, ahead ? new Response(ahead) : undefined);
@@ -55,7 +55,7 @@ async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '
 }
 
 describe('the worker', () => {
-  it('is none with a list of files to precache: one release would serve every device', async () => {
+  it('throws with a list of files to precache, because one release would serve every device', async () => {
     Object.assign(globalThis, { __WB_MANIFEST: [{ url: '/r/shell/1.0.0/shell.js', revision: null }] });
     await jest.isolateModulesAsync(async () => {
       await expect(import('./worker.ts')).rejects.toThrow('built with a list of files');
@@ -65,35 +65,35 @@ describe('the worker', () => {
   it.each([
     ['a call', '/api/v1/movies', {}],
     ['a purchase', '/api/v1/purchaseticket', { method: 'POST' }],
-    ['anything that is sent', '/r/catalog/1.0.0/app.js', { method: 'POST' }],
+    ['a POST below a release', '/r/catalog/1.0.0/app.js', { method: 'POST' }],
     ['another origin', 'https://pay.example/r/script.js', {}],
     ['the document of the set', '/discovery.json', {}],
     ['a report', '/reports', { method: 'POST' }],
     ['the console', '/ops', { mode: 'navigate' }],
     ['the sandbox’s payment window', '/sandbox/pay', { mode: 'navigate' }],
-    ['the question whether the server is there', '/healthz', {}],
-  ])('never stands between the page and the network for %s', async (_, path, request) => {
+    ['the health check', '/healthz', {}],
+  ])('leaves the network to the browser for %s', async (_, path, request) => {
     expect(await answerTo(path, request)).toBeNull();
   });
 
-  it('gives a release’s files out of the phone, and those that it has not from the network', async () => {
-    expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('kept');
+  it('answers with cached files of a release, and with the network for others', async () => {
+    expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('cached');
     expect(asked).toEqual([]);
     expect(await answerTo('/r/catalog/1.0.0/other.js')).toBe('sent');
   });
 
-  it('keeps no release file by itself: a set is on the phone whole or not at all', async () => {
+  it('caches no single release file, because a set is cached as a whole', async () => {
     await answerTo('/r/catalog/1.0.0/other.js');
-    expect([...kept.keys()]).toEqual([KEPT]);
+    expect([...cached.keys()]).toEqual([CACHED]);
   });
 
-  it('takes the page that the browser has asked for meanwhile, where it does so', async () => {
+  it('uses the page of navigation preload', async () => {
     expect(await answerTo('/fund', { mode: 'navigate', ahead: 'asked ahead' })).toBe('asked ahead');
     expect(asked).toEqual([]);
     expect(await answerTo('/fund', { mode: 'navigate' })).toBe('sent');
   });
 
-  it('keeps a picture that it has shown, and nothing that came instead of one', async () => {
+  it('caches a shown picture, and no other answer', async () => {
     status = 404;
     expect(await answerTo('/img/poster.webp')).toBe('sent');
     status = 200;
@@ -105,21 +105,22 @@ describe('the worker', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('shows the kept page where the browser has asked ahead and the server is in trouble', async () => {
-    kept.set('/present-set', new Response('set-a')).set('/', new Response('kept page'));
+  it('shows the cached page when navigation preload gets a server error', async () => {
+    cached.set('/present-set', new Response('set-a')).set('/', new Response('cached page'));
     const event = new FetchEvent(requestOf(`${ORIGIN}/fund`, 'GET', 'navigate'), new Response('', { status: 503 }));
     dispatchEvent(event);
-    expect(await (await event.answer)?.text()).toBe('kept page');
+    expect(await (await event.answer)?.text()).toBe('cached page');
   });
 
-  const pictures = () => [...kept.keys()].filter((url) => url !== KEPT).map((url) => url.replace(`${ORIGIN}/img/`, ''));
+  const pictures = () =>
+    [...cached.keys()].filter((url) => url !== CACHED).map((url) => url.replace(`${ORIGIN}/img/`, ''));
 
-  it('keeps the last 80 pictures', async () => {
+  it('caches the last 80 pictures', async () => {
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
     expect(pictures()).toEqual(Array.from({ length: 80 }, (_, index) => `${index + 3}.webp`));
   });
 
-  it('keeps a picture that is shown again longer than one that is not', async () => {
+  it('deletes the pictures that were not used for the longest time', async () => {
     for (let number = 1; number <= 80; number++) await answerTo(`/img/again-${number}.webp`);
     await answerTo('/img/again-1.webp');
     await answerTo('/img/again-81.webp');
@@ -127,14 +128,14 @@ describe('the worker', () => {
     expect(pictures()).not.toContain('again-2.webp');
   });
 
-  it('says that a picture is lost where the network is, after one try', async () => {
+  it('fails a picture after one try without a network', async () => {
     const fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     Object.assign(globalThis, { fetch });
     await expect(answerTo('/img/lost.webp')).rejects.toThrow('Failed to fetch');
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('lets a newer worker in only on the page’s word', () => {
+  it('activates a newer worker only on the page’s message', () => {
     const skipWaiting = jest.fn(async () => {});
     Object.assign(globalThis, { skipWaiting });
     dispatchEvent(new MessageToWorker({ type: 'ELSE' }));
@@ -143,13 +144,13 @@ describe('the worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1);
   });
 
-  it('costs no file and no picture where the phone cannot read what it kept', async () => {
+  it('answers with the network when the cache cannot be read', async () => {
     Object.assign(caches, { match: fails, open: fails });
     expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
   });
 
-  it('shows a picture where the phone cannot note that it was used', async () => {
+  it('shows a picture when its time of use cannot be stored', async () => {
     jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('A mutation operation was attempted', 'InvalidStateError');
     });
@@ -162,24 +163,24 @@ describe('a worker that is installed', () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value });
   afterEach(() => void connect(undefined));
 
-  /** Ends with the installation; what fails here would keep the worker from being there at all. */
+  /** Resolves with the installation. A rejection would prevent the installation. */
   async function install(): Promise<void> {
     const event = new ExtendableEvent('install');
     dispatchEvent(event);
     await event.ends();
   }
 
-  it('asks for this phone’s set meanwhile', async () => {
+  it('caches this device’s set', async () => {
     await install();
     expect(asked).toEqual(['/']);
   });
 
-  it('is there without it where the network is lost', async () => {
+  it('finishes its installation without a network', async () => {
     Object.assign(globalThis, { fetch: fails });
     await expect(install()).resolves.toBeUndefined();
   });
 
-  it('asks for nothing where data are to be saved', async () => {
+  it('fetches no set under Save-Data', async () => {
     connect({ saveData: true });
     await install();
     expect(asked).toEqual([]);
@@ -187,7 +188,7 @@ describe('a worker that is installed', () => {
 });
 
 describe('a worker that takes over', () => {
-  it('turns navigation preload on, and drops pictures whose use was never noted', async () => {
+  it('enables navigation preload, and deletes the older cache of pictures', async () => {
     const enable = jest.fn(async () => {});
     const dropped: string[] = [];
     Object.assign(globalThis, { registration: { navigationPreload: { enable } } });

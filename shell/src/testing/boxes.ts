@@ -21,7 +21,7 @@ export const good = releaseOf('1.0.0-abc');
 
 export const never = () => new Promise<never>(() => {});
 
-/** A remote without React: what the box sees are promises. */
+/** A remote without React. A box only uses its promises. */
 export const remote = (overrides: Partial<RemoteModule> = {}): RemoteModule => ({
   bootstrap: async () => {},
   mount: async ({ domElement }: ParcelProps) => domElement.append('hello'),
@@ -30,7 +30,7 @@ export const remote = (overrides: Partial<RemoteModule> = {}): RemoteModule => (
   ...overrides,
 });
 
-/** Where boxes show, and what they told the rest of the shell. */
+/** The place of the boxes, and everything that they reported. */
 export const stage = {
   place: document.createElement('div'),
   failures: [] as Failure[],

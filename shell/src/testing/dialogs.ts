@@ -1,4 +1,4 @@
-/** jsdom knows the element and not its methods. */
+/** jsdom has the element without its methods. */
 export function provideDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

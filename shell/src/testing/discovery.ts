@@ -1,4 +1,4 @@
-/** The document that a page carries, as far as it names the shell. */
+/** Adds a discovery document to the page, with the shell only. */
 export function provideDiscovery(version: string): void {
   document.getElementById('discovery')?.remove();
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'discovery' });

@@ -3,12 +3,12 @@ import { webcrypto } from 'node:crypto';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** Gives jsdom a WebCrypto. */
+/** Adds WebCrypto to jsdom. */
 export function provideWebCrypto(): void {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 }
 
-/** A key of the edge: its public half for a ring, and what it signs, as `key.sig`. */
+/** A key of the edge: its public half for a ring, and a function that signs as `key.sig`. */
 export async function signingKey(id: string) {
   const pair = (await webcrypto.subtle.generateKey(P256, true, ['sign', 'verify'])) as CryptoKeyPair;
   const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', pair.publicKey);

@@ -1,4 +1,4 @@
-/** What workers have and pages have not. */
+/** An event of workers, which jsdom lacks. */
 export class ExtendableEvent extends Event {
   readonly #work: Promise<unknown>[] = [];
 
@@ -6,9 +6,9 @@ export class ExtendableEvent extends Event {
     this.#work.push(work);
   }
 
-  /** All that the worker stays alive for. Rejects where some of it failed. */
+  /** Resolves when all work is done. Rejects when any work failed. */
   async ends(): Promise<void> {
-    // Work may bring more work.
+    // Work may add more work.
     for (const work of this.#work) await work;
   }
 }
@@ -38,7 +38,7 @@ export class MessageToWorker extends ExtendableEvent {
   }
 }
 
-/** A request as a browser makes it for a page or its files. Scripts cannot make one that navigates. */
+/** A request of a browser for a page or its files. Scripts cannot create a navigation request. */
 export function requestOf(url: string, method: string, mode: string): Request {
   return Object.defineProperties(new Request(url, { method }), {
     mode: { value: mode },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isNewer } from './compare-versions.ts';
 
 describe('a version', () => {
-  it.each(['', 'v3.0', '3.0.x', '3..1', '3.0.12-beta'])('is refused as "%s"', (version) => {
+  it.each(['', 'v3.0', '3.0.x', '3..1', '3.0.12-beta'])('is rejected as "%s"', (version) => {
     expect(() => isNewer(version, '3.0.12')).toThrow('Invalid version format');
   });
 

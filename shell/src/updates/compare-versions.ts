@@ -5,7 +5,7 @@ const partsOf = (version: string): number[] => {
   return version.split('.').map(Number);
 };
 
-/** By number and not by letter: 3.0.12 is newer than 3.0.9. Throws where either is no version. */
+/** Compares the parts as numbers: 3.0.12 is newer than 3.0.9. Throws for an invalid version. */
 export function isNewer(latest: string, current: string): boolean {
   const [left, right] = [partsOf(latest), partsOf(current)];
   for (let index = 0; index < Math.max(left.length, right.length); index++) {

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const setUntil = (ms: number) => JSON.stringify({ revision: 7, expiresAt: new Date(Date.now() + ms).toISOString() });
 
-// Each test's page; one with another document says so.
+// Each test starts with this page and may replace its document.
 beforeEach(() => void isOfPage(setUntil(DAY_MS)));
 afterEach(() => document.head.replaceChildren());
 
@@ -45,7 +45,7 @@ function answer(text: string, signature: string, { ok = true, pin = '' } = {}) {
   return () => asked.mock.calls[0]?.[1]?.headers;
 }
 
-it('trusts no document that is unsigned, signed over another text or by a stranger', async () => {
+it('the shell rejects a document without a signature, with a changed text or with an unknown key', async () => {
   const text = setUntil(MINUTE_MS);
   const stranger = await signingKey('k1');
   for (const signature of ['', await key.sign(setUntil(2 * MINUTE_MS)), await stranger.sign(text)]) {
@@ -54,14 +54,14 @@ it('trusts no document that is unsigned, signed over another text or by a strang
   }
 });
 
-it('trusts no document that has expired, however well it is signed', async () => {
+it('the shell rejects an expired document with a valid signature', async () => {
   const text = setUntil(-MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toBeNull();
 });
 
-it('tells a phone’s clock that runs ahead from a document that has expired, by the page that has just come', async () => {
-  // As such a phone sees a page of this moment, and the document of the next one.
+it('the shell detects a fast clock by the document of its fresh page', async () => {
+  // To a phone with a fast clock, both present documents look expired.
   const page = setUntil(-400 * DAY_MS);
   const next = setUntil(-400 * DAY_MS + MINUTE_MS);
   const yesterdays = setUntil(-401 * DAY_MS - MINUTE_MS);
@@ -73,25 +73,25 @@ it('tells a phone’s clock that runs ahead from a document that has expired, by
   isOfPage(page);
   expect(await trusts(next)).toBe(true);
   expect(await trusts(yesterdays)).toBe(false);
-  // What the phone has kept may be as old as it looks.
+  // The document of a cached page may really be expired.
   document.documentElement.setAttribute('data-kept', '');
   expect(await trusts(next)).toBe(false);
   document.documentElement.removeAttribute('data-kept');
 });
 
-it('has none where the edge answers with an error', async () => {
+it('the shell rejects an error of the edge', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, await key.sign(text), { ok: false });
   expect(await fetchSet()).toBeNull();
 });
 
-it('takes one that is signed and good for a while', async () => {
+it('the shell accepts a signed document that has not expired', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, await key.sign(text));
   expect(await fetchSet()).toMatchObject({ revision: 7 });
 });
 
-it('names the phone where no cookie does', async () => {
+it('the shell sends the device’s headers in the wrapper', async () => {
   onPhone({ headers: () => ({ 'x-viewmax-device': 'd-1' }) });
   const headers = answer('{}', '');
   await fetchSet();
@@ -99,7 +99,7 @@ it('names the phone where no cookie does', async () => {
   onPhone();
 });
 
-it('goes on with the session’s set, and past it with the newest where that is broken', async () => {
+it('the shell requests its session’s set, and the newest when that is broken', async () => {
   const text = setUntil(MINUTE_MS);
   const signature = await key.sign(text);
   answer(text, signature, { pin: 'a1.b2.c-3' });
@@ -111,7 +111,7 @@ it('goes on with the session’s set, and past it with the newest where that is 
   expect(document.cookie).toContain('set=d4.e5.f_6');
 });
 
-it('keeps no pin from an answer that it does not trust, nor one with more than a pin in it', async () => {
+it('the shell stores no pin of a rejected answer, and no malformed pin', async () => {
   const text = setUntil(MINUTE_MS);
   answer(text, 'k1.forged', { pin: 'forged' });
   await fetchSet();

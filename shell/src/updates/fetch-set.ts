@@ -1,30 +1,30 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { abortAfter, device, platform } from '@viewmax/shared/internal';
-import { isKeptPage } from '../page/cached-mark.ts';
+import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { isSigned } from './is-signed.ts';
 
 const PIN = 'x-viewmax-set';
 
-/** No document is good for longer. */
-const LONGEST_MS = 24 * 3_600_000;
+/** The longest lifetime of a document. */
+const MAX_LIFETIME_MS = 24 * 3_600_000;
 
 /**
- * How far the phone's clock runs ahead, at the least: a page that has just come, by a document that has ended long ago,
- * cannot be.
+ * The least time by which the phone's clock is ahead. The edge serves no page with an expired document. So if the
+ * document of a fresh page looks expired, the clock is wrong.
  */
-function clockAhead(): number {
-  if (isKeptPage()) return 0;
-  const madeAt = Date.parse(readDiscovery().expiresAt) - LONGEST_MS;
+function clockError(): number {
+  if (isCachedPage()) return 0;
+  const madeAt = Date.parse(readDiscovery().expiresAt) - MAX_LIFETIME_MS;
   const age = performance.timeOrigin - madeAt;
-  return age > LONGEST_MS ? age : 0;
+  return age > MAX_LIFETIME_MS ? age : 0;
 }
 
-/** The session's pin, where no cookie carries it. */
+/** The session's pin, for the wrapper, whose cookies do not reach the server. */
 let pin: string | undefined;
 
-function keepPin(given: string): void {
-  // It is no part of what is signed.
+function storePin(given: string): void {
+  // The signature does not cover this header.
   if (!/^[\w.-]+$/.test(given)) return;
   pin = given;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
@@ -32,12 +32,12 @@ function keepPin(given: string): void {
 }
 
 /**
- * This device's set as it is now, or null where there is no answer that can be trusted. `anew`: the session's own is
- * broken, so that the session goes on with the newest.
+ * Fetches this device's present set. Returns null for an answer without a valid signature, and for an expired one.
+ * `ignorePin`: the session's set is broken, so the server shall answer with the newest.
  */
-export async function fetchSet(anew = false): Promise<Discovery | null> {
+export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
   const { apiBase, keys, timeouts } = platform().config;
-  const session = anew ? 'none' : pin;
+  const session = ignorePin ? 'none' : pin;
   const answer = await fetch(`${apiBase}/discovery.json`, {
     cache: 'no-cache',
     headers: { ...device().headers(), ...(session && { [PIN]: session }) },
@@ -48,7 +48,7 @@ export async function fetchSet(anew = false): Promise<Discovery | null> {
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   if (!(await isSigned(text, signature, keys))) return null;
   const set = JSON.parse(text) as Discovery;
-  if (Date.parse(set.expiresAt) <= Date.now() - clockAhead()) return null;
-  keepPin(answer.headers.get(PIN) ?? '');
+  if (Date.parse(set.expiresAt) <= Date.now() - clockError()) return null;
+  storePin(answer.headers.get(PIN) ?? '');
   return set;
 }

@@ -5,7 +5,7 @@ import { isSigned } from './is-signed.ts';
 
 const TEXT = '{"revision":7,"name":"Adé"}';
 
-/** The ring of a page that was opened before a change of keys. */
+/** The keys of a page that was opened before a change of keys. */
 let keys: RuntimeConfig['keys'];
 let signature: string;
 let byNext: string;
@@ -23,17 +23,17 @@ describe('isSigned', () => {
     ['no signature', TEXT, () => ''],
     ['a key that is not in the ring', TEXT, () => signature.replace('k1', 'k3')],
     ["one key's signature in another's name", TEXT, () => signature.replace('k1', 'k2')],
-    ['nonsense for a signature', TEXT, () => 'k1.%%%'],
-    ['one letter changed', TEXT.replace('7', '8'), () => signature],
-  ])('refuses %s', async (_, text, given) => {
+    ['a malformed signature', TEXT, () => 'k1.%%%'],
+    ['a changed letter', TEXT.replace('7', '8'), () => signature],
+  ])('rejects %s', async (_, text, given) => {
     expect(await isSigned(text, given(), keys)).toBe(false);
   });
 
-  it('takes what a known key signed, letter by letter', async () => {
+  it('accepts the exact text that a known key signed', async () => {
     expect(await isSigned(TEXT, signature, keys)).toBe(true);
   });
 
-  it('takes what the next key signs, once keys have changed', async () => {
+  it('accepts the next key after a change of keys', async () => {
     expect(await isSigned(TEXT, byNext, keys)).toBe(true);
   });
 });

@@ -5,11 +5,11 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** Whether one of the keys that this page was given signed exactly this text. `signature` is `key.sig`. */
+/** True when a key of this page's configuration signed this exact text. `signature` is `key.sig`. */
 export async function isSigned(text: string, signature: string, keys: RuntimeConfig['keys']): Promise<boolean> {
   const [id = '', sig = ''] = signature.split('.');
   const key = keys[id];
-  // Without WebCrypto (no https) only the document that came with the page counts.
+  // WebCrypto needs https. Without it the page trusts only its own document.
   if (!key || !sig || !crypto.subtle) return false;
   try {
     const publicKey = await crypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', ...key }, P256, false, [

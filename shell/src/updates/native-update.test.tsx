@@ -36,14 +36,14 @@ describe('an update of the installed app', () => {
     await act(checkForUpdate);
   };
 
-  it('is not looked for in a browser', async () => {
+  it('is not checked in a browser', async () => {
     onPhone();
     expect(latest('9.0.0')).toEqual([]);
     await check();
     expect(shown()).toBeNull();
   });
 
-  it('is only logged when its version cannot be read, or there is no answer', async () => {
+  it('is logged when its version is invalid, or without an answer', async () => {
     latest('v-next');
     await check();
     serve({ 'GET /api/updateapp': () => json({}, 400) });
@@ -53,7 +53,7 @@ describe('an update of the installed app', () => {
     expect(String(error.mock.calls[0]?.[1])).toContain('Invalid version format: "v-next"');
   });
 
-  it('is not told of while somebody pays, and leads to the store after', async () => {
+  it('is not shown during a payment, and links to the store afterwards', async () => {
     latest('3.1.0');
     const over = busy();
     await check();
@@ -66,7 +66,7 @@ describe('an update of the installed app', () => {
     expect(shown()).toBeNull();
   });
 
-  it('is one of the app that is installed, whatever the page says', async () => {
+  it('is compared with the installed wrapper, not with the page', async () => {
     onPhone({ kind: 'ios', app: { ...app, version: async () => '3.0.9' } });
     latest('3.0.12');
     await check();
@@ -74,7 +74,7 @@ describe('an update of the installed app', () => {
     act(() => screen.getByRole('button', { name: 'Later' }).click());
   });
 
-  it('is none when the app is as new', async () => {
+  it('is not shown when the versions are equal', async () => {
     latest('3.0.12');
     await check();
     expect(shown()).toBeNull();

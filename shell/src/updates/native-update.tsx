@@ -20,7 +20,7 @@ interface Update {
 const $update = atom<Update | null>(null);
 const later = (): void => $update.set(null);
 
-/** Only an installed app can be out of date. Whatever goes wrong is logged, and no update is shown. */
+/** Checks the store for a newer wrapper. Browsers have no wrapper. A failed check is logged, and shows nothing. */
 export async function checkForUpdate(): Promise<void> {
   if (device().kind === 'web') return;
   try {

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** A newer shell is ready for this device; the page has to be loaded anew to get it. */
+/** True when a newer shell is live for this device. A reload of the page brings it. */
 export const $newerShell = atom(false);

@@ -4,15 +4,15 @@ import { $busy, device, platform } from '@viewmax/shared/internal';
 const KEY = 'began-anew';
 
 /**
- * Loads the page anew, on the same screen and with the newest set. At most once in a session, so never in a loop, and not
- * while somebody confirms or pays. False: it stays.
+ * Reloads the page on the same screen with the newest set. It does so once in a session, which excludes loops, and never
+ * during a confirmation or a payment. Returns false when the page stays.
  */
-export function beginAnew(reload = (): void => location.reload()): boolean {
+export function restartPage(reload = (): void => location.reload()): boolean {
   try {
     if ($busy.get() || device().kind !== 'web' || sessionStorage.getItem(KEY)) return false;
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // Without a memory of having done it, it would be done for ever.
+    // Without storage the page could not count its restarts, and might loop.
     return false;
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
@@ -21,10 +21,10 @@ export function beginAnew(reload = (): void => location.reload()): boolean {
   return true;
 }
 
-/** A file of this shell does not come. Where the next page would be of another one, it comes now. */
-export async function leaveGoneShell({ version }: LiveRelease, reload?: () => void): Promise<void> {
+/** Restarts the page when a file of this shell is lost and the server has another version of the shell. */
+export async function restartForNewerShell({ version }: LiveRelease, reload?: () => void): Promise<void> {
   const headers = { 'x-viewmax-set': 'none' };
   const answer = await fetch(`${platform().config.apiBase}/discovery.json`, { cache: 'no-cache', headers });
   const { shell } = (await answer.json()) as Discovery;
-  if (shell.version !== version) beginAnew(reload);
+  if (shell.version !== version) restartPage(reload);
 }

@@ -4,14 +4,14 @@ import { useLocation } from '@viewmax/shared/router';
 import { useRef } from 'react';
 
 /**
- * Whether a question about the app itself may be asked: not while somebody confirms or pays, and not on the screen where
- * they just did, which has an outcome to show.
+ * False during a confirmation or a payment, and on the screen that shows its outcome. An update dialog would interrupt
+ * the member there.
  */
 export function useSafeMoment(): boolean {
   const { pathname } = useLocation();
   const isBusy = useStore($busy);
-  const left = useRef<string | null>(null);
-  if (isBusy) left.current = pathname;
-  else if (left.current !== pathname) left.current = null;
-  return !isBusy && left.current === null;
+  const busyPath = useRef<string | null>(null);
+  if (isBusy) busyPath.current = pathname;
+  else if (busyPath.current !== pathname) busyPath.current = null;
+  return !isBusy && busyPath.current === null;
 }

@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** A worker that has just been installed may be about to take over by itself. */
+/** A new worker may activate by itself right after its installation. */
 const WAITING_DELAY_MS = 200;
 
 const $installed = atom<ServiceWorker | null>(null);
 
-/** A newer service worker that waits for the person's word. */
+/** A newer service worker that waits for the member's consent. */
 export const $waitingWorker: ReadableAtom<ServiceWorker | null> = $installed;
 
 export const declineUpdate = (): void => $installed.set(null);
 
-/** Lets the newer worker take over; the page loads anew once it has. */
+/** Activates the newer worker, and reloads the page once it controls the page. */
 export function acceptUpdate(reload = (): void => location.reload()): void {
   const worker = $installed.get();
   $installed.set(null);
@@ -18,15 +18,12 @@ export function acceptUpdate(reload = (): void => location.reload()): void {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     worker.postMessage({ type: 'SKIP_WAITING' });
   } else {
-    // Somebody said yes in another tab already, or an even newer one took its place.
+    // Another tab has activated it, or a still newer worker has replaced it.
     reload();
   }
 }
 
-/**
- * Asks the person for each newer worker of this registration. The first worker
- * of all is no update.
- */
+/** Offers each newer worker of this registration to the member. The first worker is no update. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const offer = (): void => {
     const { waiting } = registration;

@@ -1,16 +1,16 @@
 import type { Discovery, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { $busy, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
-import { isKeptPage } from '../page/cached-mark.ts';
+import { isCachedPage } from '../page/cached-mark.ts';
 import { nameOf, type Releases } from '../releases/releases.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
-import { beginAnew } from './restart-page.ts';
+import { restartPage } from './restart-page.ts';
 
 const EVERY_MS = 5 * 60_000;
 
-/** Whether the ops team has switched off, or on again, one of these remotes. */
-const withOrders = (remotes: readonly LiveRemote[], newer: Discovery): LiveRemote[] =>
+/** These remotes with the present switches (on or off) of the ops team. */
+const withSwitches = (remotes: readonly LiveRemote[], newer: Discovery): LiveRemote[] =>
   remotes.map(({ off: _, ...remote }) => {
     const off = newer.remotes.find(({ name }) => name === remote.name)?.off;
     return off ? { ...remote, off } : remote;
@@ -22,28 +22,28 @@ const isOff = (remotes: readonly LiveRemote[]): string =>
     .map(({ name }) => name)
     .join();
 
-const LONG_AGO = Number.NEGATIVE_INFINITY;
+const NEVER = Number.NEGATIVE_INFINITY;
 
 interface Watched {
   discovery: Discovery;
   releases: Releases;
-  /** Another set is this device's from now on: its next page should be of it, without a network too. */
-  onOther(setId: string): void;
+  /** Called with the device's new set, so that the next page can load it offline too. */
+  onNewSet(setId: string): void;
 }
 
 /**
- * Keeps an open page in step with its device's set. What was switched off goes at once; other releases come at the next
- * change of the path, when nobody is paying; a newer shell needs a new page and waits to be asked for, once.
+ * Updates an open page when its device gets another set. A switched-off remote goes at once. Other releases load at the
+ * next change of the path, unless a payment is under way. A newer shell needs a reload, so the page asks once.
  */
-export function watchSet({ discovery, releases, onOther }: Watched) {
+export function watchSet({ discovery, releases, onNewSet }: Watched) {
   let present = discovery;
   let newer: Discovery | undefined;
   let offered: string | undefined;
   let { revision } = discovery;
-  // A page out of the phone's keeping may be of a set that was taken back since.
-  let asked = isKeptPage() ? LONG_AGO : Date.now();
+  // A cached page may hold a set that ops has rolled back since.
+  let checkedAt = isCachedPage() ? NEVER : Date.now();
 
-  function changeOver(): void {
+  function switchSet(): void {
     if (!newer || $busy.get()) return;
     present = newer;
     newer = undefined;
@@ -51,45 +51,45 @@ export function watchSet({ discovery, releases, onOther }: Watched) {
     releases.adopt(present);
   }
 
-  async function look(broken = false): Promise<void> {
-    asked = Date.now();
-    const found = await fetchSet(broken);
+  async function check(isBroken = false): Promise<void> {
+    checkedAt = Date.now();
+    const found = await fetchSet(isBroken);
     if (!found || found.revision < revision) return;
     revision = found.revision;
-    // What waited to come may have been taken back.
+    // Ops may have rolled back the set that waits.
     newer = undefined;
     if (found.setId === present.setId) return $newerShell.set(false);
-    onOther(found.setId);
-    const ordered = withOrders(present.remotes, found);
-    if (isOff(ordered) !== isOff(present.remotes)) {
-      present = { ...present, remotes: ordered };
+    onNewSet(found.setId);
+    const switched = withSwitches(present.remotes, found);
+    if (isOff(switched) !== isOff(present.remotes)) {
+      present = { ...present, remotes: switched };
       releases.adopt(present);
     }
-    // Its remotes may need it, so nothing of such a set comes into this page.
+    // Remotes of that set may need the newer shell, so this page loads none of them.
     const shell = nameOf(found.shell);
     if (shell !== nameOf(present.shell)) {
-      if (broken && beginAnew()) return;
+      if (isBroken && restartPage()) return;
       if (shell !== offered) $newerShell.set(true);
       offered = shell;
       return;
     }
     $newerShell.set(false);
     newer = found;
-    if (broken) changeOver();
+    if (isBroken) switchSet();
   }
 
-  const lookAgain = () => {
-    // Clocks of phones are set right now and then, backwards too.
-    const isDue = Math.abs(Date.now() - asked) >= EVERY_MS;
+  const checkWhenDue = () => {
+    // Phones correct their clocks, backwards too.
+    const isDue = Math.abs(Date.now() - checkedAt) >= EVERY_MS;
     if (!isDue || document.visibilityState === 'hidden') return;
-    look().catch(() => {
-      asked = LONG_AGO;
+    check().catch(() => {
+      checkedAt = NEVER;
     });
   };
-  history.subscribe(changeOver);
-  document.addEventListener('visibilitychange', lookAgain);
-  addEventListener('online', lookAgain);
-  setInterval(lookAgain, EVERY_MS / 5);
-  lookAgain();
-  return look;
+  history.subscribe(switchSet);
+  document.addEventListener('visibilitychange', checkWhenDue);
+  addEventListener('online', checkWhenDue);
+  setInterval(checkWhenDue, EVERY_MS / 5);
+  checkWhenDue();
+  return check;
 }

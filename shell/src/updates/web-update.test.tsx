@@ -55,8 +55,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the question about a newer worker', () => {
-  it('is not asked for the first worker of all', () => {
+describe('the offer of a newer worker', () => {
+  it('is not shown for the first worker', () => {
     container.controller = null;
     watch();
     registration.install();
@@ -64,7 +64,7 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeNull();
   });
 
-  it('is not asked for a worker that takes over by itself', () => {
+  it('is not shown for a worker that activates by itself', () => {
     watch();
     registration.install();
     registration.waiting = null;
@@ -72,7 +72,7 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeNull();
   });
 
-  it('is asked 200 ms after the worker waits, and also for one that waited before', () => {
+  it('is shown 200 ms after a worker waits, also for one that waited before', () => {
     watch();
     registration.install();
     after(199);
@@ -85,7 +85,7 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('is asked for one that was on its way when the page began to watch', () => {
+  it('is shown for a worker that was installing when the watch began', () => {
     const worker = new FakeWorker();
     registration.installing = worker;
     watch();
@@ -96,7 +96,7 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('waits while somebody confirms or pays, and until they have left the screen that shows the outcome', () => {
+  it('waits for the end of a payment, and until the member leaves the screen of its outcome', () => {
     let over = () => {};
     act(() => {
       over = busy();
@@ -111,7 +111,7 @@ describe('the question about a newer worker', () => {
     expect(question()).toBeTruthy();
   });
 
-  it('lets go of the update on Cancel', async () => {
+  it('disappears on Cancel', async () => {
     watch();
     const worker = registration.install();
     after(200);
@@ -121,7 +121,7 @@ describe('the question about a newer worker', () => {
     expect(worker.postMessage).not.toHaveBeenCalled();
   });
 
-  it('hands over on OK, and loads the page anew once the newer worker is in charge', () => {
+  it('activates the worker on OK, and reloads the page once it controls the page', () => {
     watch();
     const worker = registration.install();
     after(200);
@@ -134,7 +134,7 @@ describe('the question about a newer worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['activated', 'redundant'])('is as good as answered where the worker is %s by now', (state) => {
+  it.each(['activated', 'redundant'])('reloads the page on OK when the worker is already %s', (state) => {
     watch();
     const worker = registration.install();
     after(200);
@@ -144,7 +144,7 @@ describe('the question about a newer worker', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a newer shell too, and takes no for an answer', () => {
+  it('is shown for a newer shell too, and disappears on Cancel', () => {
     act(() => $newerShell.set(true));
     expect(question()).not.toBeNull();
     act(() => screen.getByRole('button', { name: 'Cancel' }).click());

@@ -7,7 +7,7 @@ import { $newerShell } from './newer-shell.ts';
 import { useSafeMoment } from './use-safe-moment.ts';
 import { $waitingWorker, acceptUpdate, declineUpdate } from './watch-for-update.ts';
 
-/** Yes loads the page anew. */
+/** Asks for a reload when a newer shell or worker is ready. */
 export function WebUpdate(): ReactNode {
   const isWorkerWaiting = useStore($waitingWorker) !== null;
   const isShellWaiting = useStore($newerShell);

@@ -34,7 +34,7 @@ const WAITING =
   '<rect width="32" height="32" rx="9" fill="#E11D2E"/><path d="M6.5 9H13L16 17.2L12.4 24.5z" fill="#fff"/>' +
   '<path d="M25.5 9H19L12.4 24.5H17.2Q18.6 24.5 19.2 23.2z" fill="#fff" opacity=".72"/></svg>' +
   '<main style="padding:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
-  '<h1 style="font-size:20px">Viewmax takes long to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
+  '<h1 style="font-size:20px">Viewmax is slow to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
 
 const styleLinks = ({ base, css }: LiveRelease): string =>
   css

@@ -15,7 +15,7 @@ const SCREENS: Record<string, { title: string; Content: () => ReactNode }> = {
   '/mytest': { title: 'File upload test', Content: Upload },
 };
 
-/** Screens for looking into a phone at hand. Nothing links to them. */
+/** Screens for support to inspect a phone. The app has no links to them. */
 export function Debug({ path }: { path: string }): ReactNode {
   const screen = SCREENS[path];
   if (!screen) return null;

@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useState } from 'react';
 import css from './debug.module.css';
 import { distanceBetween } from './maps.ts';
 import { Problem } from './problem.tsx';
-import { useAsked } from './use-asked.ts';
+import { useRequest } from './use-request.ts';
 
 function Way({ from, to }: { from: string; to: string }): ReactNode {
-  const { data, error } = useAsked(useCallback(() => distanceBetween(from, to), [from, to]));
+  const { data, error } = useRequest(useCallback(() => distanceBetween(from, to), [from, to]));
   if (error) return <Problem>{error.message}</Problem>;
   return (
     <p className={`num ${css.card} ${css.large} ${data ? '' : css.waiting}`} role="status">
@@ -15,7 +15,7 @@ function Way({ from, to }: { from: string; to: string }): ReactNode {
   );
 }
 
-/** How far it is between two places, as the maps service sees it. */
+/** Shows the distance between two places by the maps service.*/
 export function Distance(): ReactNode {
   const [way, setWay] = useState({ from: 'Sapele', to: 'Warri' });
   return (

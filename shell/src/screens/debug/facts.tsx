@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './debug.module.css';
 
-/** A plain list of names and values; what is not known has no row. */
+/** A list of names and values. Unknown values have no row. */
 export const Facts = ({ of }: { of: Record<string, string | number | undefined> }): ReactNode => (
   <dl className={`${css.card} ${css.facts}`}>
     {Object.entries(of)

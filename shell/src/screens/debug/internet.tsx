@@ -2,20 +2,20 @@ import { platform } from '@viewmax/shared';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Facts } from './facts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useRequest } from './use-request.ts';
 
-async function askServer(): Promise<string> {
+async function checkServer(): Promise<string> {
   const start = performance.now();
-  // In the wrapper, of another origin, the answer may not be read: its status is 0 then.
+  // The wrapper has another origin and may not read the answer, so the status is 0.
   const { status } = await fetch(`${platform().config.apiBase}/healthz`, { cache: 'no-store', mode: 'no-cors' });
   return `answered ${status || ''} in ${Math.round(performance.now() - start)} ms`;
 }
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 
-/** What the browser and the server say of the network. */
+/** Shows the network's state by the browser, and the server's answer. */
 export function Internet(): ReactNode {
-  const { data, error, again } = useAsked(askServer);
+  const { data, error, retry } = useRequest(checkServer);
   const { connection = {} } = navigator as Navigator & { connection?: Connection };
   return (
     <>
@@ -23,11 +23,11 @@ export function Internet(): ReactNode {
         of={{
           Browser: navigator.onLine ? 'online' : 'offline',
           Server: error ? 'no answer' : (data ?? 'Loading...'),
-          Network: connection.effectiveType ?? 'not told',
+          Network: connection.effectiveType ?? 'unknown',
           'Data saver': connection.saveData ? 'on' : 'off',
         }}
       />
-      <Button block onClick={again}>
+      <Button block onClick={retry}>
         Check again
       </Button>
     </>

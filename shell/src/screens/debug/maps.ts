@@ -1,9 +1,9 @@
 import { platform } from '@viewmax/shared';
 
-async function ask<T>(call: string, query: Record<string, string>): Promise<T> {
+async function call<T>(endpoint: string, query: Record<string, string>): Promise<T> {
   const { debug } = platform().config;
-  if (!debug) throw new Error('No maps service is set up here.');
-  const answer = await fetch(`${debug.maps}/api/${call}/json?${new URLSearchParams(query)}`);
+  if (!debug) throw new Error('No maps service is configured.');
+  const answer = await fetch(`${debug.maps}/api/${endpoint}/json?${new URLSearchParams(query)}`);
   if (!answer.ok) throw new Error(`The maps service answered ${answer.status}.`);
   return (await answer.json()) as T;
 }
@@ -20,9 +20,9 @@ export interface Address {
 }
 
 export async function addressOf(latitude: number, longitude: number): Promise<Address> {
-  const { results } = await ask<Geocoded>('geocode', { latlng: `${latitude},${longitude}` });
+  const { results } = await call<Geocoded>('geocode', { latlng: `${latitude},${longitude}` });
   const [place] = results;
-  if (!place) throw new Error('The maps service knows no address there.');
+  if (!place) throw new Error('The maps service found no address.');
   const part = (type: string) => place.address_components.find(({ types }) => types.includes(type))?.long_name ?? '';
   return {
     address: place.formatted_address,
@@ -37,8 +37,8 @@ interface Matrix {
 }
 
 export async function distanceBetween(origins: string, destinations: string) {
-  const { rows } = await ask<Matrix>('distancematrix', { origins, destinations, key: 'debug' });
+  const { rows } = await call<Matrix>('distancematrix', { origins, destinations, key: 'debug' });
   const { distance, duration } = rows[0]?.elements[0] ?? {};
-  if (!distance || !duration) throw new Error('The maps service knows no way there.');
+  if (!distance || !duration) throw new Error('The maps service found no route.');
   return { distance: distance.text, duration: duration.text };
 }

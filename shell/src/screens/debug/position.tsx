@@ -5,7 +5,7 @@ import { locationWords } from '../../location/location-words.ts';
 import { Facts } from './facts.tsx';
 import { type Address, addressOf } from './maps.ts';
 import { Problem } from './problem.tsx';
-import { useAsked } from './use-asked.ts';
+import { useRequest } from './use-request.ts';
 
 type Found = { latitude: number; longitude: number; place?: Address; noPlace?: string };
 
@@ -19,9 +19,9 @@ async function locate(): Promise<Found> {
 
 const wordsOf = (error: Error): string => (isLocationError(error) ? locationWords[error.problem] : error.message);
 
-/** Where the phone says it is, and what the maps service calls that place. */
+/** Shows the phone's position, and its address by the maps service. */
 export function Position(): ReactNode {
-  const { data, error, again } = useAsked(locate);
+  const { data, error, retry } = useRequest(locate);
   return (
     <>
       {error && <Problem>{wordsOf(error)}</Problem>}
@@ -39,7 +39,7 @@ export function Position(): ReactNode {
         />
       )}
       {data?.noPlace && <Problem>{data.noPlace}</Problem>}
-      <Button block onClick={again}>
+      <Button block onClick={retry}>
         Try again
       </Button>
     </>

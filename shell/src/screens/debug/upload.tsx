@@ -8,14 +8,14 @@ import { Problem } from './problem.tsx';
 
 async function send(file: Blob): Promise<string> {
   const { debug } = platform().config;
-  if (!debug) throw new Error('No place for a test upload is set up here.');
+  if (!debug) throw new Error('No upload server is configured.');
   const form = new FormData();
   form.set('file', file);
   const answer = await fetch(debug.upload, { method: 'POST', body: form });
   return `${answer.status} ${await answer.text()}`;
 }
 
-/** Sends one picture to a placeholder and shows what it answers. */
+/** Sends one picture to a test server and shows the answer. */
 export function Upload(): ReactNode {
   const [words, setWords] = useState('');
   const [error, setError] = useState('');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { TABS } from '../../navigation/tabs.ts';
 import css from './home-picture.module.css';
 
-/** What a phone shows of the movies, drawn small. Nothing in it can be used. */
+/** A small picture of Home on a phone. It has no controls. */
 export const HomePicture = ({ movies }: { movies: readonly Movie[] }): ReactNode => (
   <div className={css.screen}>
     <Logo height={20} />

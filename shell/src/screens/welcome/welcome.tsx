@@ -12,7 +12,7 @@ const $movies = createFetcher<Movie[]>(['shell/movies'], {
   fetcher: async () => (await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true })).moviesList ?? [],
 });
 
-/** For desktops: the app is not served there. The posters are decoration, and without them the notice stands. */
+/** The notice for desktops, which cannot use the app. It shows without its posters too. */
 export function Welcome(): ReactNode {
   const { supportEmail } = platform().config;
   const { data = [] } = useStore($movies);

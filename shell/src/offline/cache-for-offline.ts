@@ -12,30 +12,30 @@ interface Offline {
 }
 
 /**
- * Keeps this device's set on the phone, so that the app opens without a network. A wrapper brings its own. Returns what
- * keeps another one instead.
+ * Registers the worker and lets it cache this device's set, so that the app opens offline. A wrapper contains its own
+ * set. Returns a function that caches another set.
  */
-export function keepOffline({ discovery, boxes }: Offline): (setId: string) => void {
+export function cacheForOffline({ discovery, boxes }: Offline): (setId: string) => void {
   if (!('serviceWorker' in navigator) || device().kind !== 'web') return () => {};
   const { serviceWorker } = navigator;
   let { setId } = discovery;
-  const keep = async (): Promise<void> => {
+  const requestCache = async (): Promise<void> => {
     const { active } = await serviceWorker.ready;
-    // Where data are costly, only what this person uses.
+    // On costly networks the worker caches only the remotes that this page has shown.
     const only = isCostly() ? boxes.used() : undefined;
     active?.postMessage({ type: 'KEEP', setId, only } satisfies WorkerOrder);
   };
-  // Where the browser forbids it, or answers without one, the app goes on without.
+  // A browser may forbid workers. The app runs without one.
   serviceWorker
     .register('/sw.js')
     .then(watchForUpdate)
     .catch(() => {});
-  void keep();
+  void requestCache();
   onRecorded(({ type }) => {
-    if (type === 'mount' && isCostly()) void keep();
+    if (type === 'mount' && isCostly()) void requestCache();
   });
-  return (other) => {
-    setId = other;
-    void keep();
+  return (newSetId) => {
+    setId = newSetId;
+    void requestCache();
   };
 }

@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { record } from './reports/record.ts';
 
 const startLate = jest.fn();
-const lookForNewerSet = jest.fn();
+const checkForNewerSet = jest.fn();
 const ownChunk = jest.fn<() => Promise<unknown>>();
 jest.unstable_mockModule('./chunks/own-chunk.ts', () => ({ ownChunk }));
-const { createLate } = await import('./create-late.ts');
+const { createLateLoader } = await import('./load-late.ts');
 
 const settles = () => jest.advanceTimersByTimeAsync(0);
 const lost = () => Promise.reject(new Error('no chunk'));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  for (const mock of [startLate, lookForNewerSet, ownChunk]) mock.mockReset();
-  ownChunk.mockResolvedValue({ startLate, lookForNewerSet });
+  for (const mock of [startLate, checkForNewerSet, ownChunk]) mock.mockReset();
+  ownChunk.mockResolvedValue({ startLate, checkForNewerSet });
 });
 afterEach(() => void jest.useRealTimers());
 
-const create = () => createLate({} as Parameters<typeof createLate>[0]);
+const create = () => createLateLoader({} as Parameters<typeof createLateLoader>[0]);
 
-describe('the page’s second half', () => {
-  it('that did not come is asked for again', async () => {
+describe('the late chunk', () => {
+  it('is retried after a failed load', async () => {
     ownChunk.mockImplementationOnce(lost);
     create().start();
     await settles();
@@ -29,17 +29,17 @@ describe('the page’s second half', () => {
     expect(startLate).toHaveBeenCalledTimes(1);
   });
 
-  it('comes once, however often it is wanted, and looks for a newer set each time that something broke', async () => {
+  it('loads once, and checks for a newer set after each failure', async () => {
     const late = create();
-    late.lookForNewerSet();
-    late.lookForNewerSet();
+    late.checkForNewerSet();
+    late.checkForNewerSet();
     late.start();
     await settles();
     expect(startLate).toHaveBeenCalledTimes(1);
-    expect(lookForNewerSet).toHaveBeenCalledTimes(2);
+    expect(checkForNewerSet).toHaveBeenCalledTimes(2);
   });
 
-  it('comes at once when there is a fault to tell of', async () => {
+  it('loads at once when an error is recorded', async () => {
     create();
     record({ type: 'load', remote: 'wallet@1.0.0', ok: true, ms: 1 });
     await settles();

@@ -3,14 +3,14 @@ import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import type { Boxes } from '../remotes/boxes.ts';
 import { record } from '../reports/record.ts';
 import { onPhone } from '../testing/phone.ts';
-import { keepOffline } from './keep-offline.ts';
+import { cacheForOffline } from './cache-for-offline.ts';
 
 const postMessage = jest.fn();
 const register = jest.fn<() => Promise<EventTarget>>();
 const discovery = { setId: 'a' } as Discovery;
 let used: string[];
 
-const start = () => keepOffline({ discovery, boxes: { used: () => used } as Boxes });
+const start = () => cacheForOffline({ discovery, boxes: { used: () => used } as Boxes });
 const settles = () => new Promise((resolve) => setTimeout(resolve));
 const orders = () => postMessage.mock.calls.map(([order]) => order);
 const saves = (saveData: boolean) =>
@@ -28,9 +28,9 @@ beforeEach(() => {
   });
 });
 
-describe('the set of this page', () => {
-  // First, since pages never stop to listen to what they record.
-  it('is kept as far as it is used where data are costly, and more of it as more is used', async () => {
+describe('the page', () => {
+  // This test is first, since listeners of recorded events are never removed.
+  it('requests the used remotes only on a costly network, and more after another mount', async () => {
     saves(true);
     start();
     await settles();
@@ -43,7 +43,7 @@ describe('the set of this page', () => {
     ]);
   });
 
-  it('is kept by nobody in a wrapper, which brings its own', async () => {
+  it('registers no worker in a wrapper', async () => {
     onPhone({ kind: 'android' });
     start()('b');
     await settles();
@@ -51,14 +51,14 @@ describe('the set of this page', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('is kept by nobody where the browser forbids it, and the page goes on', async () => {
+  it('works without a worker in a browser that forbids it', async () => {
     register.mockRejectedValue(new DOMException('no', 'SecurityError'));
     start();
     await settles();
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  it('is kept whole, and another one in its place once that is this device’s', async () => {
+  it('requests its whole set, and later the device’s new set', async () => {
     const keepOther = start();
     await settles();
     keepOther('b');

@@ -5,7 +5,7 @@ import type { Boxes } from './remotes/boxes.ts';
 import type { LoadModule } from './remotes/federation.ts';
 import { onRecorded } from './reports/record.ts';
 
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 export interface LateSetup {
   discovery: Discovery;
@@ -15,10 +15,10 @@ export interface LateSetup {
 }
 
 /**
- * What the first screen does not need: reports, prefetch, newer sets. It is a chunk of its own and comes when the page
- * has been quiet for a while, or at once when something broke.
+ * The first screen needs no reports, prefetch or newer sets, so a chunk of its own holds them. It loads once the page is
+ * quiet, or at once after a failure.
  */
-export function createLate(setup: LateSetup) {
+export function createLateLoader(setup: LateSetup) {
   let started: Promise<typeof import('./late.ts')> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
@@ -30,20 +30,20 @@ export function createLate(setup: LateSetup) {
       (error: unknown) => {
         started = undefined;
         clearTimeout(timer);
-        timer = setTimeout(start, AGAIN_MS);
+        timer = setTimeout(start, RETRY_MS);
         throw error;
       },
     );
     return started;
   };
   const start = (): void => void load().catch(() => {});
-  // Somebody has to hear of a fault, even if the person leaves soon.
+  // The member may leave soon after a failure, and the report must be sent before.
   onRecorded(({ type }) => type === 'error' && start());
   return {
     start,
-    lookForNewerSet: (): void =>
+    checkForNewerSet: (): void =>
       void load().then(
-        (late) => late.lookForNewerSet(),
+        (late) => late.checkForNewerSet(),
         () => {},
       ),
   };
