@@ -11,7 +11,7 @@ interface ModalProps {
   words: string;
   /** True when the words are a title, and not a sentence. */
   isTitle?: boolean;
-  /** Called on Escape, on the back button, and on a tap beside the modal. */
+  /** Called on Escape, on the back button, and on any other dismissal. */
   onClose(): void;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface Releases {
   fallBack(failed: LiveRelease): boolean;
   /** Notes that a release works. A working fallback puts the release that it replaces into quarantine. */
   proved(release: LiveRelease): void;
-  /** Returns to the set's own release for the next try, after the fallback failed too. */
+  /** Makes the next try start with the set's own release. */
   startOver(remote: string): void;
   /** Switches to another set. */
   adopt(set: Pick<Discovery, 'remotes'>): void;
