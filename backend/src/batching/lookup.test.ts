@@ -15,13 +15,13 @@ function open(people: Person[]) {
   return { asked, find, people };
 }
 
-test('a query that fails fails for all who asked', async () => {
+test('a failed query rejects for all its callers', async () => {
   const find = createLookup<Person>({ read: () => Promise.reject(new Error('no database')), idOf: ({ id }) => id });
   const answers = await Promise.allSettled([find('a'), find('b')]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('what is not there is null, and those who ask together share a query', async () => {
+test('an absent thing is null, and callers at the same moment share a query', async () => {
   const { asked, find } = open([
     { id: 'a', age: 1 },
     { id: 'b', age: 2 },
@@ -31,7 +31,7 @@ test('what is not there is null, and those who ask together share a query', asyn
   expect(asked).toEqual([['b', 'nobody', 'a']]);
 });
 
-test('nothing is remembered', async () => {
+test('the lookup caches nothing', async () => {
   const { find, people } = open([{ id: 'a', age: 1 }]);
   await find('a');
   people[0] = { id: 'a', age: 5 };
