@@ -11,7 +11,7 @@ const unavailable = { name: 'ProviderUnavailable' };
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('a detour is not gone: who is asked is who was configured', async () => {
+test('the request does not follow a redirect', async () => {
   const asked: unknown[] = [];
   const server = createServer((request, answer) => {
     asked.push(request.url);
@@ -24,7 +24,7 @@ test('a detour is not gone: who is asked is who was configured', async () => {
   server.close();
 });
 
-test('a provider that says nothing for 8 seconds is unavailable', async () => {
+test('a provider that is silent for 8 seconds is unavailable', async () => {
   const deadline = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   const asked = asking((_, init) => {
@@ -36,27 +36,27 @@ test('a provider that says nothing for 8 seconds is unavailable', async () => {
   expect(timeout.mock.calls).toEqual([[8000]]);
 });
 
-test('an answer whose body does not come in time is no statement either', async () => {
+test('a provider whose body is late is unavailable', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('late', 'TimeoutError')) });
   await expect(asking(async () => new Response(body))).rejects.toMatchObject(unavailable);
 });
 
-test.each([401, 403, 429, 500, 503])('the status %i is no statement about the payment', async (status) => {
+test.each([401, 403, 429, 500, 503])('the status %i makes the provider unavailable', async (status) => {
   await expect(answering(status, '{}')).rejects.toMatchObject({
     ...unavailable,
     message: `The provider answered ${status}`,
   });
 });
 
-test('a page in place of JSON is no statement about the payment', async () => {
+test('a page in place of JSON makes the provider unavailable', async () => {
   await expect(answering(200, '<html></html>')).rejects.toMatchObject(unavailable);
 });
 
-test.each([404, 400])('the status %i says that the reference is unknown', async (status) => {
+test.each([404, 400])('the status %i means that the reference is unknown', async (status) => {
   expect(await answering(status, 'no JSON')).toBeNull();
 });
 
-test('the secret key travels in a header, and the answer is the provider’s JSON', async () => {
+test('the request carries the secret key in a header, and returns the provider’s JSON', async () => {
   let sent: RequestInit | undefined;
   const asked = asking(async (_, init) => {
     sent = init;

@@ -23,7 +23,7 @@ test.each([
   expect(judge(quote, said, after(0))).toMatchObject(verdict);
 });
 
-test('a payment that nobody began fails after an hour', () => {
+test('a payment that never began fails after an hour', () => {
   expect(judge(quote, { state: 'unknown' }, after(59))).toEqual({ kind: 'nothing' });
   expect(judge(quote, { state: 'unknown' }, after(60))).toEqual({ kind: 'fail' });
 });
