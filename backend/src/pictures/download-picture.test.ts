@@ -30,15 +30,15 @@ test.each([
   'https://2130706433/a.jpg',
   'https://0x7f.1/a.jpg',
   'https://169.254.169.254/latest',
-])('%s is not asked', async (url) => {
+])('the download does not connect to %s', async (url) => {
   await expect(createDownload()(url)).rejects.toThrow('is not asked');
 });
 
-test('a name of our own network is not asked either', async () => {
+test('the download does not connect to a name of our own network', async () => {
   await expect(createDownload()('https://localhost/a.jpg')).rejects.toThrow('localhost is not in the internet');
 });
 
-test('a detour is not gone', async () => {
+test('the download does not follow a redirect', async () => {
   const asked: unknown[] = [];
   const port = await listen((request, answer) => {
     asked.push(request.url);
@@ -48,7 +48,7 @@ test('a detour is not gone', async () => {
   expect(asked).toEqual(['/a.jpg']);
 });
 
-test('more than 8 MB is not taken, whatever its size was said to be', async () => {
+test('the download aborts after 8 MB, whatever size the host declared', async () => {
   const port = await listen((_, answer) => {
     const piece = Buffer.alloc(1024 * 1024);
     const more = () => {
@@ -60,12 +60,12 @@ test('more than 8 MB is not taken, whatever its size was said to be', async () =
   await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('sent too much');
 });
 
-test('a host that does not come to an end is given up', async () => {
+test('the download aborts when a host sends too slowly', async () => {
   const port = await listen((_, answer) => answer.writeHead(200).write('a'));
   await expect(download(200)(`http://localhost:${port}/a.jpg`)).rejects.toThrow(/abort|timeout/i);
 });
 
-test('the bytes are those that were sent', async () => {
+test('the download returns the bytes of the host', async () => {
   const port = await listen((_, answer) => answer.end('a picture'));
   expect((await download()(`http://localhost:${port}/a.jpg`)).toString()).toBe('a picture');
 });

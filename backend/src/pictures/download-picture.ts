@@ -18,7 +18,7 @@ const rules: DownloadRules = { protocol: 'https:', get: httpsGet, isAllowed: isP
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** The very address that is connected to is judged: a name that is asked twice may say something else the second time. */
+/** Checks the address of the actual connection: a second lookup of the same name may return another address. */
 const lookupAllowed = (isAllowed: DownloadRules['isAllowed']) => (host: string, options: LookupOptions, done: Found) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const refused = error ?? addresses.every(({ address }) => isAllowed(address));
@@ -28,13 +28,13 @@ const lookupAllowed = (isAllowed: DownloadRules['isAllowed']) => (host: string, 
     else done(null, first?.address ?? '', first?.family);
   });
 
-/** The bytes of a picture on somebody else's host: from the internet alone, in time, not too many, and not by a detour. */
+/** Downloads a picture from another host: only from the internet, with limits of time and size, without redirects. */
 export const createDownload =
   ({ protocol, get, isAllowed, withinMs }: DownloadRules = rules): Download =>
   (address) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // An address that is written out is not looked up.
+    // A literal address needs no lookup.
     if (url.protocol !== protocol || (isIP(host) && !isAllowed(host))) {
       return Promise.reject(new Error(`${url.host} is not asked`));
     }

@@ -2,8 +2,8 @@ import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import fp from 'fastify-plugin';
 
 /**
- * What everybody may read (movies, trailers, cinemas) is asked about again each time, and sent again only when it has
- * changed: a phone pays for an empty answer. Answers to users are not kept at all, and say so by themselves.
+ * Public answers (movies, trailers, cinemas) are revalidated at each request, so that an unchanged answer is empty and
+ * saves a phone's data. Answers to users are not cacheable, and set that header themselves.
  */
 export const revalidation = fp(
   async (app) => {
