@@ -6,7 +6,7 @@ import { createTill } from './till.ts';
 const order: Order = { userId: 'u', key: 'k', showtimeId: 's', cinemaId: 'c', count: 1, amount: 100 };
 const SOLD: Outcome = { outcome: 'sold', purchaseId: 'p' };
 
-/** A till whose purchases end when the test says so. */
+/** A till whose purchases end when the test ends them. */
 function open(waitMs = 1000) {
   const asked: { order: Order; answer(outcome: Outcome): void; fail(error: Error): void }[] = [];
   const buy = createTill(
@@ -16,7 +16,7 @@ function open(waitMs = 1000) {
   return { asked, buy };
 }
 
-test('a duplicate that has waited long enough is told to come again', async () => {
+test('the till asks a duplicate to retry after its wait', async () => {
   const { asked, buy } = open(20);
   const first = buy(order);
   expect(await buy(order)).toEqual({ outcome: 'in_progress' });
@@ -24,7 +24,7 @@ test('a duplicate that has waited long enough is told to come again', async () =
   expect(await first).toEqual(SOLD);
 });
 
-test('a key under way on another node is asked about again until it is free', async () => {
+test('the till retries a key that is under way on another node until it is free', async () => {
   const { asked, buy } = open(30_000);
   const free = buy(order);
   asked[0]?.answer({ outcome: 'in_progress' });
@@ -33,7 +33,7 @@ test('a key under way on another node is asked about again until it is free', as
   expect(await free).toEqual(SOLD);
 });
 
-test('a key that stays under way on another node is given up when time is up', async () => {
+test('the till gives up at the deadline on a key that stays under way on another node', async () => {
   const { asked, buy } = open(120);
   const stuck = buy(order);
   const answering = setInterval(() => asked.at(-1)?.answer({ outcome: 'in_progress' }), 5);
@@ -41,7 +41,7 @@ test('a key that stays under way on another node is given up when time is up', a
   clearInterval(answering);
 });
 
-test('a failure of the first one is the duplicate’s too, and the key is free afterwards', async () => {
+test('a failure of the first purchase is the duplicate’s too, and frees the key', async () => {
   const { asked, buy } = open();
   const both = Promise.allSettled([buy(order), buy(order)]);
   asked[0]?.fail(new Error('no database'));
@@ -51,7 +51,7 @@ test('a failure of the first one is the duplicate’s too, and the key is free a
   expect(await next).toEqual(SOLD);
 });
 
-test('duplicates are asked for once', async () => {
+test('duplicates share one purchase', async () => {
   const { asked, buy } = open();
   const all = Promise.all(Array.from({ length: 60 }, () => buy(order)));
   asked[0]?.answer(SOLD);
@@ -59,7 +59,7 @@ test('duplicates are asked for once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('another body with the key of a sale is refused, with that of a refusal it is a purchase', async () => {
+test('the till refuses another body with the key of a sale, and buys with the key of a refusal', async () => {
   const { asked, buy } = open();
   const other = { ...order, count: 2, amount: 200 };
   const [, reused] = [buy(order), buy(other)];
@@ -74,7 +74,7 @@ test('another body with the key of a sale is refused, with that of a refusal it 
 });
 
 test.each([{ showtimeId: 't' }, { cinemaId: 'd' }, { count: 2 }, { amount: 200 }])(
-  'a sale does not stand for an order with %j',
+  'a sale does not answer an order with %j',
   async (change) => {
     const { asked, buy } = open();
     const [, reused] = [buy(order), buy({ ...order, ...change })];
@@ -83,7 +83,7 @@ test.each([{ showtimeId: 't' }, { cinemaId: 'd' }, { count: 2 }, { amount: 200 }
   },
 );
 
-test('without a key, and with the key of another user, nobody waits', () => {
+test('orders without a key, and with the key of another user, do not wait', () => {
   const { asked, buy } = open();
   for (const one of [order, { ...order, userId: 'v' }, { ...order, key: undefined }, { ...order, key: undefined }]) {
     void buy(one);

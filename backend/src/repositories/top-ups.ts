@@ -20,7 +20,7 @@ export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'poin
   nextCheckAt: Date | null;
 };
 
-/** A payment by the provider's own words, in hundredths of a naira. */
+/** The provider's data of a payment, in hundredths of a naira. */
 type VerifiedPayment = { reference: string; paymentId: string; currency: string; kobo: number };
 
 export type PageOf = { before?: number; limit: number };
@@ -31,14 +31,14 @@ export type TopUpsRepository = {
   ofUser(userId: string, txRef: string): Promise<TopUpRecord | null>;
   /** Newest first. */
   listOf(userId: string, page: PageOf): Promise<TopUpRecord[]>;
-  /** Takes those that are due for this node alone, until `leaseEnds`. */
+  /** Leases the due payments to this node until `leaseEnds`. */
   takeDue(now: Date, leaseEnds: Date, most: number): Promise<TopUpRecord[]>;
   checkAgainAt(txRef: string, at: Date | null): Promise<void>;
   setOpenState(txRef: string, state: 'pending' | 'failed'): Promise<void>;
   credit(txRef: string, points: number, payment: VerifiedPayment, at: Date, nextCheckAt: Date | null): Promise<void>;
   refuse(txRef: string, because: 'wrong_currency' | 'too_little', payment: VerifiedPayment, at: Date): Promise<void>;
   reverse(txRef: string, payment: VerifiedPayment, at: Date): Promise<void>;
-  /** Money of ours that belongs to no quote: a case for a person. */
+  /** A payment to us without a quote: a case for a person. */
   openUnknown(provider: PaymentMethod, payment: VerifiedPayment, at: Date): Promise<void>;
 };
 
