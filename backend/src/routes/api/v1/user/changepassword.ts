@@ -19,7 +19,7 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
     if (!phone) throw new ApiError('wrong_otp_code');
     checkNewPassword(body.newPassword, phone);
     const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
-    // Before the code is looked at: a transaction does not wait for a hash, and a wrong code takes as long.
+    // The hash comes before the check of the code: a transaction does not wait for it, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
     const tried = { phone, mark, by: askedBy(request), at: now() };
     const { verdict, picture } = await app.otpCodes.changePassword(tried, passwordHash);

@@ -8,7 +8,7 @@ import { bodyPhone } from '../body-phone.ts';
 import { askedBy } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
 
-// Known phone or not, the answer comes after the same time; in most cases the message is on its way by then.
+// The answer takes the same time for known and unknown phones; usually the message is sent by then.
 const ANSWER_MS = 250;
 
 export const otpCode: FastifyPluginAsyncZod = async (app) => {

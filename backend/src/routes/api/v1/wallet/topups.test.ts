@@ -25,7 +25,7 @@ test('a visitor gets no quote, no list and no answer about a payment', async () 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
 });
 
-test("a quote for somebody else's wallet is refused", async () => {
+test("a quote for another user's wallet is refused", async () => {
   const answer = await ask({ uuid: userOf(await backend.login()).UUID }, token);
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ code: 'forbidden' });
@@ -40,13 +40,13 @@ test.each([0, -1, 1.5, 1_000_001, '100', null, undefined, Number.MAX_VALUE])(
   },
 );
 
-test('a provider without keys is said to be out of use', async () => {
+test('a provider without keys is unavailable', async () => {
   const answer = await ask({ provider: 'flutterwave' }, token);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'payments_unavailable' });
 });
 
-test('a quote names the price, a reference of its own, and an email of the user', async () => {
+test('a quote holds the price, a new reference, and an email of the user', async () => {
   const answer = await ask({ naira: 1, amount: 1, tx_ref: 'mine' }, token);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -62,7 +62,7 @@ test('a quote names the price, a reference of its own, and an email of the user'
   expect((await quote(1)).tx_ref).not.toBe((await quote(1)).tx_ref);
 });
 
-test("somebody else's payment is not known here, and their provider is not asked", async () => {
+test("another user's payment is not found, and the server does not query its provider", async () => {
   const { tx_ref } = await quote(10);
   const before = asked.length;
   for (const [ref, as] of [
@@ -76,7 +76,7 @@ test("somebody else's payment is not known here, and their provider is not asked
   expect(asked).toHaveLength(before);
 });
 
-test('while the provider cannot be asked, a return answers what is known', async () => {
+test('while the provider is unavailable, a return answers the stored state', async () => {
   const { tx_ref } = await quote(10);
   const answer = await backend.post(`${TOP_UPS}/${tx_ref}/return`, { status: 'successful' }, token);
   expect(answer.statusCode).toBe(200);
@@ -84,7 +84,7 @@ test('while the provider cannot be asked, a return answers what is known', async
   expect(asked.at(-1)?.url).toBe(`https://api.paystack.co/transaction/verify/${tx_ref}`);
 });
 
-test('the list is newest first, in pages, and holds nobody else', async () => {
+test('the list is newest first, in pages, without payments of other users', async () => {
   const refs = [await quote(1), await quote(2), await quote(3)].map(({ tx_ref }) => tx_ref);
   const page = async (query: string) =>
     (await backend.get(`${TOP_UPS}${query}`, token)).json<{ topUps: TopUp[]; next?: number }>();
@@ -103,7 +103,7 @@ test('the list is newest first, in pages, and holds nobody else', async () => {
 
 test('quotes and returns are limited', async () => {
   const { tx_ref } = await quote(1);
-  // Tries come back with time, so a slow machine needs a few more of them.
+  // Tries are restored over time, so a slow machine needs a few more of them.
   const untilRefused = async (url: string, body: object) => {
     for (let turn = 0; turn < 200; turn += 1) {
       const answer = await backend.post(url, body, token);
