@@ -1,6 +1,6 @@
 export type Answer = { status?: number; body: string | object } | Error;
 
-/** A provider's server that answers what the test says, and keeps what it was asked. */
+/** A provider's server that gives the test's answers, and records the requests. */
 export function fakeProvider(...answers: Answer[]) {
   const asked: { url: string; headers: Headers }[] = [];
   const fetch = (async (input: string | URL | Request, init?: RequestInit) => {

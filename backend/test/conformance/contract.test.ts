@@ -13,7 +13,7 @@ afterAll(() => backend.close());
 const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`;
 const statusesOf = ({ schema }: KnownRoute) => Object.keys(schema.response ?? {}).map(Number);
 
-test('every call is in the contract, and every call of the contract is there', () => {
+test('every route is in the contract, and every call of the contract has a route', () => {
   expect(backend.routes.map(nameOf).toSorted()).toEqual(contract.map(({ call }) => call).toSorted());
 });
 
@@ -25,11 +25,11 @@ test.each(contract)('$call declares its answers and its refusals', ({ call, who,
 
 test.each(contract)('$call is open to $who', ({ call, who }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
-  // A refresh reads the token by itself: an expired one is what it is for.
+  // A refresh reads the token itself, because it accepts an expired one.
   expect(route?.needsToken).toBe(who === 'users' && !call.includes('/refresh/'));
 });
 
-test('every call of ours has an example of its answer, and one of its request where it takes one', () => {
+test('every call of ours has an example of its answer, and of its request if it takes one', () => {
   const takesBody = (call: string) => backend.routes.some((route) => nameOf(route) === call && route.schema.body);
   const wanted = ownCalls.flatMap((call) =>
     takesBody(call) ? [`${call} request`, `${call} answer`] : `${call} answer`,
@@ -37,10 +37,10 @@ test('every call of ours has an example of its answer, and one of its request wh
   expect(examples.map(({ call, kind }) => `${call} ${kind}`)).toEqual(wanted);
 });
 
-test.each(examples)('the $kind in the example of $call is one that the route knows', ({ call, kind, body }) => {
+test.each(examples)('the route accepts the $kind in the example of $call', ({ call, kind, body }) => {
   const schema = backend.routes.find((known) => nameOf(known) === call)?.schema;
   const known = kind === 'request' ? schema?.body : (schema?.response as Record<number, unknown> | undefined)?.[200];
   expect(known).toBeInstanceOf(z.ZodType);
-  // Fields that no schema names are dropped by it.
+  // A schema drops fields that it does not name.
   expect((known as z.ZodType).parse(body)).toEqual(body);
 });

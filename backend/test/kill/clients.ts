@@ -5,14 +5,14 @@ import type { Screening } from '../shop/screenings.ts';
 
 const AGAIN_MS = 100;
 
-/** No server took the request: nothing was begun, and nothing lost. */
+/** No server took the request, so no purchase began. */
 const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 
 export type Told = { buyer: string; ticketIds: string[] };
 
 /**
- * Buyers who buy without a pause. One whose answer is lost asks again with the same key until there is one, as the app
- * does; so in the end everything that was begun has an answer.
+ * Buyers who buy without a pause. After a lost answer a buyer retries with the same key until an answer arrives, as the
+ * app does. In the end every purchase has an answer.
  */
 export function openClients(buyers: string[], shows: Screening[], originOf: () => string) {
   const told: Told[] = [];
@@ -39,7 +39,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     for (let turn = index; going; turn++) {
       const show = shows[turn % shows.length];
       if (show) await buyOnce(buyer, show);
-      // Nobody has a reason to refuse: more of it would only hide the first.
+      // No purchase should be refused, so the first refusal ends the run.
       if (refused.length > 0) return;
     }
   }

@@ -7,19 +7,19 @@ import { addScreening, type Screening } from '../shop/screenings.ts';
 import { openClients, type Told } from './clients.ts';
 import { type Running, type Store, startServer, stopServer } from './orders.ts';
 
-/** A named point, or anywhere. */
+/** A named point, or a random moment. */
 export type Kill = PurchasePoint | 'random';
 
 export type Result = {
   kills: number;
-  /** Purchases that were answered with 200. */
+  /** Purchases with the answer 200. */
   answered: number;
-  /** Requests whose answer never came. */
+  /** Requests without an answer. */
   lost: number;
   refused: number;
-  /** Tickets that were given to somebody and are not there. */
+  /** Tickets that a buyer got and the database lacks. */
   missing: number;
-  /** Purchases beyond those that were answered: charges that nobody asked for. */
+  /** Purchases in excess of the answers: charges without an order. */
   extra: number;
   findings: object[];
 };
@@ -44,10 +44,10 @@ async function killed(server: Running, kill: Kill): Promise<void> {
   const signal = await Promise.race([server.ended, pause(LONGEST_MS, 'no signal', { ref: false })]);
   if (signal === 'SIGKILL') return;
   server.child.kill('SIGKILL');
-  throw new Error(`The server was to die at "${kill}" and did not: ${signal}`);
+  throw new Error(`The server should have died at "${kill}" and did not: ${signal}`);
 }
 
-/** Kills the server again and again while buyers go on buying, and lets them finish on a last one. */
+/** Kills the server repeatedly while buyers buy, and lets them finish on a last server. */
 export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited<ReturnType<typeof prepare>>) {
   let origin = '';
   let clients: ReturnType<typeof openClients> | undefined;

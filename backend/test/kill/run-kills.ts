@@ -49,7 +49,7 @@ async function onPglite(dataDir: string, kills: Kill[]): Promise<Result> {
   }
 }
 
-/** On the PostgreSQL of `DATABASE_URL`, else on PGlite in a directory of its own. */
+/** Runs on the PostgreSQL of `DATABASE_URL`, else on PGlite in a temporary directory. */
 export async function runKills(kills: Kill[]): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kills-'));
   try {

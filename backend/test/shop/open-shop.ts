@@ -38,7 +38,7 @@ export async function askToBuy(origin: string, buyer: string, show: Screening, s
   return { ...body, status: answer.status, tickets: body.tickets ?? [], retryAfter: answer.headers.get('retry-after') };
 }
 
-/** Real servers on real ports, `nodes` of them on one database with the demo's program. */
+/** Real servers on real ports: `nodes` servers on one database with the demo's program. */
 export async function openShop({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
   const db = await openTestDatabase(demoToday());
   const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000' });
