@@ -2,7 +2,7 @@ import { askForWindow, openFrame } from './frame.js';
 
 const base = document.currentScript.src;
 
-/** As Flutterwave v3 inline: `callback` when the payment is through, `onclose` when the window goes, in that order. */
+/** Behaves like Flutterwave v3 inline: first `callback` after the payment, then `onclose` when the window closes. */
 window.FlutterwaveCheckout = (config) => {
   let open = true;
   let complete = false;

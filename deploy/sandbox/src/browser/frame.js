@@ -1,6 +1,6 @@
 /**
- * Opens a window of the sandbox over the page. `ask` is a promise of where it is; `hear` gets what happens in it.
- * Returns how to take it away.
+ * Opens a window of the sandbox over the page. `ask` is a promise of its address; `hear` gets its events. Returns the
+ * function that closes it.
  */
 export function openFrame(name, base, ask, hear) {
   const frame = document.createElement('iframe');
@@ -20,7 +20,7 @@ export function openFrame(name, base, ask, hear) {
       hear({ ...opened, event: 'opened' });
       frame.src = new URL(opened.url, base).href;
     },
-    () => hear({ event: 'unreachable', message: 'The sandbox cannot be reached' }),
+    () => hear({ event: 'unreachable', message: 'The sandbox is unreachable' }),
   );
   return () => {
     window.removeEventListener('message', listen);
@@ -29,7 +29,7 @@ export function openFrame(name, base, ask, hear) {
   };
 }
 
-/** Asks the sandbox for a window. Functions in `config` do not travel: JSON leaves them out. */
+/** Requests a window from the sandbox. JSON omits the functions in `config`. */
 export async function askForWindow(base, method, config) {
   const answer = await fetch(new URL(`/sandbox/windows/${method}`, base), {
     method: 'POST',

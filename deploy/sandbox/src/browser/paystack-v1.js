@@ -2,7 +2,7 @@ import { askForWindow, openFrame } from './frame.js';
 
 const base = document.currentScript.src;
 
-/** As Paystack inline v1. Exactly one of `callback` and `onClose` is called, after the window has gone. */
+/** Behaves like Paystack inline v1: calls exactly one of `callback` and `onClose`, after the window has closed. */
 window.PaystackPop = {
   setup(options) {
     for (const name of ['key', 'email', 'amount']) {

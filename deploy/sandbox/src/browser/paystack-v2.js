@@ -2,7 +2,10 @@ import { askForWindow, openFrame } from './frame.js';
 
 const base = document.currentScript.src;
 
-/** As Paystack inline v2. A payment that is closed while it is pending is cancelled first, and then said to be awaited. */
+/**
+ * Behaves like Paystack inline v2. A window that closes while the payment is pending emits first the cancellation, then
+ * the pending event.
+ */
 class PaystackPop {
   #close = new Map();
 
@@ -74,7 +77,7 @@ class PaystackPop {
     }
   }
 
-  /** The first version's door, kept for its users. */
+  /** The API of the first version, for its users. */
   static setup(options) {
     console.warn('PaystackPop.setup() is deprecated: use new PaystackPop().newTransaction()');
     return { openIframe: () => new PaystackPop().newTransaction(options) };

@@ -53,7 +53,7 @@ const hear = (message: object) => {
   window.dispatchEvent(new MessageEvent('message', { source, data: { sandboxPayment: message } }));
 };
 
-/** Handlers that write down their own names and what they got, in order. */
+/** Handlers that record their names and arguments, in order. */
 function diary(...names: string[]) {
   const calls: unknown[][] = [];
   const handlers = Object.fromEntries(
@@ -72,7 +72,7 @@ describe('FlutterwaveCheckout', () => {
   };
   beforeEach(() => load('flutterwave.js'));
 
-  test('a sandbox that cannot be reached closes as incomplete', async () => {
+  test('an unreachable sandbox closes the window as incomplete', async () => {
     reachable = false;
     const { calls } = await open();
     expect(calls).toEqual([['onclose', true]]);
@@ -90,7 +90,7 @@ describe('FlutterwaveCheckout', () => {
     expect(document.body.style.overflow).toBe('');
   });
 
-  test('a message of another window is not heard', async () => {
+  test('the page ignores a message of another window', async () => {
     const { calls } = await open();
     const data = { sandboxPayment: { event: 'success', response: {} } };
     window.dispatchEvent(new MessageEvent('message', { source: window, data }));
@@ -121,7 +121,7 @@ describe('PaystackPop of v1', () => {
     return calls;
   };
 
-  test('an option that is needed and missing is named', () => {
+  test('the error names a missing option', () => {
     expect(() => globals.PaystackPop.setup({ ...options, email: '' })).toThrow('Attribute email');
   });
 
@@ -130,13 +130,13 @@ describe('PaystackPop of v1', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('a closed window calls onClose alone', async () => {
+  test('a closed window calls onClose only', async () => {
     const calls = await open();
     hear({ event: 'close' });
     expect(calls).toEqual([['onClose']]);
   });
 
-  test('a success calls callback alone, after the window has gone', async () => {
+  test('a success calls callback only, after the window has closed', async () => {
     const calls = await open();
     expect(asked[0]?.body).toMatchObject({ reference: 'a', amount: 6800 });
     hear({ event: 'success', response: { reference: 'a' } });
@@ -166,7 +166,7 @@ describe('PaystackPop of v2', () => {
   };
   const heard = (calls: unknown[][]) => calls.map(([name]) => name);
 
-  test('a sandbox that cannot be reached is an error', async () => {
+  test('an unreachable sandbox is an error', async () => {
     reachable = false;
     const { calls } = await open();
     expect(heard(calls)).toEqual(['onError']);
@@ -180,7 +180,7 @@ describe('PaystackPop of v2', () => {
     expect(calls).toEqual([['onError', { message: 'Please enter a valid key.' }], ['onCancel'], ['onClose']]);
   });
 
-  test('a window closed while the transfer is pending is cancelled first and awaited then', async () => {
+  test('a window closed during a pending transfer emits the cancellation, then the pending event', async () => {
     const { calls } = await open();
     hear({ event: 'open', id: 7, customer: {} });
     hear({ event: 'pending', id: 7 });
@@ -188,7 +188,7 @@ describe('PaystackPop of v2', () => {
     expect(heard(calls)).toEqual(['onLoad', 'onCancel', 'onClose', 'onBankTransferConfirmationPending']);
   });
 
-  test('a success calls both spellings, after the window has gone', async () => {
+  test('a success calls both spellings, after the window has closed', async () => {
     const { calls, transaction } = await open();
     hear({ event: 'open', id: 7, customer: {} });
     expect(calls).toEqual([['onLoad', { id: 7, customer: {}, accessCode: 't' }]]);
@@ -198,7 +198,7 @@ describe('PaystackPop of v2', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('checkout, preload, resume and cancel', async () => {
+  test('the popup offers checkout, preload, resume and cancel', async () => {
     const { calls, handlers } = diary(...names);
     const popup = new globals.PaystackPop();
     const transaction = await popup.checkout({ ...options, ...handlers });
@@ -217,7 +217,7 @@ describe('PaystackPop of v2', () => {
     await settle();
   });
 
-  test("the first version's door stands, with its names", async () => {
+  test("the first version's API works, with its names", async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { calls, handlers } = diary('callback', 'onClose');
     globals.PaystackPop.setup({ key: 'k', email: 'ada@example.com', amount: 1, ref: 'b', ...handlers }).openIframe();

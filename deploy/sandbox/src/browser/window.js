@@ -1,4 +1,4 @@
-// Runs in the sandbox's window: tells the page that opened it what happened, and looks whether a pending payment settled.
+// Runs in the sandbox's window: sends events to the page that opened it, and polls a pending payment.
 const LOOK_EVERY_MS = 1000;
 
 const news = JSON.parse(document.querySelector('meta[name="payment-news"]').content);
@@ -9,7 +9,7 @@ async function look() {
     const { state } = await (await fetch(`${location.pathname}/state`)).json();
     if (state !== news.event) return location.reload();
   } catch {
-    // The network is away; the next look may find it.
+    // The network is offline; the next poll may succeed.
   }
   setTimeout(look, LOOK_EVERY_MS);
 }

@@ -23,7 +23,7 @@ async function listen(statuses: number[]) {
 const call = { path: '/hook', body: '{"a":1}', headers: { 'x-mark': 'm' } };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a call is repeated with the same bytes until it is taken', async () => {
+test('the sender repeats a call with the same bytes until it succeeds', async () => {
   const { heard, origin } = await listen([500, 404, 200]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [20, 60, 10, 10] });
   sender.send(call);
@@ -37,7 +37,7 @@ test('a call is repeated with the same bytes until it is taken', async () => {
   await sender.close();
 });
 
-test('the tries end', async () => {
+test('the sender gives up after the last retry', async () => {
   const { heard, origin } = await listen([500, 500, 500, 500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [5, 5] });
   sender.send(call);
@@ -50,7 +50,7 @@ test('the tries end', async () => {
   await sender.close();
 });
 
-test('nothing is sent after it was closed', async () => {
+test('a closed sender sends nothing', async () => {
   const { heard, origin } = await listen([500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [30] });
   sender.send(call);

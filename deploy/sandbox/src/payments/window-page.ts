@@ -64,7 +64,7 @@ const bodies: Record<Payment['state'], (payment: Payment) => string> = {
 const responseOf = (payment: Payment) =>
   payment.method === 'flutterwave' ? flutterwaveResponse(payment) : paystackResponse(payment);
 
-/** What the window's script tells the page that opened it. */
+/** The message of the window's script to the page that opened it. */
 function newsOf({ payment, problem }: PaymentWindow): object {
   if (!payment) return { event: 'error', message: problem };
   if (payment.state === 'paid') return { event: 'success', response: responseOf(payment) };
