@@ -86,8 +86,8 @@ describe('with a limit of one try', () => {
 
   test.each(contract.filter(({ refusals }) => refusals.includes(429)))(
     'the limiter refuses the second try of $call',
-    async ({ call, who }) => {
-      const authorization = who === 'users' ? `Bearer ${await strict.login()}` : '';
+    async ({ call, access }) => {
+      const authorization = access === 'users' ? `Bearer ${await strict.login()}` : '';
       const [method = '', url = ''] = call.split(' ');
       const sample = sampleOf(
         jsonSchemaOf(strict.routes.find((route) => `${route.method} ${route.url}` === call)?.schema.body),

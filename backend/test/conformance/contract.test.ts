@@ -17,16 +17,16 @@ test('every route is in the contract, and every call of the contract has a route
   expect(backend.routes.map(nameOf).toSorted()).toEqual(contract.map(({ call }) => call).toSorted());
 });
 
-test.each(contract)('$call declares its answers and its refusals', ({ call, who, refusals }) => {
+test.each(contract)('$call declares its answers and its refusals', ({ call, access, refusals }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
-  const wanted = [200, 500, 503, ...refusals, ...(who === 'users' ? [401] : [])];
+  const wanted = [200, 500, 503, ...refusals, ...(access === 'users' ? [401] : [])];
   expect(route && statusesOf(route)).toEqual(expect.arrayContaining(wanted));
 });
 
-test.each(contract)('$call is open to $who', ({ call, who }) => {
+test.each(contract)('the access to $call is $access', ({ call, access }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
   // A refresh reads the token itself, because it accepts an expired one.
-  expect(route?.needsToken).toBe(who === 'users' && !call.includes('/refresh/'));
+  expect(route?.needsToken).toBe(access === 'users' && !call.includes('/refresh/'));
 });
 
 test('every call of ours has an example of its answer, and of its request if it takes one', () => {
