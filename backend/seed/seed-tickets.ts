@@ -19,7 +19,10 @@ async function idOf(app: AppDatabase, phone: string): Promise<string> {
 
 type Buying = { holder: string; name: string; cinema: DemoCinema; day: Date; at: Date };
 
-/** Adds a show at a time of its own. The server gives its price as a present, so that the balance matches the README. */
+/**
+ * Adds a show at a time that no other demo show has. The member gets its price as a present, so that the balance
+ * matches the README.
+ */
 async function buy(app: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
   const [{ date } = { date: '' }] = daysFrom(day, 1);
   const showtime_id = `demo-${name}-${date}`;

@@ -34,7 +34,7 @@ const variables = z.object({
   PAYMENT_MAILBOX: z
     .email()
     .default('transactions@viewmax.example')
-    .describe('Payment email for users without an email; each gets a + of their own'),
+    .describe('Payment email for users without an email, with a + for each user'),
   PAYMENT_POLL_SECONDS: z.coerce
     .number()
     .int()

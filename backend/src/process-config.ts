@@ -30,7 +30,8 @@ export function readProcessConfig(env: Environment): ProcessConfig {
   throw badConfiguration(result.error.issues);
 }
 
-// On PGlite the server generates the secret under a valid DATA_DIR, so this check needs only the shape of a secret.
+// On PGlite the server generates the secret later, under a valid DATA_DIR. So this check needs only the shape of a
+// secret.
 const MADE_LATER = 'x'.repeat(32);
 
 const serverEnvironment = processEnvironment.refine(

@@ -29,7 +29,7 @@ test.each([
     UNIQUE,
   ],
   ['a seat of one show sold twice', 'update app.tickets set seat = 1', UNIQUE],
-  ['a code on two tickets', `update app.tickets set code = '123456789012'`, UNIQUE],
+  ['one code on two tickets', `update app.tickets set code = '123456789012'`, UNIQUE],
   ['a used ticket without a time of use', `update app.tickets set status = 'Used' where used_at is null`, CHECK],
   [
     'one scan of two tickets',

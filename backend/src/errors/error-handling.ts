@@ -7,7 +7,7 @@ import { toApiError } from './to-api-error.ts';
 function nameOf(error: unknown): string {
   const problem = diskProblem(error);
   if (!problem) return 'The request failed';
-  return `A disk ${problem === 'full' ? 'is full' : 'can only be read'}: DATA_DIR or the database`;
+  return `A disk ${problem === 'full' ? 'is full' : 'is read-only'}: DATA_DIR or the database`;
 }
 
 /** Answers every failure in the contract's shape, for the routes of this plugin only. */

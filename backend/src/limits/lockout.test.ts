@@ -85,7 +85,7 @@ describe('a known device', () => {
   });
 
   test.each([
-    ['a cookie with a made-up signature', { cookie: `known=${'a'.repeat(22)}.${'b'.repeat(43)}` }],
+    ['a cookie with a forged signature', { cookie: `known=${'a'.repeat(22)}.${'b'.repeat(43)}` }],
     ['a cookie without a signature', { cookie: `known=${'a'.repeat(22)}` }],
     ['a device that never signed in', { 'x-viewmax-device': 'f'.repeat(32) }],
     ['a cookie of the edge', { cookie: `device=${'d'.repeat(22)}` }],

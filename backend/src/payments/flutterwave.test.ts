@@ -29,7 +29,7 @@ const answering = (change: object) => {
 
 test.each([
   ['no answer', new TypeError('fetch failed')],
-  ['a failure of theirs', { status: 502, body: '<html>' }],
+  ['a failure of the provider', { status: 502, body: '<html>' }],
   ['a refused key', { status: 401, body: { status: 'error', message: 'Invalid authorization key', data: null } }],
   ['another shape', { body: { status: 'success', data: { id: 1 } } }],
   ['no JSON', { body: '<html>' }],

@@ -6,7 +6,11 @@ import { sameSecret } from './same-secret.ts';
 export type FlutterwaveOptions = {
   apiUrl: string;
   secretKey: string;
-  /** The secret hash of the dashboard. Without it every webhook is rejected. */
+  /**
+   * Mobile networks share one address among many phones, so addresses have far more tries than phones. Tries at a
+   * password or a code count only when they fail. A code counts its own wrong tries, so here tries count only without
+   * one.
+   */
   webhookHash?: string;
   fetch: Ask['fetch'];
 };

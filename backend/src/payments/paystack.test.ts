@@ -23,7 +23,7 @@ const answering = (change: object) => {
 
 test.each([
   ['no answer', new TypeError('fetch failed')],
-  ['a failure of theirs', { status: 500, body: {} }],
+  ['a failure of the provider', { status: 500, body: {} }],
   ['a refused key', { status: 401, body: { status: false, message: 'Invalid key' } }],
   ['another shape', { body: { status: true, data: { reference: 'x' } } }],
 ])('%s makes the provider unavailable', async (_, answer) => {

@@ -36,7 +36,7 @@ export const createDownload =
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // A literal address needs no lookup.
     if (url.protocol !== protocol || (isIP(host) && !isAllowed(host))) {
-      return Promise.reject(new Error(`${url.host} is not asked`));
+      return Promise.reject(new Error(`${url.host} is not allowed`));
     }
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(withinMs);
@@ -48,7 +48,7 @@ export const createDownload =
           let size = 0;
           for await (const piece of answer as AsyncIterable<Buffer>) {
             size += piece.length;
-            if (size > MOST_BYTES) throw new Error(`${url.host} sent too much`);
+            if (size > MOST_BYTES) throw new Error(`${url.host} sent too many bytes`);
             pieces.push(piece);
           }
           resolve(Buffer.concat(pieces));

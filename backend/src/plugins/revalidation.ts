@@ -2,8 +2,8 @@ import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import fp from 'fastify-plugin';
 
 /**
- * Public answers (movies, trailers, cinemas) are revalidated at each request, so that an unchanged answer is empty and
- * saves a phone's data. Answers to users are not cacheable, and set that header themselves.
+ * Browsers revalidate public answers (movies, trailers, cinemas) at each request. An unchanged answer is empty, which
+ * saves data. Answers to users are not cacheable, and set that header themselves.
  */
 export const revalidation = fp(
   async (app) => {

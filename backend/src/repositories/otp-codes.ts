@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 // One statement, so that concurrent tries count one after the other. The device or network that requested the code has
-// its own tries, so that other callers cannot burn the code for it.
+// separate tries, so that other callers cannot burn it.
 async function check(db: AppDatabase, { phone, mark, by, at }: OtpTry): Promise<OtpVerdict> {
   const isOwn = sql<boolean>`coalesce(asked_by = ${by}, true)`;
   const isWrong = sql<boolean>`code_mark <> ${mark}`;

@@ -39,7 +39,7 @@ const needs = {
 export function checkSms(env: SmsEnvironment, context: z.RefinementCtx): void {
   for (const key of needs[env.SMS_PROVIDER]) {
     if (env[key]) continue;
-    context.addIssue({ code: 'custom', path: [key], message: `needed with SMS_PROVIDER=${env.SMS_PROVIDER}` });
+    context.addIssue({ code: 'custom', path: [key], message: `required with SMS_PROVIDER=${env.SMS_PROVIDER}` });
   }
 }
 

@@ -39,7 +39,7 @@ const SECRET = 'a secret for tests, 32 characters';
 const badTokens: Record<string, () => string> = {
   'no token': () => '',
   'a token without a signature': () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf(token))}.`,
-  'a token whose payload was changed': () => {
+  'a token with a changed payload': () => {
     const [head, , mark] = token.split('.');
     return `${head}.${encode({ ...payloadOf(token), exp: payloadOf(token).exp + 9 })}.${mark}`;
   },

@@ -8,14 +8,14 @@ const AGAIN_MS = 100;
 /** No server took the request, so no purchase began. */
 const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 
-export type Told = { buyer: string; ticketIds: string[] };
+export type Answered = { buyer: string; ticketIds: string[] };
 
 /**
  * Buyers who buy without a pause. After a lost answer a buyer retries with the same key until an answer arrives, as the
  * app does. In the end every purchase has an answer.
  */
 export function openClients(buyers: string[], shows: Screening[], originOf: () => string) {
-  const told: Told[] = [];
+  const answered: Answered[] = [];
   const refused: Answer[] = [];
   let lost = 0;
   let going = true;
@@ -25,7 +25,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     for (;;) {
       try {
         const answer = await askToBuy(originOf(), buyer, show, sale);
-        if (answer.status === 200) told.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
+        if (answer.status === 200) answered.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
         else refused.push(answer);
         return;
       } catch (error) {
@@ -49,7 +49,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     async finish() {
       going = false;
       await Promise.all(lives);
-      return { told, refused, lost };
+      return { answered, refused, lost };
     },
   };
 }

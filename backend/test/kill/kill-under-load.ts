@@ -4,7 +4,7 @@ import type { PurchasePoint } from '../../src/purchase/probe.ts';
 import { findings, rows } from '../shop/books.ts';
 import { addBuyers } from '../shop/buyers.ts';
 import { addScreening, type Screening } from '../shop/screenings.ts';
-import { openClients, type Told } from './clients.ts';
+import { type Answered, openClients } from './clients.ts';
 import { type Running, type Store, startServer, stopServer } from './orders.ts';
 
 /** A named point, or a random moment. */
@@ -61,11 +61,14 @@ export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited
   origin = last.origin;
   const outcome = await clients?.finish();
   await stopServer(last);
-  return { told: [], refused: [], lost: 0, ...outcome };
+  return { answered: [], refused: [], lost: 0, ...outcome };
 }
 
-export async function judge(db: Database, told: Told[]): Promise<Pick<Result, 'missing' | 'extra' | 'findings'>> {
-  const given = told.flatMap(({ ticketIds }) => ticketIds);
+export async function judge(
+  db: Database,
+  answered: Answered[],
+): Promise<Pick<Result, 'missing' | 'extra' | 'findings'>> {
+  const given = answered.flatMap(({ ticketIds }) => ticketIds);
   const [count] = await rows<{ tickets: number; purchases: number }>(
     db,
     `select (select count(*) from app.tickets where id = any ($1)) as tickets,
@@ -74,7 +77,7 @@ export async function judge(db: Database, told: Told[]): Promise<Pick<Result, 'm
   );
   return {
     missing: given.length - (count?.tickets ?? 0),
-    extra: (count?.purchases ?? 0) - told.length,
+    extra: (count?.purchases ?? 0) - answered.length,
     findings: await findings(db),
   };
 }

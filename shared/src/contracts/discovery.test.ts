@@ -100,7 +100,7 @@ describe('a remote.json', () => {
 describe('a discovery document', () => {
   test.each([
     ['of another schema', { schema: 2 }],
-    ['with an expiry that is no time', { expiresAt: 'tomorrow' }],
+    ['with an invalid expiry', { expiresAt: 'tomorrow' }],
     ['without a whole revision', { revision: 1.5 }],
     ['with an id that could leave an attribute', { setId: '"><script>' }],
     ['without a shell', { shell: undefined }],

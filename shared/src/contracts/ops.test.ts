@@ -124,7 +124,7 @@ describe('commands', () => {
     ['a kill with a longer text than a card holds', killSchema, { message: 'x'.repeat(201) }],
     ['a freeze without a reason', freezeSchema, { from: '2026-03-02T10:00:00Z', until: '2026-03-03T10:00:00Z' }],
     ['a freeze without a valid time', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
-    ['a check whose name is no word', vouchSchema, { check: 'Faults!' }],
+    ['a check with a bad name', vouchSchema, { check: 'Faults!' }],
     ['a check with a very long name', vouchSchema, { check: 'x'.repeat(41) }],
     ['a preview of nothing', previewSchema, {}],
     ['a preview of more than a month', previewSchema, { tester: true, hours: 721 }],

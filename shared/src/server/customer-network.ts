@@ -9,8 +9,8 @@ export interface Network {
 }
 
 /**
- * The prefixes for counting callers, the narrowest first. A provider gives a customer one IPv4 address, and carriers
- * put thousands of phones behind it, so a /24 gets ten times the limit. In IPv6 a phone has a /64, a house a /56 or
+ * The prefixes for counting callers, the narrowest first. A provider gives a customer one IPv4 address. Carriers put
+ * thousands of phones behind an address, so a /24 gets ten times the limit. In IPv6 a phone has a /64, a house a /56 or
  * /60, and a customer may request a /48. A /48 holds more phones than one address of a carrier, but not ten times as
  * many.
  */

@@ -46,9 +46,9 @@ test.each([
 
 test.each<[string, Buffer | Error]>([
   ['is drawn', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['may not be fetched', new Error('10.0.0.1 is not asked')],
-  ['is too large', new Error('cdn.example sent too much')],
-  ['does not come', new Error('The operation was aborted due to timeout')],
+  ['may not be fetched', new Error('10.0.0.1 is not allowed')],
+  ['is too large', new Error('cdn.example sent too many bytes')],
+  ['does not arrive', new Error('The operation was aborted due to timeout')],
 ])('the proxy never redirects a visitor to a foreign host for a picture that %s', async (why, gives) => {
   const address = `https://cdn.example/${encodeURIComponent(why)}`;
   const url = await offered(address);

@@ -14,7 +14,7 @@ const HEADERS = {
 };
 
 // A redirect would reveal the visitor's address to a host outside the page's policy. Browsers draw the picture of a 404
-// too, and the service worker, which caches found pictures for ever, requests this one again.
+// too. The service worker caches found pictures for ever, but requests this one again.
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="300" fill="#808080" opacity=".2"/></svg>';
 const PLACEHOLDER_HEADERS = { ...HEADERS, 'cache-control': 'public, max-age=60' };

@@ -35,7 +35,7 @@ export function money({ kobo, currency }: Pick<Payment, 'kobo' | 'currency'>): s
   return `${signs[currency] ?? `${currency} `}${number}`;
 }
 
-const honest = '<p class="note">No real money moves, and no card number is asked for.</p>';
+const honest = '<p class="note">No real money moves, and the sandbox asks for no card number.</p>';
 const closeButton = (text: string) => `<button type="button" class="quiet" data-close>${text}</button>`;
 
 const choice = (payment: Payment, [outcome, texts]: [string, (typeof choices)[Outcome]], index: number) =>

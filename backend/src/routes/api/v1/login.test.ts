@@ -20,7 +20,7 @@ const login = (payload: object) => backend.post('/api/v1/login', payload);
 test.each([
   ['a wrong password', SAPELE, 'wrong'],
   ['an unknown phone', '08099999999', PASSWORD],
-  ['a phone that is none', 'abc', PASSWORD],
+  ['an invalid phone', 'abc', PASSWORD],
 ])('login refuses %s in the same words', async (_, phoneNumber, password) => {
   const answer = await login({ phoneNumber, password });
   expect(answer.statusCode).toBe(401);

@@ -24,7 +24,7 @@ const GUESSED = [
   ['one character', () => 'x', /at least 8 characters/],
   ['seven characters', () => 'Tr0ub4d', /at least 8 characters/],
   ['the phone number', () => phoneNumber, /phone number/],
-  ['the phone number as it is dialled from abroad', () => phoneNumber.replace(/^0/, '+234 '), /phone number/],
+  ['the phone number with the country code', () => phoneNumber.replace(/^0/, '+234 '), /phone number/],
   ['one of the most used', () => 'Password1', /Many people/],
 ] as const;
 

@@ -28,7 +28,7 @@ test.each([
   ['a birth in the future', { dateofbirth: '2026-03-05' }, /date of birth/],
   ['a birth more than a lifetime ago', { dateofbirth: '1899-12-31' }, /date of birth/],
   ['an invalid date', { dateofbirth: '31/12/1999' }, /dateofbirth/],
-  ['another sex than the two offered', { sex: 'x' }, /sex/],
+  ['a sex outside the options', { sex: 'x' }, /sex/],
   ['a place outside the tree', { selectedLGA: 'Ikeja' }, /place/],
   ['a place in the wrong state', { selectedState: 'Bauchi' }, /place/],
   ['a place in another country', { country: 'Ghana' }, /place/],
