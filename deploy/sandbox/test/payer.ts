@@ -74,11 +74,11 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phone
 export type Payer = Awaited<ReturnType<typeof signIn>>;
 
 /** Polls until the condition holds, for a few seconds at most. */
-export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 8000): Promise<T> {
+export async function until<T>(read: () => Promise<T>, isDone: (seen: T) => boolean, withinMs = 8000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const seen = await look();
-    if (isSo(seen)) return seen;
+    const seen = await read();
+    if (isDone(seen)) return seen;
     if (Date.now() > end) throw new Error(`The condition did not hold: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -1,4 +1,4 @@
-import { askForWindow, openFrame } from './frame.js';
+import { openFrame, requestWindow } from './frame.js';
 
 const base = document.currentScript.src;
 
@@ -21,10 +21,10 @@ window.FlutterwaveCheckout = (config) => {
     location.assign(`${config.redirect_url}${config.redirect_url.includes('?') ? '&' : '?'}${query}`);
   };
   // The window stays after a success until the page or the payer closes it.
-  const hear = ({ event, response }) => {
+  const onEvent = ({ event, response }) => {
     if (event === 'success') succeed(response);
     else if (event === 'close' || event === 'unreachable') close();
   };
-  const remove = openFrame('checkout', base, askForWindow(base, 'flutterwave', config), hear);
+  const remove = openFrame('checkout', base, requestWindow(base, 'flutterwave', config), onEvent);
   return { close };
 };

@@ -1,4 +1,4 @@
-import { askForWindow, openFrame } from './frame.js';
+import { openFrame, requestWindow } from './frame.js';
 
 const base = document.currentScript.src;
 
@@ -11,8 +11,8 @@ window.PaystackPop = {
     const reference = options.ref ?? `T${Date.now()}`;
     const { key, email, amount, currency, metadata } = options;
     const openIframe = () => {
-      const ask = askForWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
-      const remove = openFrame('paystack-checkout', base, ask, ({ event, response }) => {
+      const opening = requestWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
+      const remove = openFrame('paystack-checkout', base, opening, ({ event, response }) => {
         if (event === 'success') {
           remove();
           options.callback?.(response);

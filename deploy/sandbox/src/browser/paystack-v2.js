@@ -1,4 +1,4 @@
-import { askForWindow, openFrame } from './frame.js';
+import { openFrame, requestWindow } from './frame.js';
 
 const base = document.currentScript.src;
 
@@ -9,7 +9,7 @@ const base = document.currentScript.src;
 class PaystackPop {
   #close = new Map();
 
-  #open(ask, options) {
+  #open(opening, options) {
     const transaction = { id: undefined, reference: options.reference };
     let pending = false;
     const finish = (...calls) => {
@@ -44,7 +44,7 @@ class PaystackPop {
         ),
       close: () => finish(cancel, () => pending && options.onBankTransferConfirmationPending?.()),
     };
-    const remove = openFrame('paystack-checkout', base, ask, (news) => handlers[news.event]?.(news));
+    const remove = openFrame('paystack-checkout', base, opening, (news) => handlers[news.event]?.(news));
     this.#close.set(transaction, () => finish(cancel));
     return transaction;
   }
@@ -55,8 +55,8 @@ class PaystackPop {
     }
     const reference = options.reference ?? options.ref ?? `T${Date.now()}`;
     const { key, email, amount, currency, metadata } = options;
-    const ask = askForWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
-    return this.#open(ask, { ...options, reference });
+    const opening = requestWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
+    return this.#open(opening, { ...options, reference });
   }
 
   async checkout(options) {
