@@ -4,15 +4,15 @@ import { createLookup } from './lookup.ts';
 type Person = { id: string; age: number };
 
 function open(people: Person[]) {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const find = createLookup<Person>({
     async read(ids) {
-      asked.push(ids);
+      requests.push(ids);
       return people.filter(({ id }) => ids.includes(id)).map((person) => ({ ...person }));
     },
     idOf: ({ id }) => id,
   });
-  return { asked, find, people };
+  return { requests, find, people };
 }
 
 test('a failed query rejects for all its callers', async () => {
@@ -22,13 +22,13 @@ test('a failed query rejects for all its callers', async () => {
 });
 
 test('an absent thing is null, and callers at the same moment share a query', async () => {
-  const { asked, find } = open([
+  const { requests, find } = open([
     { id: 'a', age: 1 },
     { id: 'b', age: 2 },
   ]);
   const answers = await Promise.all(['b', 'nobody', 'a', 'b'].map(find));
   expect(answers.map((one) => one?.age)).toEqual([2, undefined, 1, 2]);
-  expect(asked).toEqual([['b', 'nobody', 'a']]);
+  expect(requests).toEqual([['b', 'nobody', 'a']]);
 });
 
 test('the lookup caches nothing', async () => {

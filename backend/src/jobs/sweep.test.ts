@@ -16,23 +16,23 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const expireAt = (time: number) => expireTickets(appDatabase(backend.db), new Date(time));
-const forgetAt = (time: number) => forgetLeftovers(appDatabase(backend.db), new Date(time));
+const sweepAt = (time: number) => forgetLeftovers(appDatabase(backend.db), new Date(time));
 const count = async (table: string) => (await rows(backend.db, `select from app.${table}`)).length;
 
 test('the sweep deletes a key after a day', async () => {
   await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
-  await forgetAt(NOON.getTime() + DAY_MS - 1);
+  await sweepAt(NOON.getTime() + DAY_MS - 1);
   expect(await count('purchase_keys')).toBe(1);
-  await forgetAt(NOON.getTime() + DAY_MS);
+  await sweepAt(NOON.getTime() + DAY_MS);
   expect(await count('purchase_keys')).toBe(0);
 });
 
 test('the sweep deletes a code once it cannot be used, from any number of nodes', async () => {
   const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
   await rows(backend.db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`, [end]);
-  await forgetAt(end.getTime() - 1);
+  await sweepAt(end.getTime() - 1);
   expect(await count('otp_codes')).toBe(1);
-  await Promise.all([1, 2, 3].map(() => forgetAt(end.getTime())));
+  await Promise.all([1, 2, 3].map(() => sweepAt(end.getTime())));
   expect(await count('otp_codes')).toBe(0);
 });
 
@@ -51,10 +51,10 @@ if (process.env.DATABASE_URL) {
     ])('the sweep skips a locked %s without waiting', async (_, table, add) => {
       await rows(backend.db, add, [NOON]);
       const lock = `select from app.${table} for update`;
-      const forget = () => forgetAt(NOON.getTime() + DAY_MS);
-      const { hasWaited } = await waits(backend.db, (client) => client.query(lock), forget);
+      const sweep = () => sweepAt(NOON.getTime() + DAY_MS);
+      const { hasWaited } = await waits(backend.db, (client) => client.query(lock), sweep);
       expect([hasWaited, await count(table)]).toEqual([false, 1]);
-      await forget();
+      await sweep();
       expect(await count(table)).toBe(0);
     });
 

@@ -58,11 +58,11 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   /** Takes a block of each line. Meanwhile other callers of this process wait for the same lines. */
   async function takeBlocks(lines: Line[]): Promise<number> {
     const columns = [lines.map(({ key }) => key), lines.map(({ cost }) => cost), lines.map(({ span }) => span)];
-    const asked = query(TAKE, columns).finally(() => {
+    const answer = query(TAKE, columns).finally(() => {
       for (const { key } of lines) underWay.delete(key);
     });
-    for (const { key } of lines) underWay.set(key, asked);
-    const waits = new Map((await asked).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
+    for (const { key } of lines) underWay.set(key, answer);
+    const waits = new Map((await answer).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
     // A line's block stays leased when another line refuses, so that one refused try does not waste a block.
     for (const { key, cost, tries } of lines) if (waits.get(key) === 0) leases.add(key, tries - 1, cost);
     return Math.max(...waits.values());

@@ -19,7 +19,7 @@ type From = { network?: string; headers?: Record<string, string> };
 const post = (call: string, payload: object, { network = VICTIM, headers = {} }: From = {}) =>
   backend.server.inject({ method: 'POST', url: `/api/v1/${call}`, payload, headers, remoteAddress: network });
 const login = (password: string, from?: From, phoneNumber = SAPELE) => post('login', { phoneNumber, password }, from);
-const askCode = (from?: From) => post('user/otpcode', { phoneNumber: SAPELE }, from);
+const requestCode = (from?: From) => post('user/otpcode', { phoneNumber: SAPELE }, from);
 const verify = (verificationCode: string, from?: From) =>
   post('user/verifyotpcode', { phoneNumber: SAPELE, verificationCode }, from);
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
@@ -137,25 +137,25 @@ describe('a known device', () => {
 
 describe('an attacker who requests codes', () => {
   test("from one network does not block the owner's reset on another network", async () => {
-    const statuses = await times(7, () => askCode({ network: ATTACKER }));
+    const statuses = await times(7, () => requestCode({ network: ATTACKER }));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect((await askCode()).statusCode).toBe(200);
+    expect((await requestCode()).statusCode).toBe(200);
   });
 
   test('from many networks gets ten a day, and a known device still gets its own', async () => {
     const headers = await knownBrowser();
     const statuses = [];
-    for (const network of networks(4)) statuses.push(...(await times(4, () => askCode({ network }))));
+    for (const network of networks(4)) statuses.push(...(await times(4, () => requestCode({ network }))));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await askCode()).statusCode).toBe(429);
-    expect((await askCode({ headers })).statusCode).toBe(200);
+    expect((await requestCode()).statusCode).toBe(429);
+    expect((await requestCode({ headers })).statusCode).toBe(200);
   }, 15_000);
 });
 
 describe('an attacker who burns codes', () => {
   async function newCode(from?: From): Promise<string> {
     const before = sms.sent.length;
-    expect((await askCode(from)).statusCode).toBe(200);
+    expect((await requestCode(from)).statusCode).toBe(200);
     expect(sms.sent.length).toBe(before + 1);
     return sms.codeFor(SAPELE);
   }

@@ -71,15 +71,15 @@ test('the provider reads the documented answer, with naira as kobo', async () =>
 });
 
 test('the provider verifies by reference, or by the id of a webhook', async () => {
-  const { fetch, asked } = fakeProvider({ body: VERIFIED });
+  const { fetch, requests } = fakeProvider({ body: VERIFIED });
   const { verify } = flutterwave({ ...options, fetch });
   await verify('a&b=c');
   await verify('a', '../../x');
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     'https://api.example/v3/transactions/verify_by_reference?tx_ref=a%26b%3Dc',
     'https://api.example/v3/transactions/..%2F..%2Fx/verify',
   ]);
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer FLWSECK_TEST-1-X');
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer FLWSECK_TEST-1-X');
 });
 
 test('the provider accepts a webhook only with the right hash, and none while no hash is set', () => {

@@ -61,10 +61,10 @@ test('the provider reads the documented answer, and fees of the payer buy no poi
 });
 
 test('the provider verifies the reference with the secret key', async () => {
-  const { fetch, asked } = fakeProvider({ body: VERIFIED });
+  const { fetch, requests } = fakeProvider({ body: VERIFIED });
   await paystack({ ...options, fetch }).verify('a/../b');
-  expect(asked[0]?.url).toBe('https://api.example/transaction/verify/a%2F..%2Fb');
-  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${SECRET}`);
+  expect(requests[0]?.url).toBe('https://api.example/transaction/verify/a%2F..%2Fb');
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${SECRET}`);
 });
 
 test('the provider accepts a webhook only with a signature of its exact bytes', () => {

@@ -53,15 +53,15 @@ test('the poller checks a credited payment again a day later', async () => {
 
 test('nodes that poll together check each payment once, and credit it once', async () => {
   const refs = await Promise.all(Array.from({ length: 30 }, () => shop.addQuote(user)));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const verify: PaymentProvider['verify'] = async (reference) => {
-    asked.push(reference);
+    requests.push(reference);
     return shop.payment(reference);
   };
   const nodes = Array.from({ length: 4 }, () => node(verify));
   await Promise.all(nodes.map(({ poll }) => poll()));
   await Promise.all(nodes.map(({ poll }) => poll()));
-  expect(asked.toSorted()).toEqual(refs.toSorted());
+  expect(requests.toSorted()).toEqual(refs.toSorted());
   expect(await shop.balanceOf(user)).toBe(3000);
   expect(await shop.findings()).toEqual([]);
 });

@@ -39,13 +39,13 @@ test('the download does not connect to a name of our own network', async () => {
 });
 
 test('the download does not follow a redirect', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const port = await listen((request, answer) => {
-    asked.push(request.url);
+    requests.push(request.url);
     answer.writeHead(302, { location: '/secret' }).end();
   });
   await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('answered 302');
-  expect(asked).toEqual(['/a.jpg']);
+  expect(requests).toEqual(['/a.jpg']);
 });
 
 test('the download aborts after 8 MB, whatever size the host declared', async () => {

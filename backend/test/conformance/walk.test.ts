@@ -214,9 +214,9 @@ test('a member buys a ticket, and an attendant redeems it at the door', async ()
 
   const tickets = await ok(fetchTicketsResponse, 'POST /api/v1/fetchtickets', {}, { token, body: { uuid } });
   const ticket = tickets.find(({ ShowtimeID }) => ShowtimeID === showtimeId) as Ticket;
-  const ask = (ticketID: string) => call('POST /api/v1/fetchticket', {}, { token, body: { uuid, ticketID } });
-  expect(fetchTicketResponse.parse((await ask(ticket.TicketID)).body)).toEqual(ticket);
-  expect((await ask('nothing')).status).toBe(404);
+  const fetchTicket = (ticketID: string) => call('POST /api/v1/fetchticket', {}, { token, body: { uuid, ticketID } });
+  expect(fetchTicketResponse.parse((await fetchTicket(ticket.TicketID)).body)).toEqual(ticket);
+  expect((await fetchTicket('nothing')).status).toBe(404);
   expect(ticket.QrCode).toMatch(/^\d{12}$/);
 
   const scan = { code: ticket.QrCode, cinemaID: cinemaId, nonce: 'scan-one-1' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, askToBuy } from '../shop/open-shop.ts';
+import { type Answer, requestPurchase } from '../shop/open-shop.ts';
 import type { Screening } from '../shop/screenings.ts';
 
 const AGAIN_MS = 100;
@@ -24,7 +24,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     const sale = { count: 2, key: randomUUID() };
     for (;;) {
       try {
-        const answer = await askToBuy(originOf(), buyer, show, sale);
+        const answer = await requestPurchase(originOf(), buyer, show, sale);
         if (answer.status === 200) answered.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
         else refused.push(answer);
         return;

@@ -17,7 +17,12 @@ export type Answer = {
   retryAfter: string | null;
 };
 
-export async function askToBuy(origin: string, buyer: string, show: Screening, sale: Sale = {}): Promise<Answer> {
+export async function requestPurchase(
+  origin: string,
+  buyer: string,
+  show: Screening,
+  sale: Sale = {},
+): Promise<Answer> {
   const { count = 1, amount = count * show.price, key } = sale;
   const answer = await fetch(`${origin}/api/v1/purchaseticket`, {
     method: 'POST',
@@ -51,7 +56,7 @@ export async function openShop({ nodes = 1, ...options }: { nodes?: number } & P
   return {
     db,
     buy: (buyer: string, show: Screening, sale: Sale = {}) =>
-      askToBuy(origins[sale.node ?? 0] ?? '', buyer, show, sale),
+      requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
     async close() {
       for (const server of servers) await server.close();
       await db.close();

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
 import { startBackend, type TestBackend } from '../../../test/start-backend.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let picture: Buffer | Error;
 
 let backend: TestBackend;
 beforeAll(async () => {
   const download = async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     if (picture instanceof Error) throw picture;
     return picture;
   };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   picture = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer();
@@ -41,7 +41,7 @@ test.each([
   '//cdn.example/a.jpg',
 ])('the proxy does not fetch %j: the catalogue does not name it', async (url) => {
   expect((await backend.get(proxied(url))).statusCode).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each<[string, Buffer | Error]>([
@@ -68,7 +68,7 @@ test.each<[string, Buffer | Error]>([
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('svg');
   }
   // The proxy does not retry at once.
-  expect(asked).toEqual([address]);
+  expect(requests).toEqual([address]);
 });
 
 test('the proxy fetches a poster of another host once, and serves it at the requested width', async () => {
@@ -86,7 +86,7 @@ test('the proxy fetches a poster of another host once, and serves it at the requ
     [384, 'image/avif'],
     [768, 'image/avif'],
   ]);
-  expect(asked).toEqual(['https://cdn.example/eko.jpg?v=2&x=é']);
+  expect(requests).toEqual(['https://cdn.example/eko.jpg?v=2&x=é']);
 });
 
 test('the proxy leaves drawn pictures of ours unchanged', async () => {

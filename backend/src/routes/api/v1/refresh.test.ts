@@ -75,10 +75,10 @@ test('a token that expired less than 30 days ago gets a new one, with the curren
 });
 
 test('no answer to a signed-in caller is cacheable, and no refusal either', async () => {
-  const ask = () => backend.get('/api/v1/wallet/topups', token);
-  const good = await ask();
+  const listTopUps = () => backend.get('/api/v1/wallet/topups', token);
+  const good = await listTopUps();
   later(HOUR);
-  const refused = await ask();
+  const refused = await listTopUps();
   expect([good.statusCode, refused.statusCode]).toEqual([200, 401]);
   for (const { headers } of [good, refused]) expect(headers['cache-control']).toBe('no-store');
 });

@@ -4,7 +4,7 @@ import { fakeProvider } from '../../../../test/fake-provider.ts';
 import { startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
 const SECRET = 'sk_test_1';
-const { fetch, asked } = fakeProvider(
+const { fetch, requests } = fakeProvider(
   { status: 503, body: '' },
   { status: 404, body: { status: false, message: 'Transaction reference not found' } },
 );
@@ -53,7 +53,7 @@ test('the webhook rejects a body that is too large', async () => {
 test('the webhook accepts an event without a payment, and queries no provider', async () => {
   const answer = await signed('{"event":"customeridentification.success","data":{"email":"x"}}');
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('while the provider is unavailable, the webhook answers 503 so that it is retried', async () => {

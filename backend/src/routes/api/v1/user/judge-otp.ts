@@ -4,7 +4,7 @@ import { countedOn, limitKey } from '../../../../limits/counted.ts';
 import type { OtpVerdict } from '../../../../repositories/otp-codes.ts';
 
 /** The device that requests or tries a code; its network, if it names no device. */
-export function askedBy(request: FastifyRequest): string {
+export function requestedBy(request: FastifyRequest): string {
   const { device, address = '' } = countedOn(request, null);
   return limitKey('otp', device ? 'device' : 'address', device ?? address);
 }
