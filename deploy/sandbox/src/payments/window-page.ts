@@ -56,9 +56,9 @@ const bodies: Record<Payment['state'], (payment: Payment) => string> = {
   failed: (payment) =>
     `<p class="bad" role="alert">The payment was declined.</p>${form(payment)}${closeButton('Close without paying')}`,
   pending: () =>
-    `<p role="status">Waiting for your bank. This can go on after you close the window.</p>${closeButton('Close')}`,
+    `<p role="status">Waiting for your bank. The transfer continues after you close the window.</p>${closeButton('Close')}`,
   paid: () => `<p class="good" role="status">Payment received.</p>${closeButton('Done')}`,
-  reversed: () => `<p class="bad" role="status">This payment was given back.</p>${closeButton('Close')}`,
+  reversed: () => `<p class="bad" role="status">This payment was reversed.</p>${closeButton('Close')}`,
 };
 
 const responseOf = (payment: Payment) =>
