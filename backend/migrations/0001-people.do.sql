@@ -5,7 +5,7 @@ create table app.places (
 );
 insert into app.places (lga, state, country) values ('Sapele', 'Delta', 'Nigeria'), ('Bauchi', 'Bauchi', 'Nigeria');
 
--- A deleted account keeps its row, without the person: purchases and the ledger go on pointing at it.
+-- A deleted account keeps its row, without the person: purchases and the ledger still point at it.
 create table app.users (
   id text primary key default gen_random_uuid()::text,
   phone text unique,
@@ -17,7 +17,7 @@ create table app.users (
   date_of_birth date,
   sex text check (sex in ('Male', 'Female')),
   role text not null default 'user' check (role in ('user', 'attendant')),
-  -- Tokens carry the version they were made for; raising it ends every session.
+  -- Tokens carry their version; raising it ends every session.
   session_version integer not null default 1,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,

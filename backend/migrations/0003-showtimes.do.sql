@@ -25,14 +25,14 @@ create table app.showtimes (
 create index showtimes_upcoming on app.showtimes (movie_id, lga, starts_at);
 create index showtimes_lga on app.showtimes (lga, starts_at);
 
--- One showtime at one cinema: here are the seats, the price, and the row that a purchase locks.
+-- One showtime at one cinema: its seats, its price, and the row that a purchase locks.
 create table app.screenings (
   showtime_id text not null references app.showtimes,
   cinema_id text not null references app.cinemas,
   price bigint not null check (price > 0),
   total_seats integer not null check (total_seats > 0),
   assigned_seats integer not null default 0,
-  -- The part of the assigned seats that the cinema sold at its own counter: no ticket of ours stands for them.
+  -- The part of the assigned seats that the cinema sold at its own counter: they have no tickets of ours.
   counter_seats integer not null default 0 check (counter_seats >= 0),
   seats_per_row integer not null default 12 check (seats_per_row > 0),
   screen_location text not null,

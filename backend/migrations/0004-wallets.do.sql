@@ -12,7 +12,7 @@ create table app.ledger (
   from_account text not null,
   to_account text not null,
   amount bigint not null check (amount > 0),
-  -- What caused the movement. The same cause moves points once.
+  -- The cause of the movement. The same cause moves points once.
   reference text not null,
   check (from_account <> to_account),
   unique (kind, reference)

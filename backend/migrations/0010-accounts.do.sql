@@ -1,4 +1,4 @@
--- Phones that were given the free points once, by a slow hash that points at nobody: it outlives the account.
+-- Slow hashes of phones that got the free points. A hash points at no account, and outlives the account.
 create table app.signup_grants (
   phone_mark text primary key
 );
@@ -11,7 +11,7 @@ create table app.devices (
   primary key (user_id, device_type, platform)
 );
 
--- One a phone: a new code takes the place of the last one.
+-- One a phone: a new code replaces the last one.
 create table app.otp_codes (
   phone text primary key,
   code_mark text not null,

@@ -1,13 +1,13 @@
--- Each key has one moment at which it is fully rested; every try moves it further away. A row whose moment is past is as
--- good as none, and none of this needs to outlive a crash. The database's clock counts, so that all nodes agree.
+-- Each key has a moment at which it is fully rested; every try delays it. A row with a past moment counts as absent,
+-- and a crash may lose the rows. All nodes agree, because the database's clock counts.
 create unlogged table app.rate_limits (
   key text primary key,
   rested_at timestamptz not null
 );
 create index rate_limits_rested on app.rate_limits (rested_at);
 
--- Counts a try on each key, unless that would move its moment further away than the span. Costs and spans are seconds.
--- Returns the seconds to wait before a try may succeed, 0 when this one did.
+-- Counts a try on each key, unless that would move its moment beyond the span. Costs and spans are seconds. Returns the
+-- seconds to wait before a try may succeed, 0 when this one did.
 create function app.take_tries(keys text[], costs float8[], spans float8[]) returns float8
 language sql as $$
   with wanted as (

@@ -10,7 +10,7 @@ create table app.purchases (
 );
 create index purchases_user on app.purchases (user_id, at);
 
--- Which purchase an idempotency key stands for. Rows are good for 24 hours and swept up later.
+-- The purchase of an idempotency key. Rows are valid for 24 hours, and a sweep deletes them later.
 create table app.purchase_keys (
   user_id text not null,
   key text not null,

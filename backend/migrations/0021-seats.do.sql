@@ -1,4 +1,4 @@
--- The free seats of each row before our first ticket: those that the cinema sold itself are at the front.
+-- The free seats of each row before our first ticket. The seats that the cinema sold itself are at the front.
 create function app.first_free_in_rows(total integer, per_row integer, assigned integer) returns integer[]
 language sql immutable as $$
   select array_agg(size - least(size, greatest(0, assigned - (number - 1) * per_row)) order by number)
@@ -8,8 +8,8 @@ language sql immutable as $$
   ) as seat_rows
 $$;
 
--- The row for a party of `wanted`: the fullest one that still takes all of them, else the one that takes the most.
--- Among equals the one further back, where the screen is seen better.
+-- The row for a party of `wanted`: the fullest one that still fits all of them, else the one that fits the most. Among
+-- equal rows it takes the one further back, because the screen is seen better there.
 create function app.pick_row(free integer[], wanted integer) returns integer
 language plpgsql immutable as $$
 declare
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Twelve random digits, from the 48 strong random bits that a version 4 UUID begins with.
+-- Twelve random digits, from the first 48 strong random bits of a version 4 UUID.
 create function app.ticket_code() returns text
 language sql volatile as $$
   select lpad(((('x' || translate(left(gen_random_uuid()::text, 13), '-', ''))::bit(48)::bigint) % 1000000000000)::text, 12, '0')

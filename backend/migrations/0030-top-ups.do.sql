@@ -1,4 +1,5 @@
--- One row for each quote. What it says about money was verified with the provider; nothing comes from the payer's browser.
+-- One row for each quote. Its facts about money were verified with the provider; nothing comes from the payer's
+-- browser.
 create table app.top_ups (
   tx_ref text primary key,
   position bigint not null unique generated always as identity,
@@ -8,19 +9,19 @@ create table app.top_ups (
   naira bigint not null check (naira > 0),
   state text not null default 'pending' check (state in ('pending', 'credited', 'failed', 'refused', 'reversed')),
   credited_points bigint not null default 0 check (credited_points >= 0),
-  -- The provider's own id of the payment that was credited.
+  -- The provider's own id of the credited payment.
   payment_id text,
   paid_kobo bigint,
   created_at timestamptz not null,
   settled_at timestamptz,
-  -- When the provider is asked again; null when it no longer is.
+  -- The time of the next check; null when no check follows.
   next_check_at timestamptz,
   check ((state in ('credited', 'reversed')) or credited_points = 0)
 );
 create index top_ups_user on app.top_ups (user_id, position);
 create index top_ups_due on app.top_ups (next_check_at) where next_check_at is not null;
 
--- Money that a person has to look after: each end that is not "credited for what was paid".
+-- Money that needs a person: each end that differs from "credited for the paid amount".
 create table app.payment_cases (
   id bigint primary key generated always as identity,
   at timestamptz not null,
@@ -31,7 +32,7 @@ create table app.payment_cases (
   payment_id text not null,
   kobo bigint not null,
   currency text not null,
-  -- Vp that could not be taken back.
+  -- Vp that could not be recovered.
   points bigint not null default 0,
   closed_at timestamptz,
   unique (provider, kind, reference, payment_id)
@@ -46,7 +47,7 @@ create function app.open_payment_case(
   on conflict do nothing;
 $$;
 
--- Paid, but not to be credited. A later payment with the same reference still can be.
+-- Paid, but not creditable. A later payment with the same reference still is.
 create function app.refuse_top_up(
   p_tx_ref text, p_kind text, p_payment_id text, p_kobo bigint, p_currency text, p_at timestamptz
 ) returns void language plpgsql as $$
@@ -89,7 +90,7 @@ begin
   where tx_ref = p_tx_ref;
 end $$;
 
--- The provider gave the money back. What the wallet still holds of it is taken; the rest is our loss, and a case.
+-- The provider reversed the payment. The wallet returns its rest of the points; the difference is our loss, and a case.
 create function app.reverse_top_up(
   p_tx_ref text, p_payment_id text, p_kobo bigint, p_currency text, p_at timestamptz
 ) returns void language plpgsql as $$
@@ -100,7 +101,7 @@ declare
   v_taken bigint;
 begin
   select * into v_top_up from app.top_ups where tx_ref = p_tx_ref for update;
-  -- Another payment with this reference was given back: the credited one stands.
+  -- Another payment with this reference was reversed: the credited one remains.
   if v_top_up.state = 'reversed' or (v_top_up.state = 'credited' and v_top_up.payment_id <> p_payment_id) then
     return;
   end if;

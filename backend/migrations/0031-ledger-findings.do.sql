@@ -1,4 +1,4 @@
--- What is wrong with the books: nothing, or the proof. One statement, so it sees one moment.
+-- The errors in the books; no rows prove them. One statement, so it sees one snapshot.
 create function app.ledger_findings() returns table (finding text, subject text, expected bigint, found bigint)
 language sql stable as $$
   with movements as (

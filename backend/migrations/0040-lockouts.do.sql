@@ -1,4 +1,4 @@
--- Tries of one day, by the cinemas' calendar. Unlike a rate, a count does not fill up again before the day is over.
+-- Tries of one day, by the cinemas' calendar. Unlike a rate, a count does not refill before the day is over.
 create unlogged table app.daily_tries (
   key text primary key,
   day date not null,
@@ -9,7 +9,7 @@ create index daily_tries_day on app.daily_tries (day);
 create function app.today() returns date
 language sql stable as $$ select (now() at time zone 'Africa/Lagos')::date $$;
 
--- Counts a try of today. Returns the seconds until tomorrow when there were too many, 0 when this one is allowed.
+-- Counts a try of today. Returns the seconds until tomorrow above the limit, 0 when this one is allowed.
 create function app.take_daily_try(p_key text, p_most integer) returns float8
 language plpgsql as $$
 begin
@@ -31,7 +31,7 @@ create table app.known_devices (
   primary key (user_id, device_mark)
 );
 
--- A code counts the tries of the device or network that asked for it, and those of all others apart.
+-- A code counts the tries of the device or network that requested it apart from all others.
 alter table app.otp_codes
   add column asked_by text,
   add column strange_tries integer not null default 0;

@@ -1,2 +1,2 @@
--- When the owner of the phone first proved to hold it, by a code; null: the account may be of a person who does not.
+-- The time of the first proof by code that the owner holds the phone. Null: a stranger may have opened the account.
 alter table app.users add column phone_proven_at timestamptz;

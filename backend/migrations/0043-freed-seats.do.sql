@@ -1,10 +1,10 @@
--- Seats of tickets that were taken back. They lie among sold ones, so they are no part of the counts of rows: a party gets them
--- when the rows have no seat left.
+-- Seats of reversed tickets. They lie among sold seats, so the counts of rows exclude them. A party gets them when the
+-- rows have no seat left.
 alter table app.screenings add column freed_seats integer[] not null default '{}';
 
--- Sells tickets to several users at once, one item a user, each decided by itself: all in one transaction, which is this
--- statement. Locks are taken in one order everywhere: keys, then wallets, then screenings, each sorted. A key that
--- another transaction is using is not waited for, so that one slow purchase does not hold up others' batch.
+-- Sells tickets to several users at once, one item a user. Each item has its own result, and all share one transaction,
+-- which is this statement. Every caller takes locks in one order: keys, then wallets, then screenings, each sorted. The
+-- function skips a key that another transaction holds, so that one slow purchase does not delay the batch.
 create or replace function app.purchase_batch(
   p_now timestamptz, p_user text[], p_key text[], p_showtime text[], p_cinema text[], p_count integer[], p_amount bigint[]
 ) returns table (item integer, outcome text, purchase text, detail bigint)
@@ -16,7 +16,7 @@ declare
   v_balance bigint[];
   v_sold integer[] := '{}';
   v_keys integer := 0;
-  -- The screening at hand, and what is to be written about each.
+  -- The current screening, and its changes.
   v_showtime text;
   v_cinema text;
   v_left integer;

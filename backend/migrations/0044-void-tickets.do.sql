@@ -1,5 +1,5 @@
--- A ticket that was bought with points of a payment which its payer took back. Its seat is sold again, so seats are unique
--- among all others only.
+-- A ticket bought with points of a payment that the payer reversed. Its seat is sold again, so seats are unique only
+-- among all other tickets.
 alter table app.tickets
   add column voided_at timestamptz,
   add column voided_for text references app.top_ups,
@@ -10,8 +10,8 @@ alter table app.tickets
   add constraint tickets_void_check check ((status = 'Void') = (voided_at is not null));
 create unique index tickets_seat on app.tickets (showtime_id, cinema_id, seat) where status <> 'Void';
 
--- Takes back whole unused tickets that were bought since a credit, the newest first, until so many points are covered, and
--- returns their price to the wallet. The caller holds the wallet. Locks tickets, then screenings, sorted.
+-- Voids whole unused tickets since a credit, the newest first, until they cover the given points, and returns their
+-- price to the wallet. The caller holds the wallet. Locks tickets, then screenings, sorted.
 create function app.void_tickets(
   p_user text, p_since timestamptz, p_missing bigint, p_tx_ref text, p_at timestamptz
 ) returns bigint language plpgsql as $$
@@ -27,7 +27,7 @@ begin
       join app.showtimes h on h.id = t.showtime_id
       join app.movies m on m.id = h.movie_id
     where p.user_id = p_user and p.at >= p_since and t.status = 'Unused'
-      -- A show that is over has given what was paid for.
+      -- The payer saw a show that is over, so its tickets are not refunded.
       and h.starts_at + make_interval(mins => m.duration_minutes) > p_at
     order by p.at desc, p.id desc, t.seat desc
     for update of t
@@ -56,8 +56,8 @@ begin
   return v_covered;
 end $$;
 
--- The provider gave the money back. What the wallet still holds of it is taken, then tickets that it bought, in one
--- transaction; the rest is our loss, and a case. Locks in the order top-up, wallet, tickets, screenings.
+-- The provider reversed the payment. The wallet returns its rest of the points, then the tickets that they bought, in
+-- one transaction. The difference is our loss, and a case. Locks in the order top-up, wallet, tickets, screenings.
 create or replace function app.reverse_top_up(
   p_tx_ref text, p_payment_id text, p_kobo bigint, p_currency text, p_at timestamptz
 ) returns void language plpgsql as $$
@@ -69,7 +69,7 @@ declare
   v_settled_at timestamptz;
 begin
   select * into v_top_up from app.top_ups where tx_ref = p_tx_ref for update;
-  -- Another payment with this reference was given back: the credited one stands.
+  -- Another payment with this reference was reversed: the credited one remains.
   if v_top_up.state = 'reversed' or (v_top_up.state = 'credited' and v_top_up.payment_id <> p_payment_id) then
     return;
   end if;
@@ -98,7 +98,7 @@ begin
   end if;
 end $$;
 
--- What is wrong with the books: nothing, or the proof. One statement, so it sees one moment.
+-- The errors in the books; no rows prove them. One statement, so it sees one snapshot.
 create or replace function app.ledger_findings() returns table (finding text, subject text, expected bigint, found bigint)
 language sql stable as $$
   with movements as (

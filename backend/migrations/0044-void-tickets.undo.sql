@@ -1,4 +1,4 @@
--- The provider gave the money back. What the wallet still holds of it is taken; the rest is our loss, and a case.
+-- The provider reversed the payment. The wallet returns its rest of the points; the difference is our loss, and a case.
 create or replace function app.reverse_top_up(
   p_tx_ref text, p_payment_id text, p_kobo bigint, p_currency text, p_at timestamptz
 ) returns void language plpgsql as $$
@@ -9,7 +9,7 @@ declare
   v_taken bigint;
 begin
   select * into v_top_up from app.top_ups where tx_ref = p_tx_ref for update;
-  -- Another payment with this reference was given back: the credited one stands.
+  -- Another payment with this reference was reversed: the credited one remains.
   if v_top_up.state = 'reversed' or (v_top_up.state = 'credited' and v_top_up.payment_id <> p_payment_id) then
     return;
   end if;
@@ -33,7 +33,7 @@ begin
   end if;
 end $$;
 
--- What is wrong with the books: nothing, or the proof. One statement, so it sees one moment.
+-- The errors in the books; no rows prove them. One statement, so it sees one snapshot.
 create or replace function app.ledger_findings() returns table (finding text, subject text, expected bigint, found bigint)
 language sql stable as $$
   with movements as (

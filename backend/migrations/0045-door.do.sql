@@ -1,7 +1,7 @@
--- The attendant's reason for a ticket that was let in outside its time.
+-- The attendant's reason for admitting a ticket outside its time.
 alter table app.tickets add column forced_reason text;
 
--- Scans that their attendant took back. Their names stay used: a scan that is sent again must not let the ticket in once more.
+-- Scans that their attendant undid. Their nonces stay used: a repeated scan must not admit the ticket again.
 create table app.undone_scans (
   attendant_id text not null references app.users,
   nonce text not null,

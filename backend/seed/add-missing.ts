@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { AppDatabase } from '../src/database/app-database.ts';
 import type { AppTables } from '../src/database/tables.ts';
 
-// PostgreSQL takes at most 65,535 values in one statement.
+// PostgreSQL accepts at most 65,535 values in one statement.
 const ROWS_AT_ONCE = 1000;
 
-/** Adds the rows that are not there yet; those that are stay as they are. */
+/** Adds the missing rows and leaves existing rows unchanged. */
 export async function addMissing<T extends keyof AppTables>(
   app: AppDatabase,
   table: T,

@@ -6,7 +6,7 @@ const lagosDate = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short
 
 export type Day = { date: string; number: number };
 
-/** Today in Lagos and the days after it. A day's number is the same whenever it is asked for. */
+/** Today in Lagos and the days after it. A date always has the same number. */
 export function daysFrom(now: Date, count: number): Day[] {
   const today = Date.parse(`${lagosDate.format(now)}T00:00:00Z`) / DAY_MS;
   return Array.from({ length: count }, (_, ahead) => {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { stillTops } from './trailers.ts';
 
-// Makes the trailers and their stills anew from the posters: `node seed/make-trailers.ts`. Needs ffmpeg with libx264.
-// The camera climbs up the poster, then the whole poster comes to rest, over a low chord.
+// Makes the trailers and their stills from the posters: `node seed/make-trailers.ts`. Needs ffmpeg with libx264. The
+// camera climbs up the poster, then shows the whole poster, over a low chord.
 
 const run = promisify(execFile);
 const here = import.meta.dirname;

@@ -12,7 +12,7 @@ export type DemoMovie = {
   description: string;
 };
 
-/** In the order in which Home shows them. */
+/** In the order of Home. */
 export const demoMovies: DemoMovie[] = [
   {
     id: 'eko-nocturne',

@@ -9,7 +9,7 @@ export type DemoLogin = {
 
 const password = 'viewmax-demo';
 
-/** Holds tickets in every status. */
+/** The member with tickets in every status. */
 export const HOLDER = '08000000001';
 export const ATTENDANT = '08000000009';
 

@@ -22,7 +22,7 @@ const SHOWN_AT = 3;
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const numbered = (from: number) => String(from + 1).padStart(5, '0');
 
-/** So many copies of a list's entries in turn, under names of their own. */
+/** Repeats a list's entries so many times, under generated names. */
 function copies<T extends { id: string }>(
   list: readonly T[],
   many: number,
@@ -57,7 +57,7 @@ async function addShows(app: AppDatabase, movies: DemoMovie[], cinemas: DemoCine
   }
 }
 
-/** Everybody has the demo's password, points, and a phone from 08001000001 on: numbers that no network gives out. */
+/** Each load user has the demo's password, points, and a phone from 08001000001 on: numbers that no network assigns. */
 async function addUsers(app: AppDatabase, users: number, now: Date): Promise<void> {
   const hash = await hashPassword(demoLogins[0]?.password ?? '');
   await sql`
@@ -75,7 +75,7 @@ async function addUsers(app: AppDatabase, users: number, now: Date): Promise<voi
   `.execute(app);
 }
 
-/** Adds as many movies, cinemas and users as a load test wants, beside the demo's. Doing it again adds what is missing. */
+/** Adds the movies, cinemas and users of a load test beside the demo's. A second run adds only missing ones. */
 export async function seedLoad(db: Database, { movies, cinemas, users, now }: LoadSize & { now: Date }): Promise<void> {
   const app = appDatabase(db);
   const moreMovies = copies<DemoMovie>(demoMovies, movies, 'movie', (movie, n) => ({

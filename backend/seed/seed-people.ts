@@ -4,7 +4,7 @@ import { type DemoLogin, demoLogins } from './people.ts';
 
 const DAYS_AGO_MS = 6 * 86_400_000;
 
-/** The demo's own id; anybody's who closed that account and is to find the demo as it was. */
+/** The demo's own id, or a generated one after a closed account took it. So the next start restores the demo. */
 async function freeId(app: AppDatabase, phone: string): Promise<string | undefined> {
   const id = `demo-${phone}`;
   return (await app.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) ? undefined : id;
@@ -23,7 +23,7 @@ async function addPerson(app: AppDatabase, login: DemoLogin, now: Date): Promise
       .executeTakeFirstOrThrow();
     await tx.insertInto('wallets').values({ user_id: id, balance: points }).execute();
     if (points === 0) return;
-    // Before the tickets that were bought with it.
+    // The points come before the tickets that they bought.
     const at = new Date(now.getTime() - DAYS_AGO_MS);
     const movement = { at, kind: 'bonus' as const, amount: points, reference: `demo:${id}` };
     await tx

@@ -19,7 +19,7 @@ export const cinemaRow = ({ price, seats, screen, ...cinema }: DemoCinema, numbe
   return { ...cinema, image_urls, preview_url: image_urls[0] ?? '' };
 };
 
-/** Movies, cinemas and showtimes that are not there yet; those that are stay as they are. */
+/** Adds missing movies, cinemas and showtimes, and leaves existing ones unchanged. */
 export async function seedProgram(app: AppDatabase, now: Date): Promise<void> {
   const { showtimes, screenings } = demoShowtimes(now);
   await app.transaction().execute(async (tx) => {

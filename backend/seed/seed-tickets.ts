@@ -19,7 +19,10 @@ async function idOf(app: AppDatabase, phone: string): Promise<string> {
 
 type Buying = { holder: string; name: string; cinema: DemoCinema; day: Date; at: Date };
 
-/** A show at a time when no other of the demo begins. Its price is a present, so that the balance stays the README's. */
+/**
+ * Adds a show at a time that no other demo show has. The member gets its price as a present, so that the balance
+ * matches the README.
+ */
 async function buy(app: AppDatabase, { holder, name, cinema, day, at }: Buying): Promise<string> {
   const [{ date } = { date: '' }] = daysFrom(day, 1);
   const showtime_id = `demo-${name}-${date}`;
@@ -48,7 +51,7 @@ async function give(app: AppDatabase, holder: string, points: number, at: Date):
     .execute();
 }
 
-/** In the order of their times, as a statement is. */
+/** In time order, as in a statement. */
 async function addPast(app: AppDatabase, holder: string, cinema: DemoCinema, now: Date): Promise<void> {
   const past = { holder, cinema };
   await buy(app, { ...past, name: 'expired', day: daysLater(now, -3), at: daysLater(now, -5) });
@@ -70,7 +73,10 @@ const ticketsOf = (app: AppDatabase, holder: string) =>
     .where('purchases.user_id', '=', holder)
     .select('tickets.id');
 
-/** Tickets in every status, bought as anybody buys them; those for a coming show again when none is left. */
+/**
+ * Sells tickets in every status, through an ordinary purchase. Tickets for a coming show are sold again when none is
+ * left.
+ */
 export async function seedTickets(app: AppDatabase, now: Date): Promise<void> {
   const [cinema] = demoCinemas;
   if (!cinema) return;

@@ -31,11 +31,11 @@ const counts = async () => {
   return row;
 };
 
-test('the places are those of the location tree', async () => {
+test('the seed uses the places of the location tree', async () => {
   expect(await rows('select country, state, lga from app.places order by state desc')).toEqual([...places]);
 });
 
-test('seeding twice adds nothing', async () => {
+test('a second seed adds nothing', async () => {
   await seedDemo(db, { now: NIGHT });
   const before = await counts();
   expect(before).toMatchObject({ users: 3, cinemas: 6, movies: 14 });
@@ -95,12 +95,12 @@ test('the demo user’s statement is in the order of its days', async () => {
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test('passwords are kept as argon2id', async () => {
+test('the seed stores passwords as argon2id', async () => {
   const hashes = await rows<{ password_hash: string }>('select password_hash from app.users');
   expect(hashes.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true);
 });
 
-test('a start on a later day adds the days that are missing, and leaves the others as they are', async () => {
+test('a start on a later day adds the missing days, and leaves the others unchanged', async () => {
   await rows(`update app.screenings set price = 1 where showtime_id like '%-2026-03-08-%'`);
   const before = await rows<{ id: string }>('select id from app.showtimes order by id');
   await seedDemo(db, { now: new Date(NIGHT.getTime() + 2 * 86_400_000) });
@@ -113,13 +113,13 @@ test('a start on a later day adds the days that are missing, and leaves the othe
   ]);
 });
 
-test('who used up the demo’s tickets finds new ones at the next start, on the same day too', async () => {
+test('the next start replaces the demo’s used tickets, on the same day too', async () => {
   await rows(`update app.tickets set status = 'Used', used_at = now() where status = 'Unused'`);
   await seedDemo(db, { now: NIGHT });
   expect(await rows(`select count(*) as tickets from app.tickets where status = 'Unused'`)).toEqual([{ tickets: 2 }]);
 });
 
-test('a demo account that was closed is there anew at the next start, with its tickets', async () => {
+test('the next start restores a closed demo account, with its tickets', async () => {
   await closeAccount(appDatabase(db), 'demo-08000000001', NIGHT);
   await closeAccount(appDatabase(db), 'demo-08000000009', NIGHT);
   await seedDemo(db, { now: NIGHT });
@@ -134,7 +134,7 @@ test('a demo account that was closed is there anew at the next start, with its t
   expect(await rows('select * from app.ledger_findings()')).toEqual([]);
 });
 
-test('as many movies, cinemas and users as a load test wants are added once, and the books stay right', async () => {
+test('the seed adds a load test’s movies, cinemas and users once, and the books agree', async () => {
   const size = { movies: 2, cinemas: 5, users: 3, now: NIGHT };
   await seedLoad(db, size);
   const before = await counts();
@@ -147,7 +147,7 @@ test('as many movies, cinemas and users as a load test wants are added once, and
   expect(await rows('select * from app.ledger_findings()')).toEqual([]);
 });
 
-test('all migrations can be undone', async () => {
+test('every migration can be undone', async () => {
   await migrate(db, { schema: 'app', folder: join(import.meta.dirname, '../migrations'), to: 'none' });
   expect(await rows(`select 1 from pg_tables where schemaname = 'app' and tablename not like 'migrations%'`)).toEqual(
     [],

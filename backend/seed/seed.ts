@@ -6,8 +6,8 @@ import { seedProgram } from './seed-program.ts';
 import { seedAttendants, seedTickets } from './seed-tickets.ts';
 
 /**
- * Adds the demo data that is missing, and returns the demo logins. Doing it again changes nothing, except that on a later
- * day the showtimes of the new days are added.
+ * Adds the missing demo data, and returns the demo logins. A second run changes nothing, but on a later day it adds the
+ * showtimes of the new days.
  */
 export async function seedDemo(db: Database, { now }: { now: Date }): Promise<DemoLogin[]> {
   const app = appDatabase(db);

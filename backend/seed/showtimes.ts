@@ -16,7 +16,7 @@ export type DemoScreening = {
   screen_location: string;
 };
 
-/** Today too, whose shows may have begun: so there is always a full week ahead. */
+/** Includes today, whose shows may have begun, so that a full week is always ahead. */
 export const DAYS = 8;
 
 const START_TIMES = ['11:00', '13:30', '16:15', '19:00', '21:30'];
@@ -31,7 +31,7 @@ function takenSeats(state: SlotState, place: number, seats: number): number {
   if (state === 'sold-out') return seats;
   // The other cinemas are full, so that the sum over all of them is limited too.
   if (state === 'limited') return place === 0 ? seats - LEFT_WHEN_LIMITED : seats;
-  // Beside an open cinema the last one may be full: choosing a cinema then has something to choose.
+  // Beside an open cinema the last one may be full, so that the choice of a cinema matters.
   return place === 2 ? seats : Math.floor(seats * 0.4) - limits.limitedSeats * place;
 }
 
@@ -64,7 +64,7 @@ export function showsOf({ movie, number: movieNumber }: Numbered, cinemas: DemoC
   });
 }
 
-/** What is shown from `now` on. Asked again on a later day, the days in common are the same to the last id. */
+/** The showtimes from `now` on. For a later day, the common days have the same ids. */
 export function demoShowtimes(now: Date) {
   const lgas = [...new Set(demoCinemas.map((cinema) => cinema.lga))];
   const playing = demoMovies.filter((movie) => movie.status === 'now-playing');

@@ -1,6 +1,6 @@
 import { demoMovies } from './movies.ts';
 
-/** The posters that have a trailer, made by make-trailers.ts, and from where down the still shows them. */
+/** The posters with a trailer, and the distance of the still from the top of each. make-trailers.ts reads it. */
 export const stillTops: Record<string, number> = {
   eko: 330,
   danfo: 390,

@@ -13,13 +13,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-test('an unknown call is refused in the shape of the contract', async () => {
+test('the backend refuses an unknown call in the shape of the contract', async () => {
   const answer = await backend.get('/api/v1/nothing');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: 'not_found', error: expect.any(String), requestId: expect.any(String) });
 });
 
-test('a failure of ours tells its cause to the log alone', async () => {
+test('the backend writes the cause of an internal failure to the log only', async () => {
   const lines: string[] = [];
   const broken = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   const pool = { connect: () => Promise.reject(new Error('no route to 10.1.2.3')) };
@@ -31,7 +31,7 @@ test('a failure of ours tells its cause to the log alone', async () => {
   await broken.close();
 });
 
-test("the owner's own routes, errors and hooks stay untouched", async () => {
+test('the routes, errors and hooks of the owning server stay unchanged', async () => {
   const owner = Fastify();
   owner.setNotFoundHandler(async (_request, reply) => reply.code(404).send('the page is not here'));
   owner.get('/', async () => 'home');
@@ -47,7 +47,7 @@ test("the owner's own routes, errors and hooks stay untouched", async () => {
   await owner.close();
 });
 
-test('strange origins are not let in, the native wrapper is', async () => {
+test('the backend allows the origin of the native wrapper and rejects unknown origins', async () => {
   const preflight = (origin: string) =>
     backend.server.inject({ method: 'OPTIONS', url: '/api/v1/login', headers: { origin } });
   expect((await preflight('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();

@@ -34,8 +34,9 @@ import { users } from './repositories/users.ts';
 import { routes } from './routes/routes.ts';
 
 /**
- * Every call of the contract, under `/api` and `/img`, on a server that somebody else owns: compilers, hooks, error
- * handler and decorators hold inside this plugin only. The database is opened, migrated and closed by the owner.
+ * Every call of the contract, under `/api` and `/img`, for a server of another room. Compilers, hooks, error handler
+ * and
+ * decorators apply inside this plugin only. The owner opens, migrates and closes the database.
  *
  * @example
  * await server.register(backendApp, { db, config: readBackendConfig(process.env) });

@@ -4,7 +4,7 @@ import { readProcessConfig, readServerConfig } from './process-config.ts';
 
 const JWT_SECRET = 'x'.repeat(32);
 
-test('every bad key is listed at once', () => {
+test('the error lists every bad key', () => {
   const read = () => readBackendConfig({ JWT_SECRET: 'short', APP_VERSION: 'new', PAYMENT_METHOD: 'cash' });
   expect(read).toThrow(/JWT_SECRET[\s\S]*PAYMENT_METHOD[\s\S]*APP_VERSION/);
 });
@@ -15,18 +15,18 @@ test('a server lists the bad keys of its process and of its calls together, each
   expect(() => readProcessConfig({ LOG_LEVEL: 'loud' })).toThrow(/^Bad configuration:\n {2}LOG_LEVEL: /);
 });
 
-test('NODE_ENV=production without DATABASE_URL, where anybody could sign in by a demo login, is refused', () => {
+test('the config rejects NODE_ENV=production without DATABASE_URL, since demo logins would work', () => {
   expect(() => readServerConfig({ NODE_ENV: 'production' })).toThrow(
     'DATABASE_URL: is needed in production, or DEMO=1 for an embedded database with demo logins',
   );
   expect(readServerConfig({ NODE_ENV: 'production', DEMO: '1' })).toMatchObject({ DEMO: '1' });
 });
 
-test('on PGlite nothing needs to be said', () => {
+test('PGlite needs no setting', () => {
   expect(readServerConfig({})).toMatchObject({ PORT: 8081, DATA_DIR: '.data' });
 });
 
-test('a secret is enough', () => {
+test('on PostgreSQL a secret is enough', () => {
   expect(readBackendConfig({ JWT_SECRET })).toMatchObject({
     tokenTtlSeconds: 3600,
     corsOrigins: ['https://localhost', 'http://localhost', 'capacitor://localhost'],

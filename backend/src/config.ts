@@ -14,48 +14,52 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const variables = z.object({
   JWT_SECRET: z.string().min(32).describe('Signs tokens; at least 32 characters, the same on every node'),
-  TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('How long a token lives'),
+  TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('Lifetime of a token'),
   CORS_ORIGINS: z
     .string()
     .default('https://localhost,http://localhost,capacitor://localhost')
     .describe("Other origins that may call, comma-separated: the native wrapper's"),
   PAYMENT_METHOD: z.enum(paymentMethods).default('flutterwave').describe('The provider that the app opens'),
-  FLUTTERWAVE_PUBLIC_KEY: z.string().default('FLWPUBK_TEST-sandbox-X').describe('Given to the app'),
-  PAYSTACK_PUBLIC_KEY: z.string().default('pk_test_sandbox').describe('Given to the app'),
-  FLUTTERWAVE_SECRET_KEY: z.string().min(1).optional().describe('Without it, nobody can pay by Flutterwave'),
-  FLUTTERWAVE_WEBHOOK_HASH: z.string().min(1).optional().describe('Without it, no webhook of theirs is believed'),
-  FLUTTERWAVE_API_URL: z.url().default('https://api.flutterwave.com').describe('Where payments are verified'),
-  PAYSTACK_SECRET_KEY: z.string().min(1).optional().describe('Without it, nobody can pay by Paystack'),
-  PAYSTACK_API_URL: z.url().default('https://api.paystack.co').describe('Where payments are verified'),
+  FLUTTERWAVE_PUBLIC_KEY: z.string().default('FLWPUBK_TEST-sandbox-X').describe('Public key for the app'),
+  PAYSTACK_PUBLIC_KEY: z.string().default('pk_test_sandbox').describe('Public key for the app'),
+  FLUTTERWAVE_SECRET_KEY: z.string().min(1).optional().describe('Without it, payments by Flutterwave are off'),
+  FLUTTERWAVE_WEBHOOK_HASH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Without it, every webhook of Flutterwave is rejected'),
+  FLUTTERWAVE_API_URL: z.url().default('https://api.flutterwave.com').describe('Address for verifying payments'),
+  PAYSTACK_SECRET_KEY: z.string().min(1).optional().describe('Without it, payments by Paystack are off'),
+  PAYSTACK_API_URL: z.url().default('https://api.paystack.co').describe('Address for verifying payments'),
   PAYMENT_MAILBOX: z
     .email()
     .default('transactions@viewmax.example')
-    .describe('Stands for users without an email, with a + of their own'),
+    .describe('Payment email for users without an email, with a + for each user'),
   PAYMENT_POLL_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .max(3600)
     .default(30)
-    .describe('How often open payments are asked about; 0 is never'),
-  DATA_DIR: z.string().default('.data').describe('Where uploaded pictures are kept, in uploads/'),
+    .describe('Interval for checking open payments; 0 is never'),
+  DATA_DIR: z.string().default('.data').describe('Folder of uploaded pictures, in uploads/'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
   ...smsEnvironment,
   NODE_ENV: z.string().optional().describe('`production` turns the description of the calls off'),
   API_DOCS: z
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
-    .describe('The description of the calls at /api/docs; on, but in production'),
+    .describe('The description of the calls at /api/docs; off by default in production'),
   APP_VERSION: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
     .default('3.0.12')
     .describe('The newest version in the stores'),
-  APP_STORE_URL: z.url().default('https://apps.apple.com/app/viewmax').describe('Where iOS users update'),
+  APP_STORE_URL: z.url().default('https://apps.apple.com/app/viewmax').describe('Store page for iOS updates'),
   PLAY_STORE_URL: z
     .url()
     .default('https://play.google.com/store/apps/details?id=com.viewmax.app')
-    .describe('Where Android users update'),
+    .describe('Store page for Android updates'),
 });
 
 export const backendEnvironment = variables.superRefine(checkSms);
@@ -84,7 +88,7 @@ const backendConfig = backendEnvironment.transform((env) => ({
 }));
 export type BackendConfig = z.output<typeof backendConfig>;
 
-/** Reads the backend's part of the environment. Lists every bad key at once. */
+/** Reads the backend's part of the environment. The error lists every bad key. */
 export function readBackendConfig(env: Record<string, string | undefined>): BackendConfig {
   const result = backendConfig.safeParse(env);
   if (result.success) return result.data;

@@ -3,41 +3,35 @@ import { badConfiguration } from './bad-configuration.ts';
 import { backendEnvironment } from './config.ts';
 
 const processEnvironment = z.object({
-  HOST: z.string().default('127.0.0.1').describe('The address to listen on'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8081).describe('The port to listen on'),
-  DATA_DIR: z.string().default('.data').describe("PGlite's files and secrets that were made here"),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8081).describe('Port to listen on'),
+  DATA_DIR: z.string().default('.data').describe("Folder of PGlite's files and generated secrets"),
   DATABASE_URL: z.string().optional().describe('PostgreSQL; without it, PGlite under DATA_DIR'),
   NODE_ENV: z.string().optional().describe('`production` wants DATABASE_URL'),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
-    .describe('1: in production too, an embedded database with demo logins is meant'),
+    .describe('1: allows an embedded database with demo logins in production too'),
   TRUST_PROXY: z
     .string()
     .optional()
-    .describe(
-      'Addresses of the proxies in front, comma-separated: only they are believed about where a call came from',
-    ),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(300)
-    .default(0)
-    .describe('How long to go on answering when asked to stop'),
+    .describe('Addresses of trusted proxies, comma-separated: only they may report the address of a client'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0).describe('Seconds of answering after the signal to stop'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type ProcessConfig = z.output<typeof processEnvironment>;
 
 type Environment = Record<string, string | undefined>;
 
-/** What a process needs that works on the database alone. */
+/** Settings of a process that works on the database alone. */
 export function readProcessConfig(env: Environment): ProcessConfig {
   const result = processEnvironment.safeParse(env);
   if (result.success) return result.data;
   throw badConfiguration(result.error.issues);
 }
 
-// On PGlite the secret is made under DATA_DIR, which has to be right first; only its shape is needed to judge the rest.
+// On PGlite the server generates the secret later, under a valid DATA_DIR. So this check needs only the shape of a
+// secret.
 const MADE_LATER = 'x'.repeat(32);
 
 const serverEnvironment = processEnvironment.refine(
@@ -48,7 +42,9 @@ const serverEnvironment = processEnvironment.refine(
   },
 );
 
-/** The same for the process that runs the backend: a bad key of either part is listed, before anything is made or opened. */
+/**
+ * Settings of the process that runs the backend. The error lists the bad keys of both parts before anything is opened.
+ */
 export function readServerConfig(env: Environment): ProcessConfig {
   const made = env.DATABASE_URL ? {} : { JWT_SECRET: MADE_LATER };
   const others = backendEnvironment.safeParse({ ...made, ...env });

@@ -27,18 +27,18 @@ afterAll(() => {
 
 const LIST = { method: 'POST', headers: { 'content-type': 'application/json' } };
 
-test('it tells that it is ready, and the demo logins', async () => {
+test('the server prints that it is ready, and the demo logins', async () => {
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${origin}/metrics`)).status).toBe(200);
   expect(running.log()).toContain('08000000001 / viewmax-demo');
 });
 
-test('a header that is too large is refused', async () => {
+test('the server refuses a header that is too large', async () => {
   const answer = await fetch(`${origin}/api/v1/movies`, { headers: { 'x-long': 'x'.repeat(20_000) } });
   expect(answer.status).toBe(431);
 });
 
-test('requests have ids of their own, whatever id the caller sends', async () => {
+test('the server gives each request its own id, whatever id the caller sends', async () => {
   const ids = [];
   for (let i = 0; i < 2; i++) {
     const answer = await fetch(`${origin}/api/v1/movies`, {
@@ -50,7 +50,7 @@ test('requests have ids of their own, whatever id the caller sends', async () =>
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('asked to stop, it answers the request under way, takes no new one, and ends well', async () => {
+test('a stopping server answers the running request, accepts no new one, and exits with 0', async () => {
   const body = JSON.stringify({ phoneNumber: '08000000001', password: 'viewmax-demo' });
   const login = request(`${origin}/api/v1/login`, {
     ...LIST,
@@ -70,7 +70,7 @@ test('asked to stop, it answers the request under way, takes no new one, and end
 
 const PERSON = { phoneNumber: '08031234567', password: 'two processes' };
 
-// PGlite belongs to one process: what several share, they share on PostgreSQL.
+// PGlite belongs to one process, so several processes share PostgreSQL only.
 if (process.env.DATABASE_URL) {
   describe('two processes', () => {
     let db: Database;
@@ -96,7 +96,7 @@ if (process.env.DATABASE_URL) {
         body: JSON.stringify(body),
       });
 
-    test('two processes that start on an empty database migrate it once', async () => {
+    test('that start on an empty database migrate it once', async () => {
       const files = await readdir(join(import.meta.dirname, '../migrations'));
       const wanted = files.filter((name) => name.endsWith('.do.sql')).map((name) => name.replace('.do.sql', ''));
       expect(
@@ -104,7 +104,7 @@ if (process.env.DATABASE_URL) {
       ).toEqual(wanted.toSorted());
     });
 
-    test('who signs up at one is known to the other, and so is the session', async () => {
+    test('share users and sessions', async () => {
       const place = { country: 'Nigeria', selectedState: 'Delta', selectedLGA: 'Sapele' };
       const about = { dateofbirth: '1999-01-31', sex: 'Female', platform: 'web', operatingSystem: 'Android' };
       expect((await post(0, 'signup', { ...place, ...about, ...PERSON })).status).toBe(200);
@@ -115,7 +115,7 @@ if (process.env.DATABASE_URL) {
       expect((await fetch(`${nodes[0]?.origin}/api/v1/refresh/${UUID}`, { headers })).status).toBe(200);
     });
 
-    test('wrong passwords are counted by both together', async () => {
+    test('count wrong passwords together', async () => {
       const tries = Array.from({ length: 2 * policies.login.phoneHere }, (_, n) =>
         post(n % 2, 'login', { ...PERSON, password: 'x' }),
       );

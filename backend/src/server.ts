@@ -11,7 +11,7 @@ import { readServerConfig } from './process-config.ts';
 
 const settings = readServerConfig(process.env);
 const embedded = !settings.DATABASE_URL;
-// On PostgreSQL there may be several nodes, and a secret made on one of them would not be known to the others.
+// On PostgreSQL there may be several nodes. A secret generated on one node would be unknown to the others.
 const madeHere = embedded ? { JWT_SECRET: keptSecret(settings.DATA_DIR, 'jwt') } : {};
 const config = readBackendConfig({ ...madeHere, ...process.env });
 

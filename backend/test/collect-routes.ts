@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 
 export type KnownRoute = { method: string; url: string; schema: FastifySchema; needsToken: boolean };
 
-/** Collects every call that is declared from now on. Call it before any route is there. */
+/** Collects every later call. Call it before any route is declared. */
 export function collectRoutes(server: FastifyInstance): KnownRoute[] {
   const found: KnownRoute[] = [];
   server.addHook('onRoute', function (this: FastifyInstance, { method, onRequest, schema, url }: RouteOptions) {

@@ -55,7 +55,7 @@ describe('a crowd', () => {
   beforeAll(open, 60_000);
   afterAll(close);
 
-  test('200 buyers of 50 seats get 50 tickets for 50 seats', async () => {
+  test('of 200 buyers gets 50 tickets for 50 seats', async () => {
     const show = await addScreening(shop.db, { seats: 50 });
     const answers = await crowd(show, await addBuyers(shop.db, 200, 100));
     expect(statuses(answers)).toEqual([...Array<number>(50).fill(200), ...Array<number>(150).fill(409)]);
@@ -66,7 +66,7 @@ describe('a crowd', () => {
     expect(await findings(shop.db)).toEqual([]);
   });
 
-  test('60 requests with one key at once are one purchase, and get one answer', async () => {
+  test('of 60 requests with one key is one purchase, and gets one answer', async () => {
     const show = await addScreening(shop.db, { seats: 200 });
     const [buyer = ''] = await addBuyers(shop.db, 1, 100_000);
     const requests = Array.from({ length: 60 }, (_, index) =>
@@ -81,7 +81,7 @@ describe('a crowd', () => {
   });
 });
 
-// Two transactions at once, one of them held between check and commit: PGlite has only one at a time.
+// Two concurrent transactions, one of them paused between check and commit: PGlite runs only one at a time.
 if (process.env.DATABASE_URL) {
   describe('between check and commit', () => {
     beforeAll(async () => {
@@ -91,21 +91,21 @@ if (process.env.DATABASE_URL) {
     beforeEach(() => sellWithAllLocks(shop.db));
     afterAll(close);
 
-    test('one seat goes to one of two buyers', async () => {
+    test('one of two buyers gets the seat', async () => {
       const { answers, tickets } = await raceForASeat();
       expect(statuses(answers)).toEqual([200, 409]);
       expect(tickets).toBe(1);
       expect(await findings(shop.db)).toEqual([]);
     });
 
-    test('points are spent once', async () => {
+    test('a buyer spends points once', async () => {
       const { answers, purchases } = await raceForPoints();
       expect(statuses(answers)).toEqual([200, 402]);
       expect(purchases).toBe(1);
       expect(await findings(shop.db)).toEqual([]);
     });
 
-    test('one confirmation is one purchase, and both nodes give its answer', async () => {
+    test('one confirmation is one purchase, and both nodes return its answer', async () => {
       const { answers, charges } = await raceForAKey();
       expect(answers[0]?.status).toBe(200);
       expect(answers[1]).toEqual(answers[0]);
@@ -130,7 +130,7 @@ if (process.env.DATABASE_URL) {
     });
   });
 
-  // If these fail, the tests above prove nothing: the race did not happen there.
+  // A failure here means that no race happened, so that the tests above prove nothing.
   describe('control: with lock and constraint off', () => {
     beforeAll(async () => {
       await open();
@@ -138,7 +138,7 @@ if (process.env.DATABASE_URL) {
     }, 60_000);
     afterAll(close);
 
-    test('one seat is sold to both buyers', async () => {
+    test('both buyers get the seat', async () => {
       await sellWithout(shop.db, 'screenings', { wall: false });
       const { answers, tickets } = await raceForASeat();
       expect(statuses(answers)).toEqual([200, 200]);
@@ -147,7 +147,7 @@ if (process.env.DATABASE_URL) {
       expect(found).toContainEqual(expect.objectContaining({ finding: 'a seat sold twice' }));
     });
 
-    test('points are spent twice', async () => {
+    test('a buyer spends points twice', async () => {
       await sellWithout(shop.db, 'wallets', { wall: false });
       const { answers, purchases } = await raceForPoints();
       expect(statuses(answers)).toEqual([200, 200]);

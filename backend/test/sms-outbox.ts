@@ -1,6 +1,6 @@
 import type { SmsMessage } from '../src/sms/sender.ts';
 
-/** Takes text messages in place of a provider: `env` and `fetch` are for `startBackend`. */
+/** Receives text messages in place of a provider: `env` and `fetch` are for `startBackend`. */
 export function smsOutbox() {
   const sent: SmsMessage[] = [];
   const fetch = (async (_url, init) => {
@@ -11,7 +11,7 @@ export function smsOutbox() {
     sent,
     fetch,
     env: { SMS_PROVIDER: 'sandbox', SMS_API_URL: 'http://sms.test' },
-    /** The newest code that a phone was sent. */
+    /** The newest code that a phone got. */
     codeFor: (phone: string): string => /\d{6}/.exec(sent.findLast(({ to }) => to === phone)?.text ?? '')?.[0] ?? '',
   };
 }

@@ -7,7 +7,7 @@ import { BAUCHI, startBackend } from './start-backend.ts';
 const KILLS = 30;
 const BAD_INPUTS = 20_000;
 
-// Every second one at a named point, the others wherever the server happens to be.
+// Every second kill happens at a named point, the others at a random moment.
 const kills = Array.from({ length: KILLS }, (_, number): Kill => {
   const point = purchasePoints[Math.floor(number / 2) % purchasePoints.length];
   return number % 2 === 0 && point ? point : 'random';

@@ -10,7 +10,7 @@ export type SpawnedServer = {
   ended: Promise<number | null>;
 };
 
-/** The backend as a process of its own, as production runs it. Resolves when it listens. */
+/** Runs the backend as a separate process, as production does. Resolves when it listens. */
 export async function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'info', NODE_OPTIONS: '', ...settings };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server.ts')], { env });

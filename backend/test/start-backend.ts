@@ -17,10 +17,10 @@ export const SAPELE = '08000000001';
 export const BAUCHI = '08000000002';
 export const PASSWORD = 'viewmax-demo';
 
-// Tests of limits set a multiplier of their own.
+// Tests of limits set their own multiplier.
 const ENVIRONMENT = { JWT_SECRET: 'a secret for tests, 32 characters', RATE_LIMIT_MULTIPLIER: '1000' };
 
-/** The whole backend with its demo data, on a database of its own, at a time that the test moves. */
+/** The whole backend with its demo data, on a separate database, at a time that the test moves. */
 export async function startBackend(
   env: Record<string, string> = {},
   options: Pick<BackendOptions, 'fetch' | 'download'> = {},

@@ -5,7 +5,7 @@ import { migrateApp } from '../src/database/migrate-app.ts';
 /** Noon in Lagos on a Wednesday. */
 export const NOON = new Date('2026-03-04T11:00:00Z');
 
-/** All tables, and nothing in them. */
+/** All tables, without rows. */
 export const tables: Template = { name: 'tables', fill: migrateApp };
 
 const demoAt = (name: string, now: Date): Template => ({
@@ -18,5 +18,5 @@ const demoAt = (name: string, now: Date): Template => ({
 
 export const demoAtNoon = demoAt('demo-at-noon', NOON);
 
-/** For servers whose clock is the real one. */
+/** For servers that use the real clock. */
 export const demoToday = (): Template => demoAt('demo-today', new Date());

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Collects the answers whose status the route's schema does not name. Call it before any route is there. */
+/** Collects answers whose status the route's schema does not name. Call it before any route is declared. */
 export function undeclaredStatuses(server: FastifyInstance): Set<string> {
   const found = new Set<string>();
   server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
     const { schema, url } = routeOptions;
     const declared = (schema?.response ?? undefined) as Record<number, unknown> | undefined;
-    // "Not modified" is HTTP's own, on any answer that may be kept.
+    // HTTP allows "Not modified" for any cacheable answer.
     if (statusCode !== 304 && url?.startsWith('/api/v1/') && declared && !(statusCode in declared)) {
       found.add(`${method} ${url} ${statusCode}`);
     }

@@ -8,8 +8,8 @@ const BLOCKED = `select from pg_stat_activity
   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
 
 /**
- * Whether `work` waits for another transaction, which has run `hold` and commits only once `work` waits or has ended.
- * Needs PostgreSQL: PGlite has one transaction at a time.
+ * Whether `work` waits for another transaction. That transaction runs `hold`, and commits once `work` waits or has
+ * ended. Needs PostgreSQL: PGlite runs one transaction at a time.
  */
 export async function waits<T>(
   db: Database,

@@ -17,7 +17,7 @@ const move = (from: string, to: string, amount: number) =>
   `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
    values (now(), 'refund', '${from}', '${to}', ${amount}, 'wall')`;
 
-// Programs check all of this too. Where two of them, or a wrong one, do not, these are what is left.
+// The code checks these rules too. The constraints still hold when two programs race, or one is wrong.
 test.each([
   ['a balance below zero', 'update app.wallets set balance = -1', CHECK],
   ['a movement of nothing', move('house:a', 'house:b', 0), CHECK],
@@ -29,15 +29,15 @@ test.each([
     UNIQUE,
   ],
   ['a seat of one show sold twice', 'update app.tickets set seat = 1', UNIQUE],
-  ['a code on two tickets', `update app.tickets set code = '123456789012'`, UNIQUE],
-  ['a ticket that was used at no time', `update app.tickets set status = 'Used' where used_at is null`, CHECK],
+  ['one code on two tickets', `update app.tickets set code = '123456789012'`, UNIQUE],
+  ['a used ticket without a time of use', `update app.tickets set status = 'Used' where used_at is null`, CHECK],
   [
     'one scan of two tickets',
     `update app.tickets set used_by = (select min(id) from app.users), used_nonce = 'n'`,
     UNIQUE,
   ],
-  ['more seats sold than there are', 'update app.screenings set assigned_seats = total_seats + 1', CHECK],
-  ['a phone of two accounts', `update app.users set phone = '08000000001'`, UNIQUE],
+  ['more seats sold than exist', 'update app.screenings set assigned_seats = total_seats + 1', CHECK],
+  ['one phone with two accounts', `update app.users set phone = '08000000001'`, UNIQUE],
 ])('the tables refuse %s', async (_, harm, code) => {
   await expect(rows(db, harm)).rejects.toMatchObject({ code });
 });

@@ -110,7 +110,7 @@ test.describe('the profile', () => {
     await keepsFocusInside(page);
     await name.fill('demo_sapele');
     await name.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('Somebody else has this username.');
+    await expect(page.getByRole('dialog')).toContainText('This username is taken.');
     const free = `n${Date.now() % 1_000_000_000}`;
     await name.fill(free);
     await name.press('Enter');

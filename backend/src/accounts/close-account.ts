@@ -1,8 +1,8 @@
 import type { AppDatabase } from '../database/app-database.ts';
 
 /**
- * Money and tickets stay, pointing at a row without a person. What is kept of the phone is only that it had its free
- * points. Returns the address of the picture that is left behind, if there is one.
+ * Money and tickets stay and point at a row without a person. Of the phone only a mark stays: it had its free points.
+ * Returns the address of the picture that is left over, if there is one.
  */
 export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<string | null> {
   return app.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<st
       .set((eb) => ({
         phone: null,
         password_hash: null,
-        // Longer than a username may be, so nobody can have taken it.
+        // Longer than a username may be, so no user can have it.
         username: `deleted-${id}`,
         email: null,
         picture_url: null,

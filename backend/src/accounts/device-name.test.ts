@@ -8,7 +8,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 'iPhone'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows computer'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Computer'],
-])('a browser that says "%s" is called %s', (agent, name) => {
+])('a browser with the user agent "%s" is named %s', (agent, name) => {
   expect(deviceName(agent, false)).toBe(name);
 });
 

@@ -7,7 +7,7 @@ const NAMES: [RegExp, string][] = [
   [/linux|cros/i, 'Computer'],
 ];
 
-/** How a person knows the device again: what its browser says of itself, in our own words. */
+/** The name of a device in a list of sessions, by its browser's user agent. */
 export function deviceName(userAgent: string | undefined, isWrapper: boolean): string {
   const [, name = 'Unknown device'] = NAMES.find(([pattern]) => pattern.test(userAgent ?? '')) ?? [];
   return isWrapper ? `${name}, Viewmax app` : name;

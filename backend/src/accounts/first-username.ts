@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-// Without letters and digits that look alike.
+// Letters and digits that look alike are left out.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** What a new user is called until they choose a name. */
+/** The username of a new user until the user chooses another. */
 export function firstUsername(): string {
   const tail = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `user_${tail}`;

@@ -7,21 +7,24 @@ const PHONE = '08031112222';
 const text = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
 const common = text.trimEnd().split('\n');
 
-test.each(['password', 'PassWord1', '123456789', 'Nigeria123', 'jesuschrist'])('%s is refused in words', (password) => {
-  expect(() => checkNewPassword(password, PHONE)).toThrow('Many people use this password.');
-});
+test.each(['password', 'PassWord1', '123456789', 'Nigeria123', 'jesuschrist'])(
+  'the server refuses %s with a sentence',
+  (password) => {
+    expect(() => checkNewPassword(password, PHONE)).toThrow('Many people use this password.');
+  },
+);
 
-test('each password of the list is refused, and none of them is there twice', () => {
+test('the server refuses each password of the list, and the list has no duplicates', () => {
   expect(common.length).toBeGreaterThan(1000);
   expect(new Set(common).size).toBe(common.length);
   for (const password of common) expect(() => checkNewPassword(password, PHONE)).toThrow();
 });
 
-// Shorter ones are refused by their length, so each line counts.
-test('the list holds no password that its length or its letters keep from being compared', () => {
+// The length rule refuses shorter ones, so each line here counts.
+test('the list holds no password that the comparison can never reach', () => {
   expect(common.filter((password) => password.length < 8 || password !== password.toLowerCase())).toEqual([]);
 });
 
-test('a password that holds a used one among other words is taken', () => {
+test('the server accepts a password that contains a common one among other words', () => {
   expect(() => checkNewPassword('password of my own', PHONE)).not.toThrow();
 });

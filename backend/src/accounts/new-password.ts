@@ -5,7 +5,7 @@ import { ApiError } from '../errors/api-error.ts';
 
 const common = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'));
 
-/** Refuses a new password that is soon guessed. Only new ones are judged: at sign-in each one goes on working. */
+/** Refuses a new password that is easy to guess. Old passwords stay valid at sign-in. */
 export function checkNewPassword(password: string, phone: string): void {
   const text = newPasswordProblem(password, phone);
   if (text) throw new ApiError('weak_password', { text });

@@ -47,7 +47,10 @@ async function isFirstTime(tx: AppDatabase, phone_mark: string): Promise<boolean
   return Boolean(granted);
 }
 
-/** A user with a wallet, in which a phone finds the free points the first time ever. Null when the phone has an account. */
+/**
+ * Opens an account with a wallet. The first account of a phone gets the free points. Null when the phone has an
+ * account.
+ */
 export function openAccount(app: AppDatabase, person: NewPerson): Promise<string | null> {
   return app.transaction().execute(async (tx) => {
     const id = await insertUser(tx, person);

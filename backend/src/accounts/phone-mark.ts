@@ -1,10 +1,11 @@
 import { hashRaw } from '@node-rs/argon2';
 
-// One salt for all, so that a phone is found again; slow, because there are few phone numbers to try out.
+// One salt for all, so that the server finds a phone again. The hash is slow, because there are few phone numbers to
+// try.
 const SALT = Buffer.from('viewmax signup grant');
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Stands for a phone where the phone itself must not be kept. */
+/** Identifies a phone where the server must not store its number. */
 export async function phoneMark(phone: string): Promise<string> {
   return (await hashRaw(phone, { ...COST, salt: SALT })).toString('base64url');
 }

@@ -4,9 +4,8 @@ import type { AppDatabase } from '../database/app-database.ts';
 export type Recovery = { phone: string; passwordHash: string; at: Date };
 
 /**
- * Gives an account to the person who holds its phone, and ends every session. The first proof also takes away the email and
- * the picture: until then, the account may have been opened by anybody. Null without an account, else the address of the
- * picture that is left behind.
+ * Gives an account to the owner of its phone, and ends every session. The first proof also removes email and picture:
+ * a stranger may have opened the account. Returns the address of the removed picture, or null without an account.
  */
 export async function recoverAccount(
   tx: AppDatabase,

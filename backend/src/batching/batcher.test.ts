@@ -3,7 +3,7 @@ import { createBatcher } from './batcher.ts';
 
 type Item = { owner: string; text: string };
 
-/** A batcher whose batches end when the test says so. */
+/** A batcher whose batches end when the test ends them. */
 function open(size = 3, inFlight = 2) {
   const batches: { items: Item[]; end(answers?: PromiseSettledResult<string>[]): void; fail(error: Error): void }[] =
     [];
@@ -23,7 +23,7 @@ function open(size = 3, inFlight = 2) {
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 const texts = (items: Item[] = []) => items.map(({ text }) => text).join('');
 
-test('a batch that fails fails for its items, and the next one runs', async () => {
+test('a failed batch rejects its items, and the next batch runs', async () => {
   const { batches, submit } = open();
   const failed = submit({ owner: '1', text: 'a' });
   await soon();
@@ -35,7 +35,7 @@ test('a batch that fails fails for its items, and the next one runs', async () =
   expect(await next).toBe('B');
 });
 
-test('an item that fails alone costs the others nothing', async () => {
+test('a failed item does not fail the others of its batch', async () => {
   const { batches, submit } = open();
   const answers = Promise.allSettled([submit({ owner: '1', text: 'a' }), submit({ owner: '2', text: 'b' })]);
   await soon();
@@ -46,7 +46,7 @@ test('an item that fails alone costs the others nothing', async () => {
   expect(await answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'B' }]);
 });
 
-test('a forgotten item is told so', async () => {
+test('the batcher rejects an item that its batch left without an answer', async () => {
   const { batches, submit } = open();
   const answer = submit({ owner: '1', text: 'a' });
   await soon();
@@ -54,7 +54,7 @@ test('a forgotten item is told so', async () => {
   await expect(answer).rejects.toThrow('left an item');
 });
 
-test('what arrives together shares a batch, up to its size, and no more batches run than allowed', async () => {
+test('items that arrive together share a batch, up to the limits of size and concurrency', async () => {
   const { batches, submit } = open(3, 2);
   const all = Promise.all([...'abcdefgh'].map((text) => submit({ owner: text, text })));
   await soon();
@@ -67,7 +67,7 @@ test('what arrives together shares a batch, up to its size, and no more batches 
   expect(await all).toEqual([...'ABCDEFGH']);
 });
 
-test("one owner's items come one after the other, in their order", async () => {
+test('the items of one owner run one after the other, in their order', async () => {
   const { batches, submit } = open();
   const all = Promise.all(['a', 'b', 'c'].map((text) => submit({ owner: 'same', text })));
   const other = submit({ owner: 'other', text: 'x' });

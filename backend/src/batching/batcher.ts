@@ -1,7 +1,7 @@
 export type BatcherOptions<Item, Answer> = {
-  /** Answers every item, in their order. */
+  /** Returns an answer for every item, in their order. */
   run(items: Item[]): Promise<PromiseSettledResult<Answer>[]>;
-  /** Items of one owner never share a batch, nor run beside each other. Without it, all may. */
+  /** Items of one owner never share a batch and never run concurrently. Without this option all items may. */
   ownerOf?(item: Item): string;
   size: number;
   inFlight: number;
@@ -15,8 +15,8 @@ type Waiting<Item, Answer> = {
 };
 
 /**
- * Collects what arrives while earlier batches run, so that a crowd shares one trip to the database and a single caller
- * waits for nobody. Returns the way in.
+ * Collects items that arrive while earlier batches run, so that a crowd shares one query. A single caller does not
+ * wait. Returns the function that adds an item.
  */
 export function createBatcher<Item, Answer>({ run, ownerOf, size, inFlight }: BatcherOptions<Item, Answer>) {
   let queue: Waiting<Item, Answer>[] = [];
@@ -66,7 +66,7 @@ export function createBatcher<Item, Answer>({ run, ownerOf, size, inFlight }: Ba
     }
   }
 
-  // After what has already arrived was read from the sockets, and not for each request by itself.
+  // Runs after the sockets are read, so that requests which have already arrived share the batch.
   function plan(): void {
     if (planned) return;
     planned = true;

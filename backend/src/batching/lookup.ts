@@ -8,7 +8,7 @@ export type LookupOptions<Found> = {
   idOf(found: Found): string;
 };
 
-/** Finds one thing by its id; many who ask at the same time share a query. Nothing is remembered. */
+/** Finds one thing by its id. Callers at the same moment share a query. Nothing is cached. */
 export function createLookup<Found>({ read, idOf }: LookupOptions<Found>): (id: string) => Promise<Found | null> {
   return createBatcher<string, Found | null>({
     async run(ids) {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
 
-/** A refusal that the caller may read. Everything else that is thrown becomes `internal`. */
+/** A refusal that the caller may read. Any other thrown error becomes `internal`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError' as const;
   readonly code: ErrorCode;

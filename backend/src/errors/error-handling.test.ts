@@ -22,9 +22,9 @@ const failing = (code: string) => async () => {
 test.each<[string, () => Promise<void>, string]>([
   ['a full disk', () => writeFile('/dev/full', 'x'), 'A disk is full: DATA_DIR or the database'],
   ["PostgreSQL's full disk", failing('53100'), 'A disk is full: DATA_DIR or the database'],
-  ['a disk that can only be read', failing('EROFS'), 'A disk can only be read: DATA_DIR or the database'],
+  ['a read-only disk', failing('EROFS'), 'A disk is read-only: DATA_DIR or the database'],
   ['another fault', failing('EIO'), 'The request failed'],
-])('the log names %s, and the caller reads nothing of it', async (_, fails, msg) => {
+])('the log names %s, and the answer does not', async (_, fails, msg) => {
   const { status, body, log } = await answerAndLog(fails);
   expect([status, body.error]).toEqual([500, errorCodes.internal.text]);
   expect(log).toMatchObject({ level: 50, msg, reqId: expect.any(String) });

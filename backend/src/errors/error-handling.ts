@@ -7,17 +7,17 @@ import { toApiError } from './to-api-error.ts';
 function nameOf(error: unknown): string {
   const problem = diskProblem(error);
   if (!problem) return 'The request failed';
-  return `A disk ${problem === 'full' ? 'is full' : 'can only be read'}: DATA_DIR or the database`;
+  return `A disk ${problem === 'full' ? 'is full' : 'is read-only'}: DATA_DIR or the database`;
 }
 
-/** Answers every failure in the contract's shape. Holds for this plugin's routes only. */
+/** Answers every failure in the contract's shape, for the routes of this plugin only. */
 export const errorHandling = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => {
       const refusal = toApiError(error);
       if (refusal.statusCode >= 500) request.log.error({ err: error }, nameOf(error));
       if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-      // `message` repeats the text, since some callers read that field and not `error`.
+      // `message` repeats the text, because some callers read that field and not `error`.
       const body: ErrorBody = {
         ...refusal.details,
         error: refusal.message,
@@ -28,7 +28,7 @@ export const errorHandling = fp(
       };
       return reply.code(refusal.statusCode).send(body);
     });
-    // Routes, and not the not-found handler: that one belongs to the server's owner.
+    // Unknown calls are routes here, because the not-found handler belongs to the owning server.
     for (const url of ['/api/*', '/img/*']) {
       app.route({
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -5,7 +5,7 @@ import { errorCodes } from '@viewmax/shared/contracts/error-codes';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './to-api-error.ts';
 
-test('ERRORS.md and the table of codes say the same', () => {
+test('ERRORS.md and the table of codes agree', () => {
   const text = readFileSync(join(import.meta.dirname, '../../ERRORS.md'), 'utf8');
   const documented = [...text.matchAll(/^\| *`(\w+)` *\| *(\d+) *\|$/gm)].map(([, code, status]) => [
     code,
@@ -14,7 +14,7 @@ test('ERRORS.md and the table of codes say the same', () => {
   expect(documented).toEqual(Object.entries(errorCodes).map(([code, { status }]) => [code, status]));
 });
 
-test('what is not known becomes a generic failure of ours', () => {
+test('an unknown error becomes a generic internal failure', () => {
   for (const error of [new Error('secret'), { statusCode: 418 }, 'text', new TypeError('x')]) {
     expect(toApiError(error)).toMatchObject({ code: 'internal', statusCode: 500, message: errorCodes.internal.text });
   }

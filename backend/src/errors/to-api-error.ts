@@ -11,7 +11,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [503, 'too_slow'],
 ]);
 
-// SQLSTATE of a text that the database cannot hold: it has a NUL in it.
+// SQLSTATE of a text with a NUL, which the database cannot store.
 const NOT_TEXT = '22021';
 
 function fieldsOf(validation: { instancePath: string }[]): string {
@@ -19,7 +19,7 @@ function fieldsOf(validation: { instancePath: string }[]): string {
   return [...fields].join(', ');
 }
 
-/** What the caller is told about an error. Only the names of bad fields are repeated, never their values. */
+/** Converts an error to an answer. It names bad fields, never their values. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if ((error as { code?: unknown }).code === NOT_TEXT) return new ApiError('invalid_request');

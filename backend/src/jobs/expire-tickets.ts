@@ -13,7 +13,7 @@ async function expireSome(db: AppDatabase, now: Date): Promise<number> {
     .where(sql<boolean>`${endsAt} <= ${now}`)
     .select('tickets.id')
     .limit(AT_ONCE)
-    // Another node that is at the same tickets does them; one that an attendant is scanning comes next time.
+    // Skips the tickets that another node has locked. A ticket under scan expires in the next sweep.
     .forUpdate('tickets')
     .skipLocked();
   const { numUpdatedRows } = await db
@@ -24,7 +24,9 @@ async function expireSome(db: AppDatabase, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Marks the unused tickets of shows that are over. Any number of nodes may do it at once. Returns how many there were. */
+/**
+ * Expires the unused tickets of shows that are over, and returns their count. Any number of nodes may run it at once.
+ */
 export async function expireTickets(db: AppDatabase, now: Date): Promise<number> {
   let expired = 0;
   for (let some = AT_ONCE; some === AT_ONCE; ) {

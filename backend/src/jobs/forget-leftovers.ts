@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
-// Longer than the cookie that a known device holds.
+// Longer than the cookie of a known device.
 const DEVICE_LIFE_MS = 400 * KEY_LIFE_MS;
 
 /**
- * Forgets idempotency keys after their day, codes that were never used, sessions
- * at the end of their life, and devices that stay away. Any number of nodes may do it at once: what one
- * is at, the others leave to it.
+ * Deletes idempotency keys after a day, unused codes, ended sessions, and devices that stay away. Any number of nodes
+ * may run it at once: each skips the rows that another has locked.
  */
 export async function forgetLeftovers(db: AppDatabase, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - KEY_LIFE_MS);

@@ -16,49 +16,49 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const expireAt = (time: number) => expireTickets(appDatabase(backend.db), new Date(time));
-const forgetAt = (time: number) => forgetLeftovers(appDatabase(backend.db), new Date(time));
+const sweepAt = (time: number) => forgetLeftovers(appDatabase(backend.db), new Date(time));
 const count = async (table: string) => (await rows(backend.db, `select from app.${table}`)).length;
 
-test('a key is kept for a day', async () => {
+test('the sweep deletes a key after a day', async () => {
   await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
-  await forgetAt(NOON.getTime() + DAY_MS - 1);
+  await sweepAt(NOON.getTime() + DAY_MS - 1);
   expect(await count('purchase_keys')).toBe(1);
-  await forgetAt(NOON.getTime() + DAY_MS);
+  await sweepAt(NOON.getTime() + DAY_MS);
   expect(await count('purchase_keys')).toBe(0);
 });
 
-test('a code is kept while it can be used, and any number of nodes may forget it', async () => {
+test('the sweep deletes a code once it cannot be used, from any number of nodes', async () => {
   const end = new Date(NOON.getTime() + 10 * MINUTE_MS);
   await rows(backend.db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`, [end]);
-  await forgetAt(end.getTime() - 1);
+  await sweepAt(end.getTime() - 1);
   expect(await count('otp_codes')).toBe(1);
-  await Promise.all([1, 2, 3].map(() => forgetAt(end.getTime())));
+  await Promise.all([1, 2, 3].map(() => sweepAt(end.getTime())));
   expect(await count('otp_codes')).toBe(0);
 });
 
 const END = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
 
-test('nothing expires before its show is over', async () => {
+test('no ticket expires before its show is over', async () => {
   expect(await expireAt(END - 1)).toBe(0);
 });
 
-// PGlite has one transaction at a time.
+// PGlite runs one transaction at a time.
 if (process.env.DATABASE_URL) {
-  describe('what another transaction is at', () => {
+  describe('a row that another transaction has locked', () => {
     test.each([
       ['key', 'purchase_keys', `insert into app.purchase_keys values ('u', 'k', 'p', $1)`],
       ['code', 'otp_codes', `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`],
-    ])('a %s is left for the next sweep, without waiting', async (_, table, add) => {
+    ])('the sweep skips a locked %s without waiting', async (_, table, add) => {
       await rows(backend.db, add, [NOON]);
       const lock = `select from app.${table} for update`;
-      const forget = () => forgetAt(NOON.getTime() + DAY_MS);
-      const { hasWaited } = await waits(backend.db, (client) => client.query(lock), forget);
+      const sweep = () => sweepAt(NOON.getTime() + DAY_MS);
+      const { hasWaited } = await waits(backend.db, (client) => client.query(lock), sweep);
       expect([hasWaited, await count(table)]).toEqual([false, 1]);
-      await forget();
+      await sweep();
       expect(await count(table)).toBe(0);
     });
 
-    test('a ticket is left for the next sweep, without waiting', async () => {
+    test('the sweep skips a locked ticket without waiting', async () => {
       const lock = `select from app.tickets where status = 'Unused' for update`;
       const expire = () => expireAt(END);
       const { hasWaited, result } = await waits(backend.db, (client) => client.query(lock), expire);
@@ -67,7 +67,7 @@ if (process.env.DATABASE_URL) {
   });
 }
 
-test('several nodes expire each ticket once, and leave the used ones', async () => {
+test('several nodes expire each unused ticket once, and skip used ones', async () => {
   const sweeps = await Promise.all([1, 2, 3].map(() => expireAt(END)));
   expect(sweeps.reduce((sum, expired) => sum + expired)).toBe(2);
   const left = await rows(backend.db, 'select status, count(*) as n from app.tickets group by status order by status');
@@ -77,12 +77,12 @@ test('several nodes expire each ticket once, and leave the used ones', async () 
   ]);
 });
 
-test('a server that begins to listen sweeps', async () => {
+test('a server sweeps once it listens', async () => {
   await rows(backend.db, `update app.tickets set status = 'Unused' where status = 'Expired'`);
   await rows(backend.db, `insert into app.purchase_keys values ('u', 'k', 'p', $1)`, [NOON]);
   backend.setTime(new Date(END));
   await backend.server.listen({ port: 0, host: '127.0.0.1' });
-  // It waits for the sweep.
+  // Closing waits for the sweep.
   await backend.server.close();
   expect(await rows(backend.db, `select from app.tickets where status = 'Unused'`)).toEqual([]);
   expect(await count('purchase_keys')).toBe(0);

@@ -16,7 +16,7 @@ export const sweeper = fp(
         await expireTickets(db, now());
         await forgetLeftovers(db, now());
       } catch (error) {
-        app.log.error({ err: error }, 'What is over could not be swept');
+        app.log.error({ err: error }, 'The sweep failed');
       }
     };
     const tick = () => {
@@ -28,7 +28,7 @@ export const sweeper = fp(
       tick();
       timer = setInterval(() => sweeping ?? tick(), EVERY_MS).unref();
     });
-    // Before the owner closes the database.
+    // The sweep must end before the owner closes the database.
     app.addHook('preClose', async () => {
       clearInterval(timer);
       await sweeping;

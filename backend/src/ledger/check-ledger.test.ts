@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-// Each is undone by the second statement, so that the next one starts from right books.
+// The second statement undoes the first, so that the next case starts from correct books.
 test.each([
   [
     'points from nowhere',
@@ -22,25 +22,25 @@ test.each([
     { finding: 'a balance is not the sum of its movements', subject: 'user-1', expected: 100, found: 101 },
   ],
   [
-    'a movement to an account that nobody has',
+    'a movement to an account that does not exist',
     `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
      values (now(), 'refund', 'house:x', 'wallet:nobody', 5, 'r')`,
     `delete from app.ledger where reference = 'r'`,
     { finding: 'an account is neither a wallet nor ours', subject: 'wallet:nobody', found: 5 },
   ],
   [
-    'a top-up that says more than was moved',
+    'a top-up that claims more than the ledger moved',
     'update app.top_ups set credited_points = 101',
     'update app.top_ups set credited_points = 100',
     { finding: 'a top-up and its movement differ', expected: 101, found: 100 },
   ],
   [
-    'a top-up that is called reversed, with its points still there',
+    'a reversed top-up whose points are still there',
     `update app.top_ups set state = 'reversed'`,
     `update app.top_ups set state = 'credited'`,
     { finding: 'a reversed top-up was not given back whole', expected: 100, found: 0 },
   ],
-])('%s is found', async (_, harm, mend, finding) => {
+])('the check finds %s', async (_, harm, mend, finding) => {
   await shop.query(harm);
   expect(await shop.findings()).toEqual([expect.objectContaining(finding)]);
   await shop.query(mend);

@@ -3,7 +3,7 @@ import { withClient } from '@viewmax/shared/server/with-client';
 
 export type LedgerFinding = { finding: string; subject: string; expected: number; found: number };
 
-/** Recomputes every balance from the movements. What is returned is wrong; an empty list proves the books. */
+/** Recomputes every balance from the movements. Returns the differences; an empty list proves the books. */
 export async function checkLedger(db: Database): Promise<LedgerFinding[]> {
   const sql = 'select finding, subject, expected, found from app.ledger_findings()';
   return (await withClient(db, (client) => client.query<LedgerFinding>(sql))).rows;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-test('books that are not there are told apart from wrong ones, are looked for where npm was called, and are not made', () => {
+test('the check reports missing books, resolves the folder from where npm ran, and creates none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'books-'));
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts')], {
     env: { INIT_CWD: folder, DATA_DIR: 'nowhere' },

@@ -7,10 +7,10 @@ import { checkLedger } from './check-ledger.ts';
 
 const EXIT = { right: 0, wrong: 1, unreadable: 2 };
 
-// Not migrated, and nothing is made: who looks at the books changes nothing.
+// The check does not migrate and creates nothing: a check changes nothing.
 function openBooks(): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = readProcessConfig(process.env);
-  // npm runs this in its room; a folder is meant from where npm was called.
+  // npm runs this script in its room, but a relative folder means the one where npm was called.
   const dataDir = resolve(process.env.INIT_CWD ?? '.', DATA_DIR);
   if (!DATABASE_URL && !existsSync(join(dataDir, 'pglite')))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`);

@@ -23,13 +23,13 @@ function deviceOf(request: FastifyRequest): string | undefined {
   return typeof id === 'string' && DEVICE.test(id) ? id : undefined;
 }
 
-/** On whom a request's tries are counted. A device names itself, so it can only narrow what the others leave. */
+/** The subjects that a request's tries count on. A device names itself, so its count can only add a limit. */
 export function countedOn(request: FastifyRequest, phone: string | null | undefined): Counted {
   const [own, ...around] = networksOf(request.ip);
   return { phone: phone ?? undefined, address: own.name, around, device: deviceOf(request) };
 }
 
-/** What a policy counts: the name of each line, by its kind. */
+/** The lines of a policy: a name for each, by its kind. */
 export function countedValues({ phone, address = '', device, known }: Counted, policy: Policy): [Kind, string][] {
   if (known !== undefined && policy.known !== undefined) return [['known', `${phone} ${known}`]];
   const values: Record<Kind, string | undefined> = {
@@ -44,6 +44,6 @@ export function countedValues({ phone, address = '', device, known }: Counted, p
   );
 }
 
-/** The name under which one is counted: it tells neither the phone nor the address. */
+/** The name of a line is a hash: it reveals neither phone nor address. */
 export const limitKey = (policy: string, kind: string, value: string): string =>
   createHash('sha256').update(`${policy} ${kind} ${value}`).digest('base64url').slice(0, 22);

@@ -1,26 +1,17 @@
-type Lease = { left: number; until: number };
+import { LRUCache } from 'lru-cache';
 
-const MOST = 10_000;
-
-/** Tries that were taken from the database in advance, each for a short time. */
+/** Tries that the limiter took from the database in advance, each for a short time. */
 export function createLeases() {
-  const leases = new Map<string, Lease>();
+  const leases = new LRUCache<string, { left: number }>({ max: 10_000 });
   return {
     use(key: string): boolean {
       const lease = leases.get(key);
-      if (!lease) return false;
-      if (lease.left === 0 || lease.until <= performance.now()) {
-        leases.delete(key);
-        return false;
-      }
+      if (!lease?.left) return false;
       lease.left -= 1;
       return true;
     },
     add(key: string, left: number, seconds: number): void {
-      if (left === 0) return;
-      const [oldest] = leases.keys();
-      if (leases.size >= MOST && oldest !== undefined) leases.delete(oldest);
-      leases.set(key, { left, until: performance.now() + seconds * 1000 });
+      if (left > 0) leases.set(key, { left }, { ttl: seconds * 1000 });
     },
   };
 }

@@ -29,7 +29,7 @@ async function use(times: number, counted: Counted = { phone }, by = limiter) {
   return waits;
 }
 
-test('one try more than allowed is refused, with the time to wait', async () => {
+test('the limiter refuses the first try above the limit, with the time to wait', async () => {
   expect(await use(11)).toEqual([...Array(10).fill(0), expect.any(Number)]);
   const [wait] = await use(1);
   expect(wait).toBeGreaterThan(80);
@@ -43,7 +43,7 @@ test('refused tries do not make the wait longer', async () => {
   expect((await use(1))[0]).toBeLessThanOrEqual(first ?? 0);
 });
 
-test('tries come back with time, one by one, and all in the end', async () => {
+test('the limiter restores tries over time, one by one', async () => {
   await use(11);
   await pass(91);
   expect(await use(2)).toEqual([0, expect.any(Number)]);
@@ -51,7 +51,7 @@ test('tries come back with time, one by one, and all in the end', async () => {
   expect((await use(10)).every((wait) => wait === 0)).toBe(true);
 });
 
-test('phones are counted apart and for each policy, an address over all its phones', async () => {
+test('the limiter counts each phone and policy apart, and an address over all its phones', async () => {
   await use(11);
   expect(await use(1, { phone: '08000000002' })).toEqual([0]);
   expect(await limiter.take('signup', { phone })).toBe(0);
@@ -68,17 +68,17 @@ async function allowed(times: number, ipOf: (n: number) => string): Promise<numb
   return count;
 }
 
-test('a customer who guesses from each /64 of a /60 has the tries of two customers, and of four from a /48', async () => {
+test('a customer with a /60 gets the tries of two customers, and with a /48 of four', async () => {
   expect(await allowed(800, (n) => `2001:db8:1:20${(n % 16).toString(16)}::1`)).toBeLessThanOrEqual(220);
   expect(await allowed(800, (n) => `2001:db8:2:${(n % 256).toString(16)}00::1`)).toBeLessThanOrEqual(440);
 });
 
-test('a flood of wrong passwords from one address does not keep its neighbours of the same /24 out', async () => {
+test('a flood of wrong passwords from one address does not block its neighbours of the same /24', async () => {
   expect(await allowed(1500, () => '41.58.9.1')).toBeLessThanOrEqual(110);
   expect(await limiter.take('login', from('41.58.9.2', phone))).toBe(0);
 });
 
-test('a right password gives its try back to the wider networks too', async () => {
+test('a right password returns its try to the wider networks too', async () => {
   for (let n = 0; n < 600; n++) {
     const counted = from(`2001:db8:3:${(n % 256).toString(16)}::1`, phone);
     expect(await limiter.take('login', counted)).toBe(0);
@@ -86,20 +86,20 @@ test('a right password gives its try back to the wider networks too', async () =
   }
 });
 
-test('a phone that is refused uses up one try of its address, and not a whole block', async () => {
+test('a refused phone uses one try of its address, not a whole block', async () => {
   const address = '41.58.3.3';
   await use(60, { phone, address });
   expect(await use(1, { phone: '08000000002', address })).toEqual([0]);
 });
 
-test('a success is not counted', async () => {
+test('the limiter does not count a success', async () => {
   for (let i = 0; i < 30; i++) {
     expect(await limiter.take('login', { phone })).toBe(0);
     await limiter.forgive('login', { phone });
   }
 });
 
-test('two processes count together, also when they hold tries in advance', async () => {
+test('two processes count together, with leased tries too', async () => {
   const other = createLimiter({ db, multiplier: 1 });
   let allowed = 0;
   for (let i = 0; i < 40; i++) {
@@ -109,12 +109,12 @@ test('two processes count together, also when they hold tries in advance', async
   expect(allowed).toBeGreaterThanOrEqual(policies.purchase.phone * 0.8);
 });
 
-test('tries that come at once are all counted', async () => {
+test('the limiter counts every try of a burst', async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => limiter.take('login', { phone })));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
 });
 
-test('a crowd behind one address shares what is taken in advance', async () => {
+test('a crowd behind one address shares the leased tries', async () => {
   const takes = Array.from({ length: 90 }, (_, n) =>
     limiter.take('login', { phone: `0802${n}`, address: '41.58.2.2' }),
   );
@@ -126,7 +126,7 @@ test('the multiplier scales every limit', async () => {
   expect((await use(95, { phone }, wide)).every((wait) => wait === 0)).toBe(true);
 });
 
-test('what has rested is swept away, and no phone is kept', async () => {
+test('the sweep deletes idle lines, and no line holds a phone', async () => {
   await use(3);
   const { rows } = await run('select key from app.rate_limits');
   expect(JSON.stringify(rows)).not.toContain(phone);

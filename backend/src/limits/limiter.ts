@@ -9,21 +9,21 @@ export type LimiterOptions = { db: Database; multiplier: number };
 export type Limiter = {
   /** Counts one try. Returns the seconds to wait, 0 when the try is allowed. */
   take(policy: PolicyName, counted: Counted): Promise<number>;
-  /** Takes back a try that turned out to be a success. */
+  /** Returns the try of a success. */
   forgive(policy: PolicyName, counted: Counted): Promise<void>;
   sweep(): Promise<void>;
 };
 
-/** What a block of `tries` costs, in seconds. */
+/** The cost of a block of `tries`, in seconds. */
 type Line = { key: string; cost: number; span: number; tries: number };
 
 type Taken = { key: string; wait: number };
 
-// In one order, so that two who ask for the same lines do not wait for each other.
+// One order for all callers, so that two callers of the same lines do not deadlock.
 const TAKE = `select key, app.take_tries(array[key], array[cost], array[span]) as wait
   from (select * from unnest($1::text[], $2::float8[], $3::float8[]) as w (key, cost, span) order by key) as lines`;
 
-/** Counts tries in the database, so that they hold for all processes together. */
+/** Counts tries in the database, so that a limit holds for all processes together. */
 export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   const leases = createLeases();
   const underWay = new Map<string, Promise<unknown>>();
@@ -33,7 +33,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   function lineOf(name: PolicyName, kind: string, value: string, most: number): Line {
     const { seconds: span } = policies[name];
     const limit = scaled(most);
-    // Where a limit is wide, a tenth of it is taken at once and handed out from memory.
+    // With a wide limit the limiter leases a tenth of it at once and serves it from memory.
     const tries = Math.max(1, Math.floor(limit / 10));
     return { key: limitKey(name, kind, value), cost: (span / limit) * tries, span, tries };
   }
@@ -46,7 +46,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
     });
   }
 
-  /** The lines of the wider networks. A device that is known is counted by itself alone. */
+  /** The lines of the wider networks. A known device counts on its own line only. */
   function linesAround(name: PolicyName, { around = [], known }: Counted): Line[] {
     const policy: Policy = policies[name];
     const most = known !== undefined && policy.known !== undefined ? undefined : policy.address;
@@ -55,20 +55,20 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   const query = (text: string, values: unknown[]) => withClient(db, (client) => client.query(text, values));
 
-  /** Takes a block of each line. While it is asked for, nobody else of this process asks for one of the same. */
+  /** Takes a block of each line. Meanwhile other callers of this process wait for the same lines. */
   async function takeBlocks(lines: Line[]): Promise<number> {
     const columns = [lines.map(({ key }) => key), lines.map(({ cost }) => cost), lines.map(({ span }) => span)];
-    const asked = query(TAKE, columns).finally(() => {
+    const answer = query(TAKE, columns).finally(() => {
       for (const { key } of lines) underWay.delete(key);
     });
-    for (const { key } of lines) underWay.set(key, asked);
-    const waits = new Map((await asked).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
-    // What one line took is kept, also where another refuses: a block is not lost for a single try.
+    for (const { key } of lines) underWay.set(key, answer);
+    const waits = new Map((await answer).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
+    // A line's block stays leased when another line refuses, so that one refused try does not waste a block.
     for (const { key, cost, tries } of lines) if (waits.get(key) === 0) leases.add(key, tries - 1, cost);
     return Math.max(...waits.values());
   }
 
-  /** Where a day's tries are counted. A known device has a day of its own, which strangers cannot use up. */
+  /** The lines of a day's tries. A known device has a day of its own, which strangers cannot use up. */
   function dayOf(name: PolicyName, { phone, known }: Counted): { key: string; most: number } | null {
     const { perDay }: Policy = policies[name];
     if (phone === undefined || perDay === undefined) return null;
@@ -79,7 +79,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
     for (let open = lines; ; ) {
       open = open.filter(({ key }) => !leases.use(key));
       if (open.length === 0) return 0;
-      // A crowd that arrives at once shares a block: the others wait until the first one has it.
+      // A crowd that arrives at once shares a block: the others wait for the first caller's block.
       const others = open.flatMap(({ key }) => underWay.get(key) ?? []);
       if (others.length === 0) return takeBlocks(open);
       await Promise.allSettled(others);
@@ -88,10 +88,10 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   return {
     async take(name, counted) {
-      // The wider networks come last: a flood that its own address refuses uses up nothing of its neighbours.
+      // The wider networks count last: a flood that its own address refuses uses up nothing of its neighbours.
       const wait = (await takeLines(linesOf(name, counted))) || (await takeLines(linesAround(name, counted)));
       const day = dayOf(name, counted);
-      // What a network is refused does not use up the day of all.
+      // A try that a network's limit refuses does not count on the day.
       if (wait > 0 || !day) return wait;
       const { rows } = await query('select app.take_daily_try($1, $2) as wait', [day.key, day.most]);
       return Math.ceil((rows[0] as { wait: number }).wait);

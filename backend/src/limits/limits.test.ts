@@ -23,7 +23,7 @@ async function statuses(times: number, call: (turn: number) => Promise<{ statusC
   return all;
 }
 
-test('the eleventh wrong password is refused, and so is then the right one', async () => {
+test('the limiter refuses the eleventh wrong password, and then the right one', async () => {
   expect(await statuses(10, () => login('wrong'))).toEqual(Array(10).fill(401));
   const answer = await login(PASSWORD);
   expect(answer.statusCode).toBe(429);
@@ -31,11 +31,11 @@ test('the eleventh wrong password is refused, and so is then the right one', asy
   expect(answer.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
 });
 
-test('right passwords are not counted', async () => {
+test('the limiter does not count right passwords', async () => {
   expect(new Set(await statuses(15, () => login(PASSWORD)))).toEqual(new Set([200]));
 });
 
-test('many phones from one address are refused in the end', async () => {
+test('the limiter refuses many phones from one address', async () => {
   const answers = await statuses(110, (turn) => {
     const phoneNumber = `0809${String(turn).padStart(7, '0')}`;
     return backend.post('/api/v1/signup', newPerson({ phoneNumber, selectedLGA: 'Ikeja' }));
@@ -44,7 +44,7 @@ test('many phones from one address are refused in the end', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-test('codes are limited in the shape of their calls, known phone or not', async () => {
+test('the limits of codes answer in the shape of their calls, for known and unknown phones', async () => {
   for (const phoneNumber of [SAPELE, '08099999999']) {
     const answers = await statuses(6, () => backend.post('/api/v1/user/otpcode', { phoneNumber }));
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
@@ -54,8 +54,8 @@ test('codes are limited in the shape of their calls, known phone or not', async 
   expect(answer.headers['retry-after']).toBeDefined();
 });
 
-// A code that is there counts the tries at it by itself.
-test('tries at codes that are not there, or burnt, are limited', async () => {
+// A code that exists counts its own tries.
+test('the limiter counts tries at absent and burnt codes', async () => {
   const payload = { phoneNumber: SAPELE, verificationCode: '000000', newPassword: 'new password' };
   const answers = await statuses(21, (turn) =>
     backend.post(`/api/v1/user/${turn % 2 ? 'verifyotpcode' : 'changepassword'}`, payload),
@@ -63,18 +63,18 @@ test('tries at codes that are not there, or burnt, are limited', async () => {
   expect(answers.at(-1)).toBe(429);
 });
 
-test('signups of one phone are limited', async () => {
+test('the limiter counts the signups of one phone', async () => {
   const answers = await statuses(6, () => backend.post('/api/v1/signup', newPerson({ phoneNumber: SAPELE })));
   expect(answers).toEqual([409, 409, 409, 409, 409, 429]);
 });
 
-test("an account's own password is not guessed with a stolen token", async () => {
+test("a stolen token cannot guess the account's own password", async () => {
   const token = await backend.login();
   const answers = await statuses(11, () => backend.post('/api/v1/user/delete', { password: 'wrong' }, token));
   expect(answers.at(-1)).toBe(429);
 });
 
-describe('where one try is all there is', () => {
+describe('with a limit of one try', () => {
   let strict: TestBackend;
   beforeAll(async () => {
     strict = await startBackend({ RATE_LIMIT_MULTIPLIER: '0.001' });
@@ -84,20 +84,23 @@ describe('where one try is all there is', () => {
     withClient(strict.db, (client) => client.query('truncate app.rate_limits, app.daily_tries, app.otp_codes')),
   );
 
-  test.each(contract.filter(({ refusals }) => refusals.includes(429)))('$call is limited', async ({ call, who }) => {
-    const authorization = who === 'users' ? `Bearer ${await strict.login()}` : '';
-    const [method = '', url = ''] = call.split(' ');
-    const sample = sampleOf(
-      jsonSchemaOf(strict.routes.find((route) => `${route.method} ${route.url}` === call)?.schema.body),
-    );
-    const payload = { ...(sample as object), phoneNumber: SAPELE };
-    const send = () =>
-      strict.server.inject({ method: method as HTTPMethods & 'POST', url, headers: { authorization }, payload });
-    const [first, second] = [await send(), await send()];
-    expect([first.statusCode === 429, second.statusCode]).toEqual([false, 429]);
-  });
+  test.each(contract.filter(({ refusals }) => refusals.includes(429)))(
+    'the limiter refuses the second try of $call',
+    async ({ call, access }) => {
+      const authorization = access === 'users' ? `Bearer ${await strict.login()}` : '';
+      const [method = '', url = ''] = call.split(' ');
+      const sample = sampleOf(
+        jsonSchemaOf(strict.routes.find((route) => `${route.method} ${route.url}` === call)?.schema.body),
+      );
+      const payload = { ...(sample as object), phoneNumber: SAPELE };
+      const send = () =>
+        strict.server.inject({ method: method as HTTPMethods & 'POST', url, headers: { authorization }, payload });
+      const [first, second] = [await send(), await send()];
+      expect([first.statusCode === 429, second.statusCode]).toEqual([false, 429]);
+    },
+  );
 
-  test("an account's own right password is not counted", async () => {
+  test("the limiter does not count an account's own right password", async () => {
     let token = await strict.login();
     for (let turn = 0; turn < 2; turn++) {
       const payload = { currentPassword: PASSWORD, newPassword: PASSWORD };

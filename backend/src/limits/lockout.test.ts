@@ -19,12 +19,12 @@ type From = { network?: string; headers?: Record<string, string> };
 const post = (call: string, payload: object, { network = VICTIM, headers = {} }: From = {}) =>
   backend.server.inject({ method: 'POST', url: `/api/v1/${call}`, payload, headers, remoteAddress: network });
 const login = (password: string, from?: From, phoneNumber = SAPELE) => post('login', { phoneNumber, password }, from);
-const askCode = (from?: From) => post('user/otpcode', { phoneNumber: SAPELE }, from);
+const requestCode = (from?: From) => post('user/otpcode', { phoneNumber: SAPELE }, from);
 const verify = (verificationCode: string, from?: From) =>
   post('user/verifyotpcode', { phoneNumber: SAPELE, verificationCode }, from);
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** So many networks of the attacker's. */
+/** Networks of the attacker. */
 const networks = (count: number) => Array.from({ length: count }, (_, n) => `102.89.${n}.1`);
 
 async function times(count: number, call: (turn: number) => Promise<{ statusCode: number }>): Promise<number[]> {
@@ -33,27 +33,27 @@ async function times(count: number, call: (turn: number) => Promise<{ statusCode
   return all;
 }
 
-/** The headers of a browser that signed in, with the cookie that it was given. */
+/** The headers of a browser that signed in, with its cookie. */
 async function knownBrowser(): Promise<Record<string, string>> {
   const answer = await login(PASSWORD);
   return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
 }
 
 describe('an attacker who tries wrong passwords', () => {
-  test('from one network does not close the account to its owner on another one', async () => {
+  test('from one network does not lock out the owner on another network', async () => {
     const statuses = await times(40, () => login('wrong', { network: ATTACKER }));
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
-  test('from the network of the owner does not close the account to a device that signed in before', async () => {
+  test("from the owner's network does not lock out a device that signed in before", async () => {
     const headers = await knownBrowser();
     await times(20, () => login('wrong'));
     expect((await login(PASSWORD)).statusCode).toBe(429);
     expect((await login(PASSWORD, { headers })).statusCode).toBe(200);
   });
 
-  test('from many networks has a hundred tries a day, and the owner still gets in on the own device', async () => {
+  test('from many networks has a hundred tries a day, and the owner still signs in on a known device', async () => {
     const headers = await knownBrowser();
     const statuses = [];
     for (const network of networks(11)) statuses.push(...(await times(10, () => login('wrong', { network }))));
@@ -64,7 +64,7 @@ describe('an attacker who tries wrong passwords', () => {
     expect((await login(PASSWORD, { headers })).statusCode).toBe(200);
   });
 
-  test('gets a new day of tries tomorrow, and no earlier', async () => {
+  test('gets new tries after a day, and no earlier', async () => {
     for (const network of networks(10)) await times(10, () => login('wrong', { network }));
     await rows(backend.db, 'truncate app.rate_limits');
     expect((await login(PASSWORD)).statusCode).toBe(429);
@@ -72,24 +72,24 @@ describe('an attacker who tries wrong passwords', () => {
     expect((await login(PASSWORD)).statusCode).toBe(200);
   });
 
-  test('does not use up the day by tries that a network is refused', async () => {
+  test("does not use up the day by tries that a network's limit refuses", async () => {
     await times(200, () => login('wrong', { network: ATTACKER }));
     expect(await rows(backend.db, 'select tries from app.daily_tries')).toEqual([{ tries: 10 }]);
   });
 });
 
-describe('a device that is known to an account', () => {
-  test('has as many tries as a network, and no more', async () => {
+describe('a known device', () => {
+  test('has as many tries as a network', async () => {
     const headers = await knownBrowser();
     expect(await times(11, () => login('wrong', { headers }))).toEqual([...Array(10).fill(401), 429]);
   });
 
   test.each([
-    ['a cookie with a made-up signature', { cookie: `known=${'a'.repeat(22)}.${'b'.repeat(43)}` }],
+    ['a cookie with a forged signature', { cookie: `known=${'a'.repeat(22)}.${'b'.repeat(43)}` }],
     ['a cookie without a signature', { cookie: `known=${'a'.repeat(22)}` }],
     ['a device that never signed in', { 'x-viewmax-device': 'f'.repeat(32) }],
     ['a cookie of the edge', { cookie: `device=${'d'.repeat(22)}` }],
-  ])('is not made up: %s passes no limit', async (_, headers) => {
+  ])('cannot be forged: %s passes no limit', async (_, headers) => {
     await times(10, () => login('wrong'));
     expect((await login(PASSWORD, { headers })).statusCode).toBe(429);
   });
@@ -101,13 +101,13 @@ describe('a device that is known to an account', () => {
     expect((await login(PASSWORD, { headers }, other)).statusCode).toBe(429);
   });
 
-  test('is not made known by a wrong password', async () => {
+  test('does not become known by a wrong password', async () => {
     const wrong = await login('wrong', { headers: { 'x-viewmax-device': 'e'.repeat(32) } });
     expect(wrong.headers['set-cookie']).toBeUndefined();
     expect(await rows(backend.db, 'select 1 from app.known_devices')).toEqual([]);
   });
 
-  test('is unknown again after the password was changed elsewhere, and known after the next sign-in', async () => {
+  test('is forgotten after a password change elsewhere, and known after the next sign-in', async () => {
     const headers = await knownBrowser();
     await rows(backend.db, 'update app.users set session_version = session_version + 1 where phone = $1', [SAPELE]);
     await times(10, () => login('wrong'));
@@ -116,57 +116,57 @@ describe('a device that is known to an account', () => {
     expect((await login(PASSWORD, { headers })).statusCode).toBe(200);
   });
 
-  test('is the wrapper by its header, without a cookie', async () => {
+  test('of the wrapper is identified by its header, without a cookie', async () => {
     const headers = { 'x-viewmax-device': '0123456789abcdef0123456789abcdef' };
     expect((await login(PASSWORD, { headers })).headers['set-cookie']).toBeUndefined();
     await times(20, () => login('wrong'));
     expect((await login(PASSWORD, { headers })).statusCode).toBe(200);
   });
 
-  test('is a browser by a cookie that no script and no other site gets', async () => {
+  test('of a browser is identified by a cookie that no script and no other site gets', async () => {
     const cookie = String((await login(PASSWORD)).headers['set-cookie']);
     expect(cookie).toMatch(/^known=[\w-]{22}\.[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
   });
 
-  test('keeps nothing in the database that a cookie or header could be made from', async () => {
+  test('leaves nothing in the database that reveals its cookie or header', async () => {
     const id = '0123456789abcdef0123456789abcdef';
     await login(PASSWORD, { headers: { 'x-viewmax-device': id } });
     expect(JSON.stringify(await rows(backend.db, 'select * from app.known_devices'))).not.toContain(id);
   });
 });
 
-describe('an attacker who asks for codes', () => {
-  test('from one network does not close the reset to the owner on another one', async () => {
-    const statuses = await times(7, () => askCode({ network: ATTACKER }));
+describe('an attacker who requests codes', () => {
+  test("from one network does not block the owner's reset on another network", async () => {
+    const statuses = await times(7, () => requestCode({ network: ATTACKER }));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect((await askCode()).statusCode).toBe(200);
+    expect((await requestCode()).statusCode).toBe(200);
   });
 
   test('from many networks gets ten a day, and a known device still gets its own', async () => {
     const headers = await knownBrowser();
     const statuses = [];
-    for (const network of networks(4)) statuses.push(...(await times(4, () => askCode({ network }))));
+    for (const network of networks(4)) statuses.push(...(await times(4, () => requestCode({ network }))));
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await askCode()).statusCode).toBe(429);
-    expect((await askCode({ headers })).statusCode).toBe(200);
+    expect((await requestCode()).statusCode).toBe(429);
+    expect((await requestCode({ headers })).statusCode).toBe(200);
   }, 15_000);
 });
 
 describe('an attacker who burns codes', () => {
   async function newCode(from?: From): Promise<string> {
     const before = sms.sent.length;
-    expect((await askCode(from)).statusCode).toBe(200);
+    expect((await requestCode(from)).statusCode).toBe(200);
     expect(sms.sent.length).toBe(before + 1);
     return sms.codeFor(SAPELE);
   }
 
-  test('from another network does not burn the code that the owner waits for', async () => {
+  test('from another network does not burn the code of the owner', async () => {
     const code = await newCode();
     await times(30, (turn) => verify(otherThan(code, turn + 1), { network: ATTACKER }));
     expect((await verify(code)).json()).toEqual({ ok: true });
   });
 
-  test('has five tries at it all the same: the sixth is not looked at, even when it is right', async () => {
+  test('has five tries: the server ignores the sixth, even a right one', async () => {
     const code = await newCode();
     await times(5, (turn) => verify(otherThan(code, turn + 1), { network: ATTACKER }));
     expect((await verify(code, { network: ATTACKER })).json()).toMatchObject({ code: 'wrong_otp_code' });
@@ -179,7 +179,7 @@ describe('an attacker who burns codes', () => {
     expect((await verify(code, { headers, network: '41.58.8.8' })).json()).toEqual({ ok: true });
   });
 
-  test('four times over does not block the fifth code, from the same network', async () => {
+  test('from the same network burns four codes and does not block the fifth', async () => {
     for (let burnt = 0; burnt < 4; burnt++) {
       const code = await newCode();
       await times(5, (turn) => verify(otherThan(code, turn + 1)));
@@ -189,7 +189,7 @@ describe('an attacker who burns codes', () => {
     expect((await verify(code)).json()).toEqual({ ok: true });
   }, 15_000);
 
-  test('that a process of the release before made burns them as before', async () => {
+  test('on a process of the previous release burns the code as before', async () => {
     const code = await newCode();
     await rows(backend.db, 'update app.otp_codes set asked_by = null');
     await times(5, (turn) => verify(otherThan(code, turn + 1), { network: ATTACKER }));

@@ -1,4 +1,4 @@
-/** How many tries each has in `seconds`; absent: that one is not counted. */
+/** Allowed tries in `seconds` for each kind of line. Tries do not count on an absent kind. */
 export type Policy = {
   seconds: number;
   /** A phone, from all networks together. */
@@ -7,7 +7,7 @@ export type Policy = {
   phoneHere?: number;
   address?: number;
   device?: number;
-  /** A device that signed in to this very account. Nothing else is counted on it, but a day's tries of its own. */
+  /** A device that signed in to this account. Besides this only its own daily tries count. */
   known?: number;
   /** A phone, from all networks and unknown devices together, in one day. */
   perDay?: number;
@@ -20,8 +20,9 @@ const DAY = 24 * HOUR;
 const password = { seconds: 15 * MINUTE, phoneHere: 10, address: 100, device: 30, known: 10, perDay: 100 };
 
 /**
- * Many phones share one address here (mobile networks), so addresses have far more room than phones. Tries at a password
- * or a code are counted only when they fail. A code counts its own wrong tries, so here they count only without one.
+ * Mobile networks share one address among many phones, so addresses have far more tries than phones. Tries at a
+ * password or a code count only when they fail. A code counts its own wrong tries, so tries count here only without a
+ * code.
  */
 export const policies = {
   login: password,
@@ -29,12 +30,12 @@ export const policies = {
   signup: { seconds: HOUR, phone: 5, address: 100, device: 20 },
   otpSend: { seconds: HOUR, phoneHere: 5, address: 60, device: 10, known: 5, perDay: 10 },
   otpTry: { seconds: HOUR, phoneHere: 20, address: 200, device: 60, known: 20 },
-  // An SMS tells the phone about a new email.
+  // A changed email sends an SMS.
   profile: { seconds: DAY, phone: 20, address: 1000 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },
-  // Each asks the provider, who counts too.
+  // Each try calls the provider, which has limits too.
   topUpReturn: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   attendant: { seconds: MINUTE, phone: 60, address: 600, device: 60 },
 } as const satisfies Record<string, Policy>;

@@ -9,13 +9,13 @@ const WAITING = `select (select count(*) from app.top_ups where state = 'pending
 
 type Waiting = { provider: number; person: number };
 
-/** What the database says in time; otherwise nothing is known, and the other numbers do not wait for it. */
+/** Returns the waiting payments if the database answers in time. A slow database does not delay the other metrics. */
 function readWaiting(db: Database): Promise<Waiting | undefined> {
   const reading = withClient(db, async (client) => (await client.query<Waiting>(WAITING)).rows[0]);
   return within(DEADLINE_MS, reading).catch(() => undefined);
 }
 
-/** Money that waits: for an answer of its provider, or for a person who looks after it. */
+/** Money that waits for its provider or for a person. */
 export function measureWaiting(db: Database, register: Registry): void {
   new Gauge({
     name: 'viewmax_payments_waiting',

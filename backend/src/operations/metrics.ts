@@ -8,7 +8,7 @@ export type Metrics = {
   refused(call: { method: string; route: string; code: string }): void;
 };
 
-/** Numbers for Prometheus: of the process, its answers by route, refusals by code, its connections, and money that waits. */
+/** Metrics for Prometheus: process, answers by route, refusals by code, connections, and money that waits. */
 export function createMetrics(db: Database): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -21,7 +21,7 @@ export function createMetrics(db: Database): Metrics {
   });
   const refusals = new Counter({
     name: 'viewmax_refusals_total',
-    help: 'Refusals by their code; a purchase that found no seat is one of them',
+    help: 'Refusals by their code; a sold-out purchase is one of them',
     labelNames: ['method', 'route', 'code'],
     registers: [register],
   });
@@ -37,7 +37,7 @@ export function createMetrics(db: Database): Metrics {
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
-  // After the connections: asking takes one.
+  // Registered after the connections, because this query takes one.
   measureWaiting(db, register);
   return {
     register,

@@ -23,11 +23,11 @@ afterAll(async () => {
   await backend.close();
 });
 
-test.each(['/healthz', '/metrics', '/readyz'])('the calls alone do not offer %s', async (url) => {
+test.each(['/healthz', '/metrics', '/readyz'])('the calls alone do not serve %s', async (url) => {
   expect((await backend.get(url)).statusCode).toBe(404);
 });
 
-test('a process whose database does not answer is alive, and not ready', async () => {
+test('a process without a database answer is alive and not ready', async () => {
   const broken = Fastify();
   const db = {
     ...backend.db,
@@ -42,13 +42,13 @@ test('a process whose database does not answer is alive, and not ready', async (
   await broken.close();
 });
 
-test('a process that is asked to stop is not ready', async () => {
+test('a stopping process is not ready', async () => {
   expect((await server.inject('/readyz')).json()).toEqual({ status: 'ready', database: backend.db.kind });
   isStopping = true;
   expect((await server.inject('/readyz')).statusCode).toBe(503);
 });
 
-test('answers are measured by route and status, refusals by code, and money that waits, without a phone', async () => {
+test('the metrics count answers by route and status, refusals by code, and waiting money, and hold no phone', async () => {
   await rows(backend.db, `select app.open_payment_case(now(), 'unknown_payment', 'paystack', 'ref', 'id', 100, 'NGN')`);
   await server.inject(`/api/v1/movies/${SAPELE}`);
   await server.inject('/api/v1/movies');
@@ -68,7 +68,7 @@ test('answers are measured by route and status, refusals by code, and money that
   expect(body).not.toContain(SAPELE);
 });
 
-test('every answer names its request', async () => {
+test('every answer carries its request id', async () => {
   const answer = await server.inject('/api/v1/nothing');
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId);
 });

@@ -10,16 +10,15 @@ export { stopOnSignals } from './stop-on-signals.ts';
 export type OperationsOptions = {
   db: Database;
   metrics: Metrics;
-  /** True once the process was asked to stop: balancers then send no more. */
+  /** True once the process has to stop: balancers then send no more requests. */
   isStopping?: () => boolean;
 };
 
 const DEADLINE_MS = 2000;
 
 /**
- * `/healthz` (the process answers), `/readyz` (and so does its database) and `/metrics`, for what restarts it, for balancers,
- * and for Prometheus. They are apart from the calls, so that the owner of a public
- * server does not offer them without wanting to.
+ * Serves `/healthz` (the process answers), `/readyz` (the database answers too) and `/metrics`. They are apart from the
+ * calls, so that a public server exposes them only on purpose.
  */
 export const operationsApp: FastifyPluginAsync<OperationsOptions> = async (app, { db, metrics, isStopping }) => {
   app.get('/healthz', async (_request, reply) => {

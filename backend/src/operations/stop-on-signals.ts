@@ -2,19 +2,19 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export type StopOptions = {
-  /** How long to go on answering while balancers learn that this process is no longer ready. */
+  /** Time for balancers to see that the process is not ready. The process still answers meanwhile. */
   drainMs?: number;
-  /** When to give up on requests that do not end. */
+  /** Deadline for requests that do not end. */
   deadlineMs?: number;
 };
 
 /**
- * Stops at SIGINT and SIGTERM: not ready at once, then no new connections, then the end when every request under way has
- * its answer. Call it before any route is there. Returns whether the process was asked to stop.
+ * Stops at SIGINT and SIGTERM: first not ready, then no new connections, then the end of all running requests. Call it
+ * before any route is declared. Returns whether the process has to stop.
  */
 export function stopOnSignals(server: FastifyInstance, { drainMs = 0, deadlineMs = 20_000 }: StopOptions = {}) {
   let isStopping = false;
-  // A connection that stays open after its answer would be waited for.
+  // Closing would wait for an idle connection.
   server.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

@@ -5,63 +5,63 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { askProvider } from './ask-provider.ts';
 
 const url = 'https://provider.example/verify';
-const asking = (fetch: typeof globalThis.fetch) => askProvider({ fetch, url, secretKey: 'x' });
-const answering = (status: number, body: string) => asking(async () => new Response(body, { status }));
+const request = (fetch: typeof globalThis.fetch) => askProvider({ fetch, url, secretKey: 'x' });
+const answering = (status: number, body: string) => request(async () => new Response(body, { status }));
 const unavailable = { name: 'ProviderUnavailable' };
 
 afterEach(() => void jest.restoreAllMocks());
 
-test('a detour is not gone: who is asked is who was configured', async () => {
-  const asked: unknown[] = [];
+test('the request does not follow a redirect', async () => {
+  const requests: unknown[] = [];
   const server = createServer((request, answer) => {
-    asked.push(request.url);
+    requests.push(request.url);
     answer.writeHead(302, { location: '/paid' }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/verify`;
   await expect(askProvider({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
-  expect(asked).toEqual(['/verify']);
+  expect(requests).toEqual(['/verify']);
   server.close();
 });
 
-test('a provider that says nothing for 8 seconds is unavailable', async () => {
+test('a provider that is silent for 8 seconds is unavailable', async () => {
   const deadline = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
-  const asked = asking((_, init) => {
+  const answer = request((_, init) => {
     const { signal } = init ?? {};
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
   deadline.abort(new DOMException('late', 'TimeoutError'));
-  await expect(asked).rejects.toMatchObject({ ...unavailable, cause: { name: 'TimeoutError' } });
+  await expect(answer).rejects.toMatchObject({ ...unavailable, cause: { name: 'TimeoutError' } });
   expect(timeout.mock.calls).toEqual([[8000]]);
 });
 
-test('an answer whose body does not come in time is no statement either', async () => {
+test('a provider whose body is late is unavailable', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new DOMException('late', 'TimeoutError')) });
-  await expect(asking(async () => new Response(body))).rejects.toMatchObject(unavailable);
+  await expect(request(async () => new Response(body))).rejects.toMatchObject(unavailable);
 });
 
-test.each([401, 403, 429, 500, 503])('the status %i is no statement about the payment', async (status) => {
+test.each([401, 403, 429, 500, 503])('the status %i makes the provider unavailable', async (status) => {
   await expect(answering(status, '{}')).rejects.toMatchObject({
     ...unavailable,
     message: `The provider answered ${status}`,
   });
 });
 
-test('a page in place of JSON is no statement about the payment', async () => {
+test('a page in place of JSON makes the provider unavailable', async () => {
   await expect(answering(200, '<html></html>')).rejects.toMatchObject(unavailable);
 });
 
-test.each([404, 400])('the status %i says that the reference is unknown', async (status) => {
+test.each([404, 400])('the status %i means that the reference is unknown', async (status) => {
   expect(await answering(status, 'no JSON')).toBeNull();
 });
 
-test('the secret key travels in a header, and the answer is the provider’s JSON', async () => {
+test('the request carries the secret key in a header, and returns the provider’s JSON', async () => {
   let sent: RequestInit | undefined;
-  const asked = asking(async (_, init) => {
+  const answer = request(async (_, init) => {
     sent = init;
     return Response.json({ status: 'success' });
   });
-  expect(await asked).toEqual({ status: 'success' });
+  expect(await answer).toEqual({ status: 'success' });
   expect(sent?.headers).toEqual({ authorization: 'Bearer x', accept: 'application/json' });
 });

@@ -4,7 +4,7 @@ export type Ask = { fetch: typeof globalThis.fetch; url: string; secretKey: stri
 
 const WITHIN_MS = 8000;
 
-/** The provider's JSON, or null when it knows nothing of what was asked about. */
+/** Returns the provider's JSON, or null for an unknown payment. */
 export async function askProvider({ fetch, url, secretKey }: Ask): Promise<unknown> {
   try {
     const answer = await fetch(url, {
@@ -12,7 +12,7 @@ export async function askProvider({ fetch, url, secretKey }: Ask): Promise<unkno
       signal: AbortSignal.timeout(WITHIN_MS),
       redirect: 'error',
     });
-    // An unknown reference is 404, in older answers 400. Anything else that is not 200 is no statement about the payment.
+    // An unknown reference is 404, in older answers 400. Any other status than 200 says nothing about the payment.
     if (answer.status === 404 || answer.status === 400) return null;
     if (!answer.ok) throw new ProviderUnavailable(`The provider answered ${answer.status}`);
     return await answer.json();

@@ -5,7 +5,7 @@ import { flutterwave } from './flutterwave.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** Those that have a secret key: without one, a provider can neither be asked nor believed. */
+/** Providers with a secret key. The backend can neither query nor trust a provider without one. */
 export function createProviders(
   { payments }: BackendConfig,
   fetch: Ask['fetch'],

@@ -29,15 +29,15 @@ const answering = (change: object) => {
 
 test.each([
   ['no answer', new TypeError('fetch failed')],
-  ['a failure of theirs', { status: 502, body: '<html>' }],
+  ['a failure of the provider', { status: 502, body: '<html>' }],
   ['a refused key', { status: 401, body: { status: 'error', message: 'Invalid authorization key', data: null } }],
   ['another shape', { body: { status: 'success', data: { id: 1 } } }],
   ['no JSON', { body: '<html>' }],
-])('%s says nothing about the payment', async (_, answer) => {
+])('%s makes the provider unavailable', async (_, answer) => {
   await expect(provider(answer).verify(REFERENCE)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
 });
 
-test('a reference that they do not know is no payment', async () => {
+test('an unknown reference is no payment', async () => {
   const body = { status: 'error', message: 'No transaction was found for this id', data: null };
   expect(await provider({ status: 404, body }).verify(REFERENCE)).toEqual({ state: 'unknown' });
   expect(await provider({ status: 400, body }).verify(REFERENCE)).toEqual({ state: 'unknown' });
@@ -52,11 +52,11 @@ test.each([
   ['reversed', 'reversed'],
   ['refunded', 'reversed'],
   ['something new', 'pending'],
-])("the payment's own status %s means %s, whatever the envelope says", async (status, state) => {
+])("the payment's own status %s means %s, whatever the envelope's status", async (status, state) => {
   expect(await provider(answering({ status })).verify(REFERENCE)).toMatchObject({ state });
 });
 
-test('the documented answer is read, with naira as kobo', async () => {
+test('the provider reads the documented answer, with naira as kobo', async () => {
   expect(await provider({ body: VERIFIED }).verify(REFERENCE)).toEqual({
     state: 'paid',
     reference: REFERENCE,
@@ -70,19 +70,19 @@ test('the documented answer is read, with naira as kobo', async () => {
   expect(await provider(answering({ charged_amount: 1 })).verify(REFERENCE)).toMatchObject({ kobo: 100 });
 });
 
-test('it asks by reference, or by the id that a webhook named', async () => {
-  const { fetch, asked } = fakeProvider({ body: VERIFIED });
+test('the provider verifies by reference, or by the id of a webhook', async () => {
+  const { fetch, requests } = fakeProvider({ body: VERIFIED });
   const { verify } = flutterwave({ ...options, fetch });
   await verify('a&b=c');
   await verify('a', '../../x');
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     'https://api.example/v3/transactions/verify_by_reference?tx_ref=a%26b%3Dc',
     'https://api.example/v3/transactions/..%2F..%2Fx/verify',
   ]);
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer FLWSECK_TEST-1-X');
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer FLWSECK_TEST-1-X');
 });
 
-test('a webhook is believed with the right hash only, and never while none is set', () => {
+test('the provider accepts a webhook only with the right hash, and none while no hash is set', () => {
   const body = Buffer.from(EVENT);
   const { isSigned } = provider();
   expect(isSigned({}, body)).toBe(false);
@@ -93,7 +93,7 @@ test('a webhook is believed with the right hash only, and never while none is se
   expect(open.isSigned({ 'verif-hash': 'undefined' }, body)).toBe(false);
 });
 
-test('the payment is found in the event, in the older flat one too, and in nothing else', () => {
+test('the provider finds the payment in new and old events, and in no others', () => {
   const { readNotice } = provider();
   expect(readNotice(JSON.parse(EVENT))).toEqual({ reference: 'Links-616626414629', paymentId: '285959875' });
   expect(readNotice({ id: 5, txRef: 'a', flwRef: 'b', status: 'successful' })).toEqual({

@@ -6,14 +6,18 @@ import { sameSecret } from './same-secret.ts';
 export type FlutterwaveOptions = {
   apiUrl: string;
   secretKey: string;
-  /** The secret hash of the dashboard. Without it no webhook is believed. */
+  /**
+   * Mobile networks share one address among many phones, so addresses have far more tries than phones. Tries at a
+   * password or a code count only when they fail. A code counts its own wrong tries, so here tries count only without
+   * one.
+   */
   webhookHash?: string;
   fetch: Ask['fetch'];
 };
 
 const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
 
-// The envelope's status only says that the question was understood.
+// The envelope's status only confirms the request, not the payment.
 const verifyAnswer = z.object({
   data: z.object({
     id,
@@ -25,7 +29,7 @@ const verifyAnswer = z.object({
   }),
 });
 
-// An older account sends the payment itself, in camel case, where newer ones send an event.
+// An older account sends the payment itself, in camel case, and newer accounts send an event.
 const webhook = z.union([
   z.object({ data: z.object({ id, tx_ref: z.string().min(1) }) }),
   z.object({ id, txRef: z.string().min(1) }).transform(({ id, txRef }) => ({ data: { id, tx_ref: txRef } })),
@@ -63,7 +67,7 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
         kobo: toKobo(Math.min(data.amount, data.charged_amount ?? data.amount)),
       };
     },
-    // A shared word, not a signature: it binds no body, so a webhook is never more than a hint.
+    // A shared secret signs no body, so a webhook is only a hint.
     isSigned: (headers) => {
       const given = headers['verif-hash'];
       return !!webhookHash && typeof given === 'string' && sameSecret(given, webhookHash);

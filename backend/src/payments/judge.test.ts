@@ -16,14 +16,14 @@ test.each([
   ['more than the quote', { ...paid, kobo: 13_600 }, { kind: 'credit', points: 200 }],
   ['the quoted price', paid, { kind: 'credit', points: 100 }],
   ['a failure', { ...paid, state: 'failed' as const }, { kind: 'fail' }],
-  ['a payment under way', { ...paid, state: 'pending' as const }, { kind: 'wait' }],
-  ['money given back', { ...paid, state: 'reversed' as const }, { kind: 'reverse' }],
-  ['money given back for another one', { ...paid, reference: 'x', state: 'reversed' as const }, { kind: 'nothing' }],
+  ['a pending payment', { ...paid, state: 'pending' as const }, { kind: 'wait' }],
+  ['a reversed payment', { ...paid, state: 'reversed' as const }, { kind: 'reverse' }],
+  ['a reversal of another payment', { ...paid, reference: 'x', state: 'reversed' as const }, { kind: 'nothing' }],
 ])('%s', (_, said, verdict) => {
   expect(judge(quote, said, after(0))).toMatchObject(verdict);
 });
 
-test('a payment that nobody began fails after an hour', () => {
+test('a payment that never began fails after an hour', () => {
   expect(judge(quote, { state: 'unknown' }, after(59))).toEqual({ kind: 'nothing' });
   expect(judge(quote, { state: 'unknown' }, after(60))).toEqual({ kind: 'fail' });
 });

@@ -8,14 +8,14 @@ export type Verdict =
   | { kind: 'reverse'; payment: KnownPayment }
   | { kind: 'fail' }
   | { kind: 'wait' }
-  /** The provider knows nothing yet, or spoke of another payment: what we know stays. */
+  /** The provider does not know the payment, or answered for another one: the state stays. */
   | { kind: 'nothing' };
 
 export type Judged = Quote & { txRef: string; createdAt: Date };
 
 const NOT_BEGUN_MS = 60 * 60 * 1000;
 
-/** Compares what the provider said with the quote. */
+/** Compares the provider's answer with the quote. */
 export function judge(quote: Judged, said: Verification, now: Date): Verdict {
   if (said.state === 'unknown') {
     const old = now.getTime() - quote.createdAt.getTime() >= NOT_BEGUN_MS;

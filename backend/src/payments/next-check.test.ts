@@ -20,11 +20,11 @@ test.each([
   [DAY, DAY / 2],
   [6 * DAY, DAY],
   [7 * DAY, null],
-])('an open payment %i ms old is asked about after %s ms', (age, wait) => {
+])('the poller checks an open payment %i ms old after %s ms', (age, wait) => {
   for (const state of ['pending', 'failed', 'refused'] as const) expect(waits(state, age)).toBe(wait);
 });
 
-test('a credited payment is looked at after 1, 7 and 30 days, since banks take money back', () => {
+test('the poller checks a credited payment after 1, 7 and 30 days, since banks reverse payments', () => {
   expect([0, DAY, 2 * DAY, 7 * DAY, 30 * DAY].map((age) => waits('credited', age))).toEqual([
     DAY,
     6 * DAY,
@@ -34,6 +34,6 @@ test('a credited payment is looked at after 1, 7 and 30 days, since banks take m
   ]);
 });
 
-test('a reversed payment is done with', () => {
+test('the poller does not check a reversed payment', () => {
   expect(waits('reversed', 0)).toBeNull();
 });

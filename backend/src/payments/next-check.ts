@@ -5,14 +5,14 @@ const DAY = 24 * 60 * MINUTE;
 
 const FIRST = MINUTE / 2;
 const LAST = 7 * DAY;
-/** A bank takes money back days later, and its word for it may get lost. */
+/** A bank may reverse a payment days later, and its webhook may get lost. */
 const AFTER_CREDIT = [DAY, 7 * DAY, 30 * DAY];
 
 export type Checked = { state: TopUpState; createdAt: Date; settledAt: Date | null };
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** When the provider is asked again, rarer as time passes; null when only a webhook or the payer's return asks. */
+/** The time of the next check, rarer with age. Null when only a webhook or the payer's return triggers a check. */
 export function nextCheck({ state, createdAt, settledAt }: Checked, now: Date): Date | null {
   if (state === 'reversed') return null;
   if (state === 'credited') {

@@ -1,6 +1,5 @@
 /**
- * Who the provider writes to. Providers tell customers apart by their email, so that a user without one gets one of our
- * own mailbox.
+ * The email for the provider. Providers tell customers apart by email, so a user without one gets one of our mailbox.
  *
  * @example
  * payerEmail({ id: '7f3a', email: null }, 'pay@viewmax.example'); // 'pay+7f3a@viewmax.example'

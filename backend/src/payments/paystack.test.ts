@@ -23,14 +23,14 @@ const answering = (change: object) => {
 
 test.each([
   ['no answer', new TypeError('fetch failed')],
-  ['a failure of theirs', { status: 500, body: {} }],
+  ['a failure of the provider', { status: 500, body: {} }],
   ['a refused key', { status: 401, body: { status: false, message: 'Invalid key' } }],
   ['another shape', { body: { status: true, data: { reference: 'x' } } }],
-])('%s says nothing about the payment', async (_, answer) => {
+])('%s makes the provider unavailable', async (_, answer) => {
   await expect(provider(answer).verify('re4lyvq3s3')).rejects.toMatchObject({ name: 'ProviderUnavailable' });
 });
 
-test('a reference that they do not know is no payment', async () => {
+test('an unknown reference is no payment', async () => {
   const body = { status: false, message: 'Transaction reference not found' };
   expect(await provider({ status: 404, body }).verify('x')).toEqual({ state: 'unknown' });
 });
@@ -44,11 +44,11 @@ test.each([
   ['processing', 'pending'],
   ['queued', 'pending'],
   ['reversed', 'reversed'],
-])('their status %s means %s', async (status, state) => {
+])("the provider's status %s means %s", async (status, state) => {
   expect(await provider(answering({ status })).verify('x')).toMatchObject({ state });
 });
 
-test('the documented answer is read, and fees that the payer bore are no payment for points', async () => {
+test('the provider reads the documented answer, and fees of the payer buy no points', async () => {
   expect(await provider({ body: VERIFIED }).verify('re4lyvq3s3')).toEqual({
     state: 'paid',
     reference: 're4lyvq3s3',
@@ -60,15 +60,15 @@ test('the documented answer is read, and fees that the payer bore are no payment
   expect(await provider(answering({ amount: 100 })).verify('x')).toMatchObject({ kobo: 100 });
 });
 
-test('it asks with the secret key for the reference', async () => {
-  const { fetch, asked } = fakeProvider({ body: VERIFIED });
+test('the provider verifies the reference with the secret key', async () => {
+  const { fetch, requests } = fakeProvider({ body: VERIFIED });
   await paystack({ ...options, fetch }).verify('a/../b');
-  expect(asked[0]?.url).toBe('https://api.example/transaction/verify/a%2F..%2Fb');
-  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${SECRET}`);
+  expect(requests[0]?.url).toBe('https://api.example/transaction/verify/a%2F..%2Fb');
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${SECRET}`);
 });
 
-test('a webhook is believed when its exact bytes are signed with the secret key', () => {
-  // Written otherwise than JSON.stringify would: spaces, an escaped letter, 1.0.
+test('the provider accepts a webhook only with a signature of its exact bytes', () => {
+  // Not as JSON.stringify writes it: spaces, an escaped letter, 1.0.
   const body = '{ "event":"charge.success", "data":{"reference":"a","amount":1.0,"name":"Ad\\u00e9"} }';
   const bytes = Buffer.from(body);
   const { isSigned } = provider();
@@ -78,7 +78,7 @@ test('a webhook is believed when its exact bytes are signed with the secret key'
   expect(isSigned({ 'x-paystack-signature': sign(body) }, bytes)).toBe(true);
 });
 
-test('the payment is found in charges, refunds and disputes, and in nothing else', () => {
+test('the provider finds the payment in charges, refunds and disputes, and in no other event', () => {
   const { readNotice } = provider();
   expect(readNotice({ event: 'charge.success', data: { reference: 'a' } })).toEqual({ reference: 'a' });
   const refund = { transaction_reference: 'a', reference: 'of the refund' };

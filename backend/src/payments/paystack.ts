@@ -17,7 +17,7 @@ const verifyAnswer = z.object({
   }),
 });
 
-// A charge names its reference itself; refunds and disputes name the charge's.
+// A charge names its own reference; refunds and disputes name the charge's.
 const reference = z.string().min(1);
 const webhook = z.object({
   data: z.union([
@@ -27,7 +27,7 @@ const webhook = z.object({
   ]),
 });
 
-// `abandoned` is a window that was closed. It may still be paid, as may everything that failed.
+// `abandoned` is a closed window. It may still be paid, as any failed payment may.
 const states: Record<string, KnownPayment['state']> = {
   success: 'paid',
   failed: 'failed',
@@ -35,7 +35,7 @@ const states: Record<string, KnownPayment['state']> = {
   reversed: 'reversed',
 };
 
-/** Paystack. Amounts are in kobo, and webhooks are signed with the secret key over their exact bytes. */
+/** Paystack. Amounts are in kobo. Paystack signs the exact bytes of a webhook with the secret key. */
 export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): PaymentProvider {
   return {
     async verify(reference) {
@@ -50,7 +50,7 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
         reference: data.reference,
         paymentId: data.id,
         currency: data.currency,
-        // `amount` is more than was requested where the payer bore the fees, and less where only a part was debited.
+        // `amount` includes fees that the payer bore, and is lower after a partial debit.
         kobo: Math.min(data.amount, data.requested_amount ?? data.amount),
       };
     },

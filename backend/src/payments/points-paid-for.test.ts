@@ -18,11 +18,11 @@ test.each([
   expect(pointsPaidFor(kobo, quoteFor(100))).toBe(expected);
 });
 
-test('the price buys exactly what was quoted', () => {
+test('the price buys exactly the quoted points', () => {
   fc.assert(fc.property(points, (wanted) => pointsPaidFor(nairaFor(wanted) * 100, quoteFor(wanted)) === wanted));
 });
 
-test('less money never buys as much, and no money buys more than its worth', () => {
+test('less money never buys as many points, and no amount buys more than its worth', () => {
   fc.assert(
     fc.property(points, fc.integer({ min: 0, max: 100_000_000 }), (wanted, kobo) => {
       const quote = quoteFor(wanted);

@@ -24,7 +24,7 @@ function node(verify: PaymentProvider['verify'], clock = NOON) {
   return { failures, settle, poll: () => pollDue({ topUps: shop.topUps, settle, now: () => clock, onFailure }) };
 }
 
-test('a provider that cannot be asked leaves the payment open, and is asked later', async () => {
+test('the payment stays open while its provider is unavailable, and the poller retries later', async () => {
   const txRef = await shop.addQuote(user);
   const down = node(async () => {
     throw new ProviderUnavailable('down');
@@ -36,7 +36,7 @@ test('a provider that cannot be asked leaves the payment open, and is asked late
   expect(await node(async () => ({ state: 'unknown' }), new Date(NOON.getTime() + MINUTE)).poll()).toBe(1);
 });
 
-test('what a node took and never finished is taken by another one', async () => {
+test('another node takes the payments of a node that never finished', async () => {
   await shop.addQuote(user);
   await shop.topUps.takeDue(NOON, new Date(NOON.getTime() + 5 * MINUTE), 20);
   const verify = async () => ({ state: 'unknown' as const });
@@ -44,24 +44,24 @@ test('what a node took and never finished is taken by another one', async () => 
   expect(await node(verify, new Date(NOON.getTime() + 5 * MINUTE)).poll()).toBe(1);
 });
 
-test('a payment that is credited is asked about again a day later', async () => {
+test('the poller checks a credited payment again a day later', async () => {
   const txRef = await shop.addQuote(await shop.addUser());
   await node(async (reference) => shop.payment(reference)).settle('paystack', { reference: txRef });
   const next = await shop.query('select next_check_at as at from app.top_ups where tx_ref = $1', [txRef]);
   expect(next).toEqual([{ at: new Date(NOON.getTime() + 24 * 60 * MINUTE) }]);
 });
 
-test('nodes that poll together ask once about each payment, and credit it once', async () => {
+test('nodes that poll together check each payment once, and credit it once', async () => {
   const refs = await Promise.all(Array.from({ length: 30 }, () => shop.addQuote(user)));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const verify: PaymentProvider['verify'] = async (reference) => {
-    asked.push(reference);
+    requests.push(reference);
     return shop.payment(reference);
   };
   const nodes = Array.from({ length: 4 }, () => node(verify));
   await Promise.all(nodes.map(({ poll }) => poll()));
   await Promise.all(nodes.map(({ poll }) => poll()));
-  expect(asked.toSorted()).toEqual(refs.toSorted());
+  expect(requests.toSorted()).toEqual(refs.toSorted());
   expect(await shop.balanceOf(user)).toBe(3000);
   expect(await shop.findings()).toEqual([]);
 });

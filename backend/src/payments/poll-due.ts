@@ -10,11 +10,10 @@ export type PollParts = {
 };
 
 const AT_ONCE = 20;
-// Longer than asking the provider about all of them takes: nobody else takes them meanwhile, and a node that dies with
-// them gives them back.
+// Longer than a check of all of them takes, so no other node takes them meanwhile. The lease of a dead node expires.
 const LEASE_MS = 5 * 60_000;
 
-/** Asks about every top-up that is due, and returns how many there were. Nodes that poll together share the work. */
+/** Checks every top-up that is due, and returns their count. Nodes that poll together share the work. */
 export async function pollDue({ topUps, settle, now, onFailure }: PollParts): Promise<number> {
   async function check({ provider, txRef }: TopUpRecord): Promise<void> {
     try {

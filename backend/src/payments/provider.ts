@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a provider says about a payment when it is asked by us. */
+/** The provider's answer about a payment. */
 export type Verification =
   | { state: 'unknown' }
   | {
@@ -9,21 +9,21 @@ export type Verification =
       /** The provider's own id of the payment. */
       paymentId: string;
       currency: string;
-      /** What was paid for our thing, without fees that the payer bore, in hundredths. */
+      /** The paid amount in hundredths, without fees that the payer bore. */
       kobo: number;
     };
 
 export type KnownPayment = Exclude<Verification, { state: 'unknown' }>;
 
-/** What a webhook is taken for: a hint that the provider should be asked about this payment. */
+/** The content of a webhook: only a hint to verify this payment with the provider. */
 export type Notice = { reference: string; paymentId?: string };
 
 export type PaymentProvider = {
-  /** Asks the provider. Throws `ProviderUnavailable` when there is no answer that can be understood. */
+  /** Queries the provider. Throws `ProviderUnavailable` without a readable answer. */
   verify(reference: string, paymentId?: string): Promise<Verification>;
   /** Whether the provider signed this call. */
   isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean;
-  /** Null for an event that is about no payment. */
+  /** Null for an event without a payment. */
   readNotice(event: unknown): Notice | null;
 };
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   token = (await backend.post('/api/v1/login', { phoneNumber, password: 'pass word' })).json().token;
   uuid = userOf(token).UUID;
 });
-/** A hall of our own, so that other tests' sales do not matter. */
+/** A separate hall, so that sales of other tests do not interfere. */
 async function addShow({ seats = 12, hours = 24 } = {}): Promise<{ showtimeID: string; cinemaID: string }> {
   shows += 1;
   const showtimeID = `show-${shows}`;
@@ -57,7 +57,7 @@ async function buy(show: { showtimeID: string; cinemaID: string }, numberOfTicke
   return answer.json<{ tickets: Ticket[] }>().tickets;
 }
 
-/** A payment that was credited now. Returns its reference. */
+/** Credits a payment now, and returns its reference. */
 async function topUp(points: number): Promise<string> {
   const txRef = `vm-${count}-${points}-${Math.random()}`;
   await query(
@@ -80,8 +80,8 @@ async function redeem(ticket: Ticket) {
   return backend.post('/api/v1/attendant/redeem', scan, door);
 }
 
-describe('a payer who takes the money back after buying tickets', () => {
-  test('has no ticket that opens the door, and the door says why', async () => {
+describe('a payer who reverses the payment after buying tickets', () => {
+  test('has no ticket that opens the door, and the attendant sees the reason', async () => {
     const txRef = await topUp(200);
     const [ticket] = await buy(await addShow(), 2);
     await reverse(txRef);
@@ -91,7 +91,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     expect(await statuses()).toEqual(['Void', 'Void']);
   });
 
-  test('gets no points: what the tickets return is taken, and no loss is left', async () => {
+  test('gets no points: the reversal takes the refund of the tickets, and no loss remains', async () => {
     const txRef = await topUp(200);
     await buy(await addShow(), 2);
     await reverse(txRef);
@@ -108,7 +108,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     ]);
   });
 
-  test('loses the newest tickets first, and no more than the missing points ask for', async () => {
+  test('loses the newest tickets first, and only enough to cover the missing points', async () => {
     const txRef = await topUp(200);
     await topUp(100);
     const show = await addShow();
@@ -122,7 +122,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     expect([kept?.TicketID, await balance()]).toEqual([old?.TicketID, 5]);
   });
 
-  test('keeps what whole tickets return beyond the missing points', async () => {
+  test('keeps the part of a refund that exceeds the missing points', async () => {
     const txRef = await topUp(150);
     const show = await addShow();
     await buy(show, 1);
@@ -131,7 +131,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     expect([await balance(), await statuses()]).toEqual([5, ['Void']]);
   });
 
-  test('keeps tickets that were bought before that credit', async () => {
+  test('keeps tickets from before that credit', async () => {
     await topUp(100);
     await buy(await addShow(), 1);
     await query('update app.purchases set at = at - interval $$1 hour$$ where user_id = $1', [uuid]);
@@ -141,7 +141,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     expect(await statuses()).toEqual(['Unused', 'Void']);
   });
 
-  test('gets nothing back for a ticket that was used, which is our loss and a case', async () => {
+  test('gets no refund for a used ticket, which is our loss and a case', async () => {
     const txRef = await topUp(100);
     const [ticket] = await buy(await addShow({ hours: 1 }), 1);
     expect((await redeem(ticket as Ticket)).statusCode).toBe(200);
@@ -151,7 +151,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     expect(cases).toEqual([{ kind: 'reversal_unrecovered', points: 95 }]);
   });
 
-  test('gets nothing back for a ticket of a show that is over', async () => {
+  test('gets no refund for a ticket of a show that is over', async () => {
     const txRef = await topUp(100);
     await buy(await addShow({ hours: 1 }), 1);
     await query(REVERSE, [txRef, new Date(NOON.getTime() + 24 * 3_600_000).toISOString()]);
@@ -160,7 +160,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     ]);
   });
 
-  test('loses the tickets once, however often the provider says it', async () => {
+  test('loses the tickets once, however often the provider reports the reversal', async () => {
     const txRef = await topUp(100);
     const show = await addShow();
     await buy(show, 1);
@@ -171,7 +171,7 @@ describe('a payer who takes the money back after buying tickets', () => {
     expect(await balance()).toBe(5);
   });
 
-  test('leaves the seats to others: the whole hall is sold again, no seat twice', async () => {
+  test('frees the seats: the whole hall sells again, no seat twice', async () => {
     const show = await addShow({ seats: 10 });
     const rich = await backend.login(SAPELE);
     const txRef = await topUp(300);
@@ -191,7 +191,7 @@ describe('a payer who takes the money back after buying tickets', () => {
   });
 });
 
-test('a node of the release before, which knows no void tickets, opens no door for one', async () => {
+test('opens no door with a void ticket on a node of the previous release', async () => {
   const txRef = await topUp(100);
   const [ticket] = await buy(await addShow({ hours: 1 }), 1);
   await reverse(txRef);
@@ -200,7 +200,7 @@ test('a node of the release before, which knows no void tickets, opens no door f
   await expect(query(scan, [ticket?.TicketID, uuid])).rejects.toThrow('tickets_void_check');
 });
 
-test('a ticket that is called taken back without its refund is found in the books', async () => {
+test('the ledger check finds a void ticket without its refund', async () => {
   await topUp(100);
   const show = await addShow();
   const [ticket] = await buy(show, 1);
@@ -212,14 +212,14 @@ test('a ticket that is called taken back without its refund is found in the book
   await change('Unused', null);
 });
 
-test('whatever was taken back, the books and the seats add up', async () => {
+test('after every reversal the books and the seats add up', async () => {
   expect(await findings(backend.db)).toEqual([]);
 });
 
-// PGlite has one transaction at a time.
+// PGlite runs one transaction at a time.
 if (process.env.DATABASE_URL) {
-  describe('at the moment of a reversal', () => {
-    test('a ticket that is being scanned is waited for, and stays used', async () => {
+  describe('during a reversal', () => {
+    test('the reversal waits for a scan, and the ticket stays used', async () => {
       const txRef = await topUp(100);
       const [ticket] = await buy(await addShow({ hours: 1 }), 1);
       const scan = `update app.tickets set status = 'Used', used_at = now(), used_by = $2 where id = $1`;
@@ -231,7 +231,7 @@ if (process.env.DATABASE_URL) {
       expect([hasWaited, await statuses()]).toEqual([true, ['Used']]);
     });
 
-    test('a purchase that holds the wallet is waited for, and its tickets are taken back', async () => {
+    test('the reversal waits for a purchase that holds the wallet, and voids its tickets', async () => {
       const txRef = await topUp(100);
       const { showtimeID, cinemaID } = await addShow();
       const sell = `select app.purchase_batch($1, array[$2], array[null], array[$3], array[$4], array[1], array[100::bigint])`;

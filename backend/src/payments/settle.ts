@@ -8,16 +8,15 @@ export type SettleParts = {
   topUps: TopUpsRepository;
   providers: Partial<Record<PaymentMethod, PaymentProvider>>;
   now: () => Date;
-  /** Hears of every verdict, for the log. */
+  /** Receives every verdict, for the log. */
   onVerdict?: (method: PaymentMethod, verdict: Verdict['kind'] | 'unknown_payment') => void;
 };
 
 export type Settle = (method: PaymentMethod, notice: Notice) => Promise<void>;
 
 /**
- * The one way in which money becomes points. Webhook, return and poller all call it, in any order and number: it asks the
- * provider, compares the answer with the quote, and moves points at most once for a reference. Nothing is held open while
- * the provider is asked.
+ * Turns money into points. Webhook, return and poller all call it, in any order and number. It queries the provider,
+ * compares the answer with the quote, and moves points at most once for a reference. It holds no lock during the query.
  */
 export function createSettle({ topUps, providers, now, onVerdict }: SettleParts): Settle {
   async function apply(txRef: string, verdict: Verdict): Promise<void> {

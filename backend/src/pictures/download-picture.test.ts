@@ -30,25 +30,25 @@ test.each([
   'https://2130706433/a.jpg',
   'https://0x7f.1/a.jpg',
   'https://169.254.169.254/latest',
-])('%s is not asked', async (url) => {
-  await expect(createDownload()(url)).rejects.toThrow('is not asked');
+])('the download does not connect to %s', async (url) => {
+  await expect(createDownload()(url)).rejects.toThrow('is not allowed');
 });
 
-test('a name of our own network is not asked either', async () => {
+test('the download does not connect to a name of our own network', async () => {
   await expect(createDownload()('https://localhost/a.jpg')).rejects.toThrow('localhost is not in the internet');
 });
 
-test('a detour is not gone', async () => {
-  const asked: unknown[] = [];
+test('the download does not follow a redirect', async () => {
+  const requests: unknown[] = [];
   const port = await listen((request, answer) => {
-    asked.push(request.url);
+    requests.push(request.url);
     answer.writeHead(302, { location: '/secret' }).end();
   });
   await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('answered 302');
-  expect(asked).toEqual(['/a.jpg']);
+  expect(requests).toEqual(['/a.jpg']);
 });
 
-test('more than 8 MB is not taken, whatever its size was said to be', async () => {
+test('the download aborts after 8 MB, whatever size the host declared', async () => {
   const port = await listen((_, answer) => {
     const piece = Buffer.alloc(1024 * 1024);
     const more = () => {
@@ -57,15 +57,15 @@ test('more than 8 MB is not taken, whatever its size was said to be', async () =
     };
     more();
   });
-  await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('sent too much');
+  await expect(download()(`http://localhost:${port}/a.jpg`)).rejects.toThrow('sent too many bytes');
 });
 
-test('a host that does not come to an end is given up', async () => {
+test('the download aborts when a host sends too slowly', async () => {
   const port = await listen((_, answer) => answer.writeHead(200).write('a'));
   await expect(download(200)(`http://localhost:${port}/a.jpg`)).rejects.toThrow(/abort|timeout/i);
 });
 
-test('the bytes are those that were sent', async () => {
+test('the download returns the bytes of the host', async () => {
   const port = await listen((_, answer) => answer.end('a picture'));
   expect((await download()(`http://localhost:${port}/a.jpg`)).toString()).toBe('a picture');
 });

@@ -18,7 +18,7 @@ const rules: DownloadRules = { protocol: 'https:', get: httpsGet, isAllowed: isP
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** The very address that is connected to is judged: a name that is asked twice may say something else the second time. */
+/** Checks the address of the actual connection: a second lookup of the same name may return another address. */
 const lookupAllowed = (isAllowed: DownloadRules['isAllowed']) => (host: string, options: LookupOptions, done: Found) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const refused = error ?? addresses.every(({ address }) => isAllowed(address));
@@ -28,15 +28,15 @@ const lookupAllowed = (isAllowed: DownloadRules['isAllowed']) => (host: string, 
     else done(null, first?.address ?? '', first?.family);
   });
 
-/** The bytes of a picture on somebody else's host: from the internet alone, in time, not too many, and not by a detour. */
+/** Downloads a picture from another host: only from the internet, with limits of time and size, without redirects. */
 export const createDownload =
   ({ protocol, get, isAllowed, withinMs }: DownloadRules = rules): Download =>
   (address) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // An address that is written out is not looked up.
+    // A literal address needs no lookup.
     if (url.protocol !== protocol || (isIP(host) && !isAllowed(host))) {
-      return Promise.reject(new Error(`${url.host} is not asked`));
+      return Promise.reject(new Error(`${url.host} is not allowed`));
     }
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(withinMs);
@@ -48,7 +48,7 @@ export const createDownload =
           let size = 0;
           for await (const piece of answer as AsyncIterable<Buffer>) {
             size += piece.length;
-            if (size > MOST_BYTES) throw new Error(`${url.host} sent too much`);
+            if (size > MOST_BYTES) throw new Error(`${url.host} sent too many bytes`);
             pieces.push(piece);
           }
           resolve(Buffer.concat(pieces));

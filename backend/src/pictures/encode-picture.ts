@@ -3,14 +3,14 @@ import sharp from 'sharp';
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-// The largest phone cameras stay below; a small file that unpacks to more is an attack.
+// The largest phone cameras stay below; a small file that decodes to more pixels is an attack.
 const MOST_PIXELS = 60_000_000;
 const SECONDS = 10;
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'];
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-// Looked at before any decoder is: there are many more formats, and some (SVG) can name other files.
+// The check runs before any decoder: the library reads many more formats, and some (SVG) can name other files.
 function isKnownFormat(bytes: Buffer): boolean {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return true;
@@ -18,7 +18,7 @@ function isKnownFormat(bytes: Buffer): boolean {
   return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP';
 }
 
-/** The picture as ours: upright, at most so many pixels long, webp, and without what the camera wrote into it. Null when it is none. */
+/** Converts an upload: upright, webp, at most so many pixels long, and without metadata. Null when it is no picture. */
 export async function encodePicture(bytes: Buffer, longerSide: number): Promise<Buffer | null> {
   if (!isKnownFormat(bytes)) return null;
   try {
@@ -32,7 +32,7 @@ export async function encodePicture(bytes: Buffer, longerSide: number): Promise<
       .timeout({ seconds: SECONDS })
       .toBuffer();
   } catch {
-    // The decoder's own words: broken, too many pixels, too slow. To the sender it is all the same.
+    // The decoder rejects broken, too large and too slow pictures. The sender gets the same refusal for all.
     return null;
   }
 }
@@ -42,6 +42,6 @@ const qualities: Record<PictureFormat, { quality: number; effort: number }> = {
   webp: { quality: 75, effort: 4 },
 };
 
-/** One of our own pictures, at most so wide. */
+/** Resizes a stored picture to at most this width. */
 export const shrinkPicture = (picture: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
   sharp(picture).resize({ width, withoutEnlargement: true }).toFormat(format, qualities[format]).toBuffer();

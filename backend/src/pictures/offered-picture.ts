@@ -1,3 +1,3 @@
-/** A photo on another host is offered through our proxy, where a phone gets it as wide as it needs it. */
+/** Sends photos of other hosts through our proxy, which serves a phone the width that it needs. */
 export const offeredPicture = (url: string): string =>
   url.startsWith('https://') ? `/img/proxy?url=${encodeURIComponent(url)}` : url;

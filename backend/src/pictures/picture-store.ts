@@ -8,13 +8,13 @@ const NAME = /^[\w-]{22}\.webp$/;
 const PREFIX = '/img/u/';
 
 export type PictureStore = {
-  /** The path under which the picture is served from now on. */
+  /** Stores a picture, and returns the path that serves it. */
   save(picture: Buffer): Promise<string>;
-  /** The same under a name that is given: 22 letters, digits, `-` and `_`, then `.webp`. */
+  /** The same under a given name: 22 letters, digits, `-` and `_`, then `.webp`. */
   keep(name: string, picture: Buffer): Promise<void>;
   /** The picture of this name, or null. */
   read(name: string): Promise<Buffer | null>;
-  /** The same picture, smaller: made when it is first asked for, and kept. */
+  /** The same picture, smaller: the store makes it at the first request, and keeps it. */
   readAt(name: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
   remove(path: string): Promise<void>;
 };
@@ -27,7 +27,7 @@ const allNames = (name: string) => [
   ...pictureWidths.flatMap((width) => pictureFormats.map((format) => smallName(name, width, format))),
 ];
 
-/** Pictures as files; uploaded ones under names of ours. Their names are random: nobody finds one without having been told. */
+/** Stores pictures as files; uploads get random names, so that only a known address finds one. */
 export function createPictureStore(folder: string): PictureStore {
   async function write(name: string, picture: Buffer): Promise<void> {
     const draft = join(folder, `${name}.${randomBytes(4).toString('hex')}.draft`);
@@ -56,7 +56,7 @@ export function createPictureStore(folder: string): PictureStore {
     },
     keep,
     async readAt(name, width, format) {
-      // First the picture itself: what was made of one that is gone must not outlive it.
+      // The original goes first: a resized copy must not outlive it.
       const whole = await read(name);
       if (!whole) return null;
       const small = smallName(name, width, format);

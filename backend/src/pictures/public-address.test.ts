@@ -30,6 +30,9 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['8.8.8.8', '172.32.0.1', '197.210.0.1', '2a00:1450:4009::200e', '2600::'])('%s is', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each(['8.8.8.8', '172.32.0.1', '197.210.0.1', '2a00:1450:4009::200e', '2600::'])(
+  '%s is in the internet',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The only IPv6 addresses that were ever given out. */
+/** The only IPv6 addresses in public use. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is somewhere in the internet, and not in our own network. */
+/** Whether an IP address is in the internet, and not in our own network. */
 export function isPublicAddress(address: string): boolean {
-  // ipaddr.js would read `2130706433` too.
+  // ipaddr.js would accept `2130706433` too.
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL));

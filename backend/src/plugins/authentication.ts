@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An `onRequest` hook: refuses visitors, and puts the caller on the request. */
     authenticate: onRequestAsyncHookHandler;
-    /** The owner of a token, unless the account is gone or the session has ended. */
+    /** The owner of a token, unless the account is closed or the session has ended. */
     ownerOf(claims: TokenClaims): Promise<UserRecord>;
   }
   interface FastifyRequest {

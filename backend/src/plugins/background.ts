@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that no answer waits for; closing does. A failure is logged. */
+    /** Work that no answer waits for. Closing waits for it, and the log shows a failure. */
     inBackground(work: Promise<unknown>): void;
   }
 }

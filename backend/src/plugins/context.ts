@@ -11,15 +11,15 @@ export type BackendOptions = {
   config: BackendConfig;
   /** The time of day, for tests. */
   clock?: () => Date;
-  /** How outside companies are reached. */
+  /** Calls to outside companies. */
   fetch?: typeof globalThis.fetch;
-  /** How pictures on other hosts are reached, for tests. */
+  /** Downloads of pictures from other hosts, for tests. */
   download?: Download;
-  /** What the process tells Prometheus; nothing is measured without it. */
+  /** Metrics of the process; nothing is measured without it. */
   metrics?: Metrics;
   /** Called at the named points of a purchase, for tests. */
   probe?: PurchaseProbe;
-  /** How long a duplicate of a purchase under way waits for its answer, for tests. */
+  /** Time that a duplicate waits for the answer of a running purchase, for tests. */
   duplicateWaitMs?: number;
 };
 

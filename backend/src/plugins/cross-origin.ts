@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-// What a browser says by cookies, the wrapper says by headers of ours.
+// The wrapper sends in headers the same facts that a browser sends in cookies.
 const HEADERS = [
   'authorization',
   'content-type',
@@ -9,7 +9,7 @@ const HEADERS = [
   ...['app', 'device', 'lga', 'platform', 'preview', 'set'].map((name) => `x-viewmax-${name}`),
 ].join(', ');
 
-/** Lets the native wrapper call: its pages have an origin of their own. Pictures are open to everyone. */
+/** Allows calls of the native wrapper, whose pages have another origin. Pictures are open to every origin. */
 export const crossOrigin = fp(
   async (app) => {
     const allowed = new Set(app.backend.config.corsOrigins);

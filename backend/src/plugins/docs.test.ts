@@ -14,7 +14,7 @@ type Operation = {
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-test('in production the description of all calls is not served, unless API_DOCS=1 asks for it', async () => {
+test('the docs are off in production, unless API_DOCS=1 turns them on', async () => {
   const statuses = async (env: Record<string, string>) => {
     const other = await startBackend(env);
     try {
@@ -30,7 +30,7 @@ test('in production the description of all calls is not served, unless API_DOCS=
   expect(await statuses({ API_DOCS: '0' })).toEqual([404, 404, 404]);
 }, 60_000);
 
-test('the description is made from the schemas: bodies, answers, refusals, and who may call', async () => {
+test('the docs show the schemas: bodies, answers, refusals, and permissions', async () => {
   const { openapi, paths } = (await backend.get('/api/docs/json')).json<Description>();
   expect(openapi).toMatch(/^3\.1/);
   const login = paths['/api/v1/login']?.post;
@@ -41,12 +41,12 @@ test('the description is made from the schemas: bodies, answers, refusals, and w
   expect(paths['/api/v1/user/upload']?.post?.requestBody?.content['multipart/form-data']).toBeDefined();
 });
 
-test('nothing but calls is described', async () => {
+test('the docs show calls only', async () => {
   const { paths } = (await backend.get('/api/docs/json')).json<Description>();
   expect(Object.keys(paths).filter((path) => !/^\/api\/(v1\/|updateapp)/.test(path))).toEqual([]);
 });
 
-test('it can be read in a browser', async () => {
+test('a browser can read the docs', async () => {
   const page = await backend.get('/api/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toMatch(/^text\/html/);

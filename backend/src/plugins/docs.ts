@@ -5,12 +5,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body of a form, for the documentation: no schema of ours reads it. */
+    /** The body of a form, for the docs only: no schema validates it. */
     formBody?: Record<string, unknown>;
   }
 }
 
-// The reader's styles and pictures are inline; its code is not. Nothing is fetched from elsewhere.
+// The reader's styles and pictures are inline; its code is not. The page fetches nothing from other hosts.
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const PUBLIC = 'Everybody';
@@ -18,7 +18,7 @@ const tagOf = (url: string) => /^\/api\/v1\/(user|wallet|attendant|webhooks)\//.
 
 type Transform = typeof jsonSchemaTransform;
 
-/** The OpenAPI description of all calls that come after it, made from the schemas that check them, to be read at /api/docs; not in production. */
+/** Serves an OpenAPI description of all later calls at /api/docs, made from their schemas. It is off in production. */
 export const docs = fp(
   async (app) => {
     if (!app.backend.config.hasDocs) return;

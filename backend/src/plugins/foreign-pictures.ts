@@ -8,10 +8,10 @@ import { createPictureStore, type PictureStore } from '../pictures/picture-store
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Photos on other hosts that our own movies, trailers and cinemas name, and no others. */
+    /** Photos on other hosts. Only photos that our own movies, trailers and cinemas name are served. */
     foreignPictures: {
       kept: PictureStore;
-      /** The name under which it is kept from now on; null for a picture that cannot be kept. */
+      /** Stores the picture and returns its name; null for a picture that cannot be stored. */
       take(url: string): Promise<string | null>;
       isNamed(url: string): Promise<boolean>;
     };
@@ -36,13 +36,13 @@ export const foreignPictures = fp(
       if (performance.now() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < FORGIVE_MS) return null;
       try {
         const picture = await encodePicture(await download(url), LONGER_SIDE);
-        if (!picture) throw new Error('It is no photo');
+        if (!picture) throw new Error('The file is no photo');
         await kept.keep(name, picture);
         failedAt.delete(url);
         return name;
       } catch (error) {
         failedAt.set(url, performance.now());
-        app.log.warn({ err: error, url }, 'A picture of another host could not be kept');
+        app.log.warn({ err: error, url }, 'A picture of another host could not be stored');
         return null;
       }
     }

@@ -8,20 +8,20 @@ import type { UserRecord } from '../repositories/users.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Devices that signed in to an account: strangers' tries at it are not counted on them. */
+    /** Devices that signed in to an account. Tries of strangers at the account do not count on them. */
     knownDevices: {
-      /** The device's mark, when it signed in to the account of this phone since its last change of password. */
+      /** The device's mark, if it signed in to the account of this phone since its last change of password. */
       markFor(request: FastifyRequest, phone: string): Promise<string | undefined>;
-      /** Call it for a caller who gave the right password. Returns the device's mark. */
+      /** Call it for a caller with the right password. Returns the device's mark. */
       remember(request: FastifyRequest, reply: FastifyReply, user: UserRecord): Promise<string>;
-      /** The session of this device, in place of the one that it had. */
+      /** Opens the session of this device in place of its previous one. */
       openSession(request: FastifyRequest, userId: string, mark: string): Promise<SessionRecord>;
     };
   }
 }
 
 const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
-// The wrapper makes an id of 128 bits. A shorter one could be guessed.
+// The wrapper's id has 128 bits. A shorter one could be guessed.
 const WRAPPER_ID = /^[\w-]{22,64}$/;
 const YEAR_SECONDS = 31_536_000;
 
@@ -30,14 +30,15 @@ export const knownDevices = fp(
     const { app: db, config, now } = app.backend;
     const mac = (text: string) => createHmac('sha256', config.jwtSecret).update(text).digest();
 
-    /** The id in our own cookie; a made-up one has no signature of ours. */
+    /** The id of our own cookie; a forged one lacks our signature. */
     function cookieId(request: FastifyRequest): string | undefined {
       const [, id, signature] = COOKIE.exec(cookiesOf(request.headers.cookie).known ?? '') ?? [];
       if (!id || !signature) return undefined;
       return timingSafeEqual(mac(`known ${id}`), Buffer.from(signature, 'base64url')) ? id : undefined;
     }
 
-    // Cookies of the wrapper's origin do not reach us: it names itself in a header, by an id that only that phone holds.
+    // The backend gets no cookies of the wrapper's origin. The wrapper sends an id in a header instead, and only that
+    // phone knows the id.
     function idOf(request: FastifyRequest): string | undefined {
       const header = request.headers['x-viewmax-device'];
       return typeof header === 'string' && WRAPPER_ID.test(header) ? `wrapper ${header}` : cookieId(request);

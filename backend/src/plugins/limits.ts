@@ -10,13 +10,13 @@ type PhoneOf = (request: FastifyRequest) => string | null | undefined;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * A hook that counts a try and answers 429 when there were too many. After `authenticate` it counts on the caller.
+     * A hook that counts a try and answers 429 above the limit. After `authenticate` it counts on the caller.
      *
      * @example
      * app.post(url, { schema, onRequest: [app.authenticate, app.limitTries('purchase')] }, handler);
      */
     limitTries(policy: PolicyName, phoneOf?: PhoneOf): preHandlerAsyncHookHandler;
-    /** Takes back the try that `limitTries` counted: it turned out to be a success. */
+    /** Returns the try that `limitTries` counted, after a success. */
     forgiveTry(policy: PolicyName, request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
@@ -24,7 +24,7 @@ declare module 'fastify' {
     counted: Counted;
   }
   interface FastifyContextConfig {
-    /** The refusal's body says `"ok": false` too. */
+    /** The refusal's body has `"ok": false` too. */
     answersOk?: boolean;
   }
 }
@@ -51,7 +51,7 @@ export const limits = fp(
 
     let sweep: Promise<unknown> = Promise.resolve();
     const timer = setInterval(() => {
-      sweep = limiter.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'Limits could not be swept'));
+      sweep = limiter.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'The sweep of the limits failed'));
     }, SWEEP_MS).unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);

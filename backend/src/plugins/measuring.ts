@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { toApiError } from '../errors/to-api-error.ts';
 import type { Metrics } from '../operations/metrics.ts';
 
-/** Tells the metrics of every answer and refusal, by the route's pattern and never by its address. */
+/** Counts every answer and refusal in the metrics, by the route's pattern and never by its address. */
 export const measuring = fp<{ metrics?: Metrics }>(
   async (app, { metrics }) => {
     if (!metrics) return;

@@ -24,9 +24,9 @@ export const payments = fp(
       topUps: app.topUps,
       providers,
       now,
-      onVerdict: (provider, verdict) => app.log.info({ provider, verdict }, 'A payment was looked at'),
+      onVerdict: (provider, verdict) => app.log.info({ provider, verdict }, 'A payment was checked'),
     });
-    const onFailure = (error: unknown) => app.log.warn({ err: error }, 'A payment could not be looked at');
+    const onFailure = (error: unknown) => app.log.warn({ err: error }, 'A payment could not be checked');
     const poll = () => pollDue({ topUps: app.topUps, settle, now, onFailure });
     app.decorate('payments', { providers, settle, poll });
 

@@ -2,8 +2,8 @@ import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import fp from 'fastify-plugin';
 
 /**
- * What everybody may read (movies, trailers, cinemas) is asked about again each time, and sent again only when it has
- * changed: a phone pays for an empty answer. Answers to users are not kept at all, and say so by themselves.
+ * Browsers revalidate public answers (movies, trailers, cinemas) at each request. An unchanged answer is empty, which
+ * saves data. Answers to users are not cacheable, and set that header themselves.
  */
 export const revalidation = fp(
   async (app) => {

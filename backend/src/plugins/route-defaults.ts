@@ -2,12 +2,12 @@ import type { ErrorCode } from '@viewmax/shared/contracts/error-codes';
 import fp from 'fastify-plugin';
 import { refusals } from '../errors/refusals.ts';
 
-// The longest body of a call is a signup of some hundred bytes. Routes that take more say so.
+// The longest body of a call is a signup of some hundred bytes. Routes with larger bodies raise the limit.
 const BODY_LIMIT = 64 * 1024;
-// Longer than a duplicate of a purchase waits.
+// Longer than the wait of a duplicate purchase.
 const ANSWER_WITHIN_MS = 30_000;
 
-/** What holds for every route that comes after it: a small body, a time to answer, and the refusals that the server makes by itself. */
+/** Defaults of every later route: a small body, a deadline, and the refusals that the server makes itself. */
 export const routeDefaults = fp(
   async (app) => {
     app.addHook('onRoute', (route) => {

@@ -5,7 +5,7 @@ import type { SessionRecord } from '../repositories/sessions.ts';
 import { toWireUser } from '../repositories/to-wire-user.ts';
 import type { UserRecord } from '../repositories/users.ts';
 
-/** Tokens from before sessions name none. */
+/** Tokens of the releases before sessions carry none. */
 export type TokenClaims = { userId: string; sessionId?: string; sessionVersion: number; expiresAt: Date };
 
 type Payload = { sub: string; sid?: string; ver: number; iat: number; exp: number };
@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     tokens: {
       issue(user: UserRecord, session: SessionRecord): string;
-      /** The claims of a token that we signed, expired or not; anything else is refused. */
+      /** Returns the claims of a token with our signature, expired or not, and rejects any other. */
       read(authorization: string | undefined): TokenClaims;
     };
   }
@@ -37,7 +37,7 @@ export const tokens = fp(
     await app.register(jwt, {
       secret: config.jwtSecret,
       sign: { algorithm: 'HS256' },
-      // Expiry is judged by our own clock: an expired token is still good for one thing, a refresh.
+      // The backend checks expiry with its own clock, because an expired token is still valid for a refresh.
       verify: { algorithms: ['HS256'], ignoreExpiration: true },
     });
 

@@ -2,15 +2,18 @@ const TRIES = 3;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
-/** The database said that nothing was done. After a broken connection nobody knows: only the caller's key may retry. */
+/**
+ * The database reported a rollback. After a broken connection the outcome is unknown, so only the caller's key may
+ * retry.
+ */
 const isRolledBack = (code: string) => /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|40003)/.test(code);
 
-/** A code drawn twice, a deadlock, a key used meanwhile: the next try meets another world. */
+/** A duplicate code, a deadlock, a key that another purchase took: the next try may succeed. */
 const isPassing = (code: string) => ['23505', '40001', '40P01'].includes(code);
 
 /**
- * Runs a batch, and again when it was rolled back for a passing reason. For any other reason its items run one by one, so
- * that an item that the database chokes on costs the others nothing.
+ * Runs a batch, and retries it after a rollback for a temporary reason. For any other reason its items run one by one,
+ * so that a bad item does not fail the others.
  */
 export async function afterRollback<Item, Answer>(
   items: Item[],

@@ -1,6 +1,6 @@
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 
-/** What a user asks for. `amount` is what the user was shown. */
+/** A user's order. `amount` is the total that the app showed. */
 export type Order = {
   userId: string;
   /** The idempotency key. */
@@ -11,7 +11,10 @@ export type Order = {
   amount: number;
 };
 
-/** `sold` also when the key's first answer is repeated. The detail is the right amount, the seats left, the points missing. */
+/**
+ * `sold` also for a repeated key, with its first answer. The detail is the right amount, the seats left, or the points
+ * missing.
+ */
 export type Outcome =
   | { outcome: 'sold'; purchaseId: string; tickets?: Ticket[] }
   | { outcome: 'amount_mismatch' | 'not_enough_seats' | 'not_enough_points'; detail: number }

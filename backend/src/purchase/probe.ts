@@ -1,4 +1,4 @@
-/** The points of a purchase where tests pause or kill the process; each is a different truth about what is written. */
+/** The points of a purchase where tests pause or kill the process; the database differs at each. */
 export const purchasePoints = ['received', 'sent', 'committed', 'answered'] as const;
 export type PurchasePoint = (typeof purchasePoints)[number];
 

@@ -31,7 +31,7 @@ export const purchases = fp(
       run: (orders) =>
         afterRollback(orders, async (all) => {
           const outcomes = await sellBatch(db, all, now(), probe);
-          // The seats are sold and paid for: an answer without the tickets is still a good answer.
+          // The sale is committed: an answer without the tickets is still a success.
           return withTickets(outcomes).catch((error) => {
             app.log.error({ err: error }, 'Sold tickets could not be read');
             return outcomes;

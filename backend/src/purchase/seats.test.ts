@@ -21,10 +21,10 @@ test.each([
 });
 
 test.each([
-  ['the one at the back of those that are equal', [4, 4, 4], 2, 3],
-  ['the fullest that takes all', [4, 2, 3], 2, 2],
-  ['the one that takes most where none takes all', [1, 3, 2], 5, 2],
-  ['a full one only where there is no other', [0, 0], 1, 2],
+  ['the one at the back among equal rows', [4, 4, 4], 2, 3],
+  ['the fullest that fits all', [4, 2, 3], 2, 2],
+  ['the one that fits most where none fits all', [1, 3, 2], 5, 2],
+  ['a full one only as a last resort', [0, 0], 1, 2],
 ])('a party gets %s', async (_, free, wanted, row) => {
   expect(await rows(db, 'select app.pick_row($1, $2) as row', [free, wanted])).toEqual([{ row }]);
 });

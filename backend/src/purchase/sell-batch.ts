@@ -23,7 +23,7 @@ function toOutcome({ outcome, purchase, detail }: Row): Outcome {
   }
 }
 
-/** One statement, which is one transaction. The owners are all different. */
+/** One statement, which is one transaction. Each order has another owner. */
 export async function sellBatch(db: Database, orders: Order[], now: Date, probe?: PurchaseProbe): Promise<Outcome[]> {
   const values = [
     now,

@@ -6,87 +6,87 @@ import { createTill } from './till.ts';
 const order: Order = { userId: 'u', key: 'k', showtimeId: 's', cinemaId: 'c', count: 1, amount: 100 };
 const SOLD: Outcome = { outcome: 'sold', purchaseId: 'p' };
 
-/** A till whose purchases end when the test says so. */
+/** A till whose purchases end when the test ends them. */
 function open(waitMs = 1000) {
-  const asked: { order: Order; answer(outcome: Outcome): void; fail(error: Error): void }[] = [];
+  const requests: { order: Order; answer(outcome: Outcome): void; fail(error: Error): void }[] = [];
   const buy = createTill(
-    (of) => new Promise((resolve, reject) => asked.push({ order: of, answer: resolve, fail: reject })),
+    (of) => new Promise((resolve, reject) => requests.push({ order: of, answer: resolve, fail: reject })),
     waitMs,
   );
-  return { asked, buy };
+  return { requests, buy };
 }
 
-test('a duplicate that has waited long enough is told to come again', async () => {
-  const { asked, buy } = open(20);
+test('the till asks a duplicate to retry after its wait', async () => {
+  const { requests, buy } = open(20);
   const first = buy(order);
   expect(await buy(order)).toEqual({ outcome: 'in_progress' });
-  asked[0]?.answer(SOLD);
+  requests[0]?.answer(SOLD);
   expect(await first).toEqual(SOLD);
 });
 
-test('a key under way on another node is asked about again until it is free', async () => {
-  const { asked, buy } = open(30_000);
+test('the till retries a key that is under way on another node until it is free', async () => {
+  const { requests, buy } = open(30_000);
   const free = buy(order);
-  asked[0]?.answer({ outcome: 'in_progress' });
-  while (asked.length < 2) await pause(5);
-  asked[1]?.answer(SOLD);
+  requests[0]?.answer({ outcome: 'in_progress' });
+  while (requests.length < 2) await pause(5);
+  requests[1]?.answer(SOLD);
   expect(await free).toEqual(SOLD);
 });
 
-test('a key that stays under way on another node is given up when time is up', async () => {
-  const { asked, buy } = open(120);
+test('the till gives up at the deadline on a key that stays under way on another node', async () => {
+  const { requests, buy } = open(120);
   const stuck = buy(order);
-  const answering = setInterval(() => asked.at(-1)?.answer({ outcome: 'in_progress' }), 5);
+  const answering = setInterval(() => requests.at(-1)?.answer({ outcome: 'in_progress' }), 5);
   expect(await stuck).toEqual({ outcome: 'in_progress' });
   clearInterval(answering);
 });
 
-test('a failure of the first one is the duplicate’s too, and the key is free afterwards', async () => {
-  const { asked, buy } = open();
+test('a failure of the first purchase is the duplicate’s too, and frees the key', async () => {
+  const { requests, buy } = open();
   const both = Promise.allSettled([buy(order), buy(order)]);
-  asked[0]?.fail(new Error('no database'));
+  requests[0]?.fail(new Error('no database'));
   expect(await both).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   const next = buy(order);
-  asked[1]?.answer(SOLD);
+  requests[1]?.answer(SOLD);
   expect(await next).toEqual(SOLD);
 });
 
-test('duplicates are asked for once', async () => {
-  const { asked, buy } = open();
+test('duplicates share one purchase', async () => {
+  const { requests, buy } = open();
   const all = Promise.all(Array.from({ length: 60 }, () => buy(order)));
-  asked[0]?.answer(SOLD);
+  requests[0]?.answer(SOLD);
   expect(new Set(await all)).toEqual(new Set([SOLD]));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('another body with the key of a sale is refused, with that of a refusal it is a purchase', async () => {
-  const { asked, buy } = open();
+test('the till refuses another body with the key of a sale, and buys with the key of a refusal', async () => {
+  const { requests, buy } = open();
   const other = { ...order, count: 2, amount: 200 };
   const [, reused] = [buy(order), buy(other)];
-  asked[0]?.answer(SOLD);
+  requests[0]?.answer(SOLD);
   expect(await reused).toEqual({ outcome: 'key_reused' });
-  const [, anew] = [buy(order), buy(other)];
-  asked[1]?.answer({ outcome: 'showtime_over' });
+  const [, second] = [buy(order), buy(other)];
+  requests[1]?.answer({ outcome: 'showtime_over' });
   await pause(5);
-  expect(asked[2]?.order).toBe(other);
-  asked[2]?.answer(SOLD);
-  expect(await anew).toEqual(SOLD);
+  expect(requests[2]?.order).toBe(other);
+  requests[2]?.answer(SOLD);
+  expect(await second).toEqual(SOLD);
 });
 
 test.each([{ showtimeId: 't' }, { cinemaId: 'd' }, { count: 2 }, { amount: 200 }])(
-  'a sale does not stand for an order with %j',
+  'a sale does not answer an order with %j',
   async (change) => {
-    const { asked, buy } = open();
+    const { requests, buy } = open();
     const [, reused] = [buy(order), buy({ ...order, ...change })];
-    asked[0]?.answer(SOLD);
+    requests[0]?.answer(SOLD);
     expect(await reused).toEqual({ outcome: 'key_reused' });
   },
 );
 
-test('without a key, and with the key of another user, nobody waits', () => {
-  const { asked, buy } = open();
+test('orders without a key, and with the key of another user, do not wait', () => {
+  const { requests, buy } = open();
   for (const one of [order, { ...order, userId: 'v' }, { ...order, key: undefined }, { ...order, key: undefined }]) {
     void buy(one);
   }
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });

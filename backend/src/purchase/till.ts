@@ -8,7 +8,7 @@ type UnderWay = { order: Order; outcome: Promise<Outcome> };
 async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   const stop = new AbortController();
   const late = pause(ms, null, { signal: stop.signal });
-  // Lost races are cut short, and that is no error.
+  // A lost race is aborted, which is no error.
   late.catch(() => undefined);
   try {
     return await Promise.race([promise, late]);
@@ -18,8 +18,8 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
 }
 
 /**
- * Lets one purchase with a key through at a time: a duplicate waits up to `waitMs` for the first one's answer and gets it
- * too. With another body it is the key's misuse if the first one succeeded, and a purchase of its own if it was refused.
+ * Runs one purchase per key at a time: a duplicate waits up to `waitMs` for the answer of the first, and gets the same.
+ * A duplicate with another body is refused after a sale, and becomes a purchase of its own after a refusal.
  */
 export function createTill(submit: (order: Order) => Promise<Outcome>, waitMs: number) {
   const underWay = new Map<string, UnderWay>();

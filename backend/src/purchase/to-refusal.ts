@@ -11,7 +11,7 @@ function seatsLeft(seats: number): string | undefined {
   return seats === 1 ? 'Only 1 seat is left' : `Only ${seats} seats are left`;
 }
 
-/** What people are told. The app puts an exclamation mark behind it. */
+/** The sentence for the member. The app appends an exclamation mark. */
 export function toRefusal(refused: Exclude<Outcome, { outcome: 'sold' }>): ApiError {
   switch (refused.outcome) {
     case 'not_enough_seats':

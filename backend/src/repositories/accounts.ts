@@ -8,17 +8,17 @@ export type AccountsRepository = {
   open(person: NewPerson): Promise<string | null>;
   isPlace(place: { country: string; state: string; lga: string }): Promise<boolean>;
   isLga(lga: string): Promise<boolean>;
-  /** False when somebody else has the username. */
+  /** False when another user has the username. */
   setUsername(id: string, username: string): Promise<boolean>;
-  /** False when it is the email already, or the session ended meanwhile. */
+  /** False when the email is unchanged, or the session has ended. */
   setEmail(user: UserRecord, email: string): Promise<boolean>;
   setLga(id: string, lga: string): Promise<void>;
   /** Ends every session. */
   setPassword(id: string, passwordHash: string): Promise<void>;
-  /** The address of the picture before, if there was one. */
+  /** The address of the previous picture, if there was one. */
   setPicture(id: string, url: string): Promise<string | null>;
   sawDevice(id: string, deviceType: string, platform: string, at: Date): Promise<void>;
-  /** Takes the person out of the account. The address of the picture, if there was one. */
+  /** Removes the person from the account. Returns the address of the picture, if there was one. */
   close(id: string, at: Date): Promise<string | null>;
 };
 
@@ -73,7 +73,7 @@ export const accounts = fp(
         db.transaction().execute(async (tx) => {
           const query = tx.selectFrom('users').select('picture_url').where('id', '=', id);
           const before = await query.where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
-          // An account that was closed meanwhile keeps no picture: the caller throws away what it was given.
+          // An account that was closed meanwhile stores no picture: the caller deletes the new file.
           if (!before) return url;
           await tx.updateTable('users').set({ picture_url: url }).where('id', '=', id).execute();
           return before.picture_url;

@@ -6,9 +6,9 @@ import { offeredPicture } from '../pictures/offered-picture.ts';
 export type CinemasRepository = {
   inLga(lga: string): Promise<Cinema[]>;
   byId(id: string): Promise<Cinema | null>;
-  /** Those that show a movie from now on. */
+  /** Cinemas that show a movie from now on. */
   showing(movieId: string, lga: string, now: Date): Promise<Cinema[]>;
-  /** Those that take part in one showtime, with its seats. */
+  /** Cinemas of one showtime, with its seats. */
   ofShowtime(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]>;
 };
 

@@ -5,7 +5,7 @@ import { offeredPicture } from '../pictures/offered-picture.ts';
 
 export type MoviesRepository = {
   all(): Promise<Movie[]>;
-  /** What can be seen in an LGA, and what is coming; nothing where no cinema is ours. */
+  /** Movies that an LGA shows, and coming ones; empty where we have no cinema. */
   inLga(lga: string, now: Date): Promise<Movie[]>;
   byId(id: string): Promise<MovieDetails | null>;
 };

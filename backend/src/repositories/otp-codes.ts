@@ -4,18 +4,20 @@ import { OTP_MINUTES, OTP_TRIES } from '../accounts/otp-code.ts';
 import { recoverAccount } from '../accounts/recover-account.ts';
 import type { AppDatabase } from '../database/app-database.ts';
 
-/** One try: the phone, the mark of the code, and the device or network that makes it. */
+/** One try: the phone, the mark of the code, and the device or network that tries. */
 export type OtpTry = { phone: string; mark: string; by: string; at: Date };
 
-/** `none`: the phone has no code, or none that may still be tried. */
+/** `none`: the phone has no code, or none with tries left. */
 export type OtpVerdict = 'right' | 'wrong' | 'none';
 
 export type OtpCodesRepository = {
-  /** Takes the place of the phone's last code. */
+  /** Replaces the phone's last code. */
   put(code: OtpTry): Promise<void>;
-  /** Whether this is the phone's code. A wrong one is counted, a right one can be asked about again. */
+  /** Whether this is the phone's code. A wrong try counts, and a right code stays usable. */
   check(tried: OtpTry): Promise<OtpVerdict>;
-  /** Uses the code up: the new password holds and every session ends. `picture` is the address of one left behind. */
+  /**
+   * Uses up the code: stores the new password and ends every session. `picture` is the address of the removed picture.
+   */
   changePassword(tried: OtpTry, passwordHash: string): Promise<{ verdict: OtpVerdict; picture?: string | null }>;
 };
 
@@ -25,8 +27,8 @@ declare module 'fastify' {
   }
 }
 
-// One statement, so that tries at the same moment are counted one after the other. Others than the one that asked for the
-// code have tries of their own: they cannot burn it for the person who waits for it.
+// One statement, so that concurrent tries count one after the other. The device or network that requested the code has
+// separate tries, so that other callers cannot burn it.
 async function check(db: AppDatabase, { phone, mark, by, at }: OtpTry): Promise<OtpVerdict> {
   const isOwn = sql<boolean>`coalesce(asked_by = ${by}, true)`;
   const isWrong = sql<boolean>`code_mark <> ${mark}`;
@@ -61,7 +63,7 @@ export const otpCodes = fp(
       check: (tried) => check(db, tried),
       changePassword: (tried, passwordHash) =>
         db.transaction().execute(async (tx) => {
-          // A wrong code must stay counted, so it is no reason to roll back.
+          // A wrong code must stay counted, so the transaction commits.
           const verdict = await check(tx, tried);
           if (verdict !== 'right') return { verdict };
           await tx.deleteFrom('otp_codes').where('phone', '=', tried.phone).execute();

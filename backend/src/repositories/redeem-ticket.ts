@@ -3,14 +3,14 @@ import type { AppDatabase } from '../database/app-database.ts';
 import { selectTickets, type TicketRow } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';
 
-/** One try at a door. The nonce names it: the same try may be sent again when its answer was lost. */
+/** One try at a door. Its nonce identifies it, so that the app may resend a try after a lost answer. */
 export type Scan = {
   attendantId: string;
   cinemaId: string;
   code: string;
   nonce: string;
   at: Date;
-  /** Lets the ticket in outside its time. */
+  /** Admits the ticket outside its time. */
   forcedReason?: string;
 };
 
@@ -20,7 +20,7 @@ export type Redeemed =
   | { outcome: 'redeemed'; ticket: Ticket }
   | { outcome: 'already_redeemed'; firstScanAt: Date }
   | { outcome: 'not_now'; opensAt: Date }
-  // A ticket of another cinema is not found here either: a door is no place to try codes.
+  // A ticket of another cinema is not found here either, so that a door cannot be used to guess codes.
   | { outcome: 'ticket_not_found' | 'ticket_expired' | 'ticket_void' | 'nonce_reused' };
 
 async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promise<boolean> {
@@ -35,7 +35,7 @@ async function nonceIsUsed(db: AppDatabase, { attendantId, nonce }: Scan): Promi
   return (await undone.where('nonce', '=', nonce).executeTakeFirst()) !== undefined;
 }
 
-/** Why a ticket is not let in at this time, or null. */
+/** The reason why a ticket is refused at this time, or null. */
 async function notItsTime(db: AppDatabase, row: TicketRow, { at, forcedReason }: Scan): Promise<Redeemed | null> {
   if (forcedReason !== undefined) return null;
   if (toWireTicket(row).TicketStatus === 'Expired') return { outcome: 'ticket_expired' };
@@ -77,7 +77,7 @@ export async function redeemTicket(db: AppDatabase, scan: Scan): Promise<Redeeme
   try {
     return await db.transaction().execute((tx) => redeem(tx, scan));
   } catch (error) {
-    // Two scans with one nonce at the same moment: the index lets one through.
+    // Two concurrent scans with one nonce: the unique index lets one through.
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === '23505' && constraint === 'tickets_nonce') return { outcome: 'nonce_reused' };
     throw error;

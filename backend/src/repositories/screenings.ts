@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 
 export type ScreeningsRepository = {
-  /** What one seat costs, in Vp; null where that cinema does not show it. */
+  /** The price of a seat in Vp; null where that cinema does not show it. */
   price(screening: { movieId: string; cinemaId: string; showtimeId: string }): Promise<number | null>;
 };
 

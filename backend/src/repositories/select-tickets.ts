@@ -2,11 +2,11 @@ import { defaultDurationMinutes } from '@viewmax/shared/contracts/constants';
 import { type InferResult, sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
-/** When a show ends; used where `movies` and `showtimes` are joined. */
+/** The end of a show; used where `movies` and `showtimes` are joined. */
 export const endsAt = sql<Date>`showtimes.starts_at
   + make_interval(mins => coalesce(movies.duration_minutes, ${sql.lit(defaultDurationMinutes)}))`;
 
-/** Tickets with all that they show, by showtime and seat. */
+/** Tickets with all fields of the wire, by showtime and seat. */
 export const selectTickets = (db: AppDatabase, now: Date) =>
   db
     .selectFrom('tickets')

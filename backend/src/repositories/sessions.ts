@@ -2,22 +2,22 @@ import type { Session } from '@viewmax/shared/contracts/account';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 
-/** What a token tells of its session. */
+/** The claims of a token about its session. */
 export type SessionRecord = { id: string; endsAt: Date };
 
 export type NewSession = { userId: string; deviceMark: string; device: string };
 
 export type SessionsRepository = {
-  /** Takes the place of the session that the device had, if it had one. */
+  /** Replaces the previous session of the device, if there was one. */
   open(session: NewSession): Promise<SessionRecord>;
-  /** Newest first; `current` is the session that asks. */
+  /** Newest first; `current` is the session of the caller. */
   list(userId: string, current: string | undefined): Promise<Session[]>;
   sawAgain(id: string): Promise<void>;
-  /** The id was only ever inside the token, so a caller with the id had the token. */
+  /** The id is only ever inside the token, so a caller with the id had the token. */
   end(id: string): Promise<void>;
   /** Ends one session of this user. */
   endOne(userId: string, id: string): Promise<void>;
-  /** Ends every session of this user but the one that is kept, and every token from before sessions. */
+  /** Ends every session of this user except the given one, and every token from before sessions. */
   endOthers(userId: string, kept: string | undefined): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 const LIFE_MS = 180 * 24 * 60 * 60 * 1000;
-// A profile that is open asks often; the list need not be so exact.
+// An open profile calls often, and the list may be slightly out of date.
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
 export const sessions = fp(

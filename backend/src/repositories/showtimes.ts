@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
 export type ShowtimesRepository = {
-  /** Those that have not begun, soonest first. */
+  /** Showtimes that have not begun, soonest first. */
   upcoming(movieId: string, lga: string, now: Date): Promise<Showtime[]>;
   byId(id: string): Promise<Showtime | null>;
 };
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-// A showtime without a screening is not shown anywhere, and the inner join leaves it out.
+// A showtime without a screening is shown nowhere, so the inner join leaves it out.
 const selectShowtimes = (db: AppDatabase) =>
   db
     .selectFrom('showtimes')

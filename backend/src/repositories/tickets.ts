@@ -6,7 +6,7 @@ import { selectTickets } from './select-tickets.ts';
 import { toWireTicket } from './to-wire-ticket.ts';
 
 export type TicketsRepository = {
-  /** The unused ones first, then by showtime. */
+  /** Unused tickets first, then by showtime. */
   ofUser(userId: string, now: Date): Promise<Ticket[]>;
   byId(userId: string, ticketId: string, now: Date): Promise<Ticket | null>;
   ofPurchases(purchaseIds: string[], now: Date): Promise<Map<string, Ticket[]>>;

@@ -8,7 +8,7 @@ function rowName(number: number): string {
   return (before > 0 ? rowName(before) : '') + String.fromCharCode(65 + ((number - 1) % 26));
 }
 
-/** Seats are counted through the whole hall and shown as row and place: 15 is B3 where a row has 12. */
+/** Seats are numbered through the whole hall and shown as row and place: 15 is B3 where a row has 12. */
 export function seatName(seat: number, seatsPerRow: number): string {
   return `${rowName(Math.ceil(seat / seatsPerRow))}${((seat - 1) % seatsPerRow) + 1}`;
 }

@@ -25,14 +25,14 @@ const reverse = (paymentId = 'first') =>
 const topUp = () => shop.topUps.byRef('paystack', txRef);
 const myCases = async () => (await shop.cases()).filter(({ reference }) => reference === txRef);
 
-test('one reference is credited once, also by twenty at the same moment', async () => {
+test('a credit moves the points of one reference once, also with twenty concurrent calls', async () => {
   await Promise.all(Array.from({ length: 20 }, () => credit()));
   expect(await shop.balanceOf(user)).toBe(100);
   expect(await topUp()).toMatchObject({ state: 'credited', creditedPoints: 100 });
   expect(await myCases()).toEqual([]);
 });
 
-test('a second payment for a credited reference is a case for a person', async () => {
+test('a second payment for a credited reference opens a case', async () => {
   await credit();
   await credit(100, 'second');
   await credit(100, 'second');
@@ -48,14 +48,14 @@ test('a payment for a deleted account is refused', async () => {
   expect(await myCases()).toMatchObject([{ kind: 'account_closed' }]);
 });
 
-test('a refused one is credited when it is paid rightly after all', async () => {
+test('a refused top-up is credited after a correct payment', async () => {
   await shop.topUps.refuse(txRef, 'wrong_currency', shop.payment(txRef, { currency: 'GHS' }), NOON);
   expect(await topUp()).toMatchObject({ state: 'refused' });
   await credit();
   expect(await topUp()).toMatchObject({ state: 'credited' });
 });
 
-test('nothing that comes late changes a credited one', async () => {
+test('a late payment does not change a credited top-up', async () => {
   await credit();
   await shop.topUps.setOpenState(txRef, 'failed');
   await shop.topUps.refuse(txRef, 'too_little', shop.payment(txRef, { kobo: 1, paymentId: 'second' }), NOON);
@@ -64,14 +64,14 @@ test('nothing that comes late changes a credited one', async () => {
   expect(await shop.balanceOf(user)).toBe(100);
 });
 
-test('what was given back before it was credited is never credited', async () => {
+test('a payment that was reversed before its credit is never credited', async () => {
   await reverse();
   await credit();
   expect(await topUp()).toMatchObject({ state: 'reversed', creditedPoints: 0 });
   expect(await shop.balanceOf(user)).toBe(0);
 });
 
-test('what was given back leaves the wallet once', async () => {
+test('a reversal takes the points from the wallet once', async () => {
   await credit();
   await Promise.all(Array.from({ length: 10 }, () => reverse()));
   await credit();
@@ -83,21 +83,24 @@ test('what was given back leaves the wallet once', async () => {
 test.each([
   ['in part', 70, 30],
   ['whole', 100, 0],
-])('of points that were spent %s, what is left is taken and the rest is our loss', async (_, spent, left) => {
-  await credit();
-  await shop.query('update app.wallets set balance = balance - $2 where user_id = $1', [user, spent]);
-  const sql = `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
+])(
+  'of points that were spent %s, the reversal takes the rest, and the difference is our loss',
+  async (_, spent, left) => {
+    await credit();
+    await shop.query('update app.wallets set balance = balance - $2 where user_id = $1', [user, spent]);
+    const sql = `insert into app.ledger (at, kind, from_account, to_account, amount, reference)
     values (now(), 'purchase', 'wallet:' || $1, 'house:sales', $2, 'purchase of ' || $1)`;
-  await shop.query(sql, [user, spent]);
-  expect(await shop.balanceOf(user)).toBe(left);
-  await reverse();
-  expect(await shop.balanceOf(user)).toBe(0);
-  expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: spent }]);
-});
+    await shop.query(sql, [user, spent]);
+    expect(await shop.balanceOf(user)).toBe(left);
+    await reverse();
+    expect(await shop.balanceOf(user)).toBe(0);
+    expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: spent }]);
+  },
+);
 
-// PGlite has one transaction at a time.
+// PGlite runs one transaction at a time.
 if (process.env.DATABASE_URL) {
-  describe('beside a transaction that is not committed yet', () => {
+  describe('during an uncommitted transaction', () => {
     const creditSql = `select app.credit_top_up($1, 100, 'first', 6800, 'NGN', now(), null)`;
     const beside = <T>(sql: string, values: unknown[], work: () => Promise<T>) =>
       waits(shop.db, (client) => client.query(sql, values), work);
@@ -115,13 +118,13 @@ if (process.env.DATABASE_URL) {
       expect(await topUp()).toMatchObject({ state: 'refused' });
     });
 
-    test('a reversal waits for the credit of its reference, and takes it back', async () => {
+    test('a reversal waits for the credit of its reference, and takes the points', async () => {
       expect(await beside(creditSql, [txRef], () => reverse())).toMatchObject({ hasWaited: true });
       expect(await shop.balanceOf(user)).toBe(0);
       expect(await topUp()).toMatchObject({ state: 'reversed', creditedPoints: 100 });
     });
 
-    test('a reversal waits for a purchase, and takes what that one left', async () => {
+    test('a reversal waits for a purchase, and takes the remaining points', async () => {
       await credit();
       const spend = `with spent as (update app.wallets set balance = balance - 70 where user_id = $1 returning user_id)
         insert into app.ledger (at, kind, from_account, to_account, amount, reference)
@@ -131,7 +134,7 @@ if (process.env.DATABASE_URL) {
       expect(await myCases()).toMatchObject([{ kind: 'reversal_unrecovered', points: 70 }]);
     });
 
-    test('a node that looks for due payments leaves out what another one has, and does not wait', async () => {
+    test('a node skips due payments that another node has leased, without waiting', async () => {
       await shop.query('update app.top_ups set next_check_at = null where tx_ref <> $1', [txRef]);
       const other = await shop.addQuote(user);
       const held = 'select from app.top_ups where tx_ref = $1 for update';

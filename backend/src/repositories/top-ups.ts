@@ -2,7 +2,6 @@ import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 import type { TopUpState } from '@viewmax/shared/contracts/wallet';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import type { KnownPayment } from '../payments/provider.ts';
 
 export type TopUpRecord = {
   txRef: string;
@@ -21,6 +20,9 @@ export type NewTopUp = Pick<TopUpRecord, 'txRef' | 'userId' | 'provider' | 'poin
   nextCheckAt: Date | null;
 };
 
+/** The provider's data of a payment, in hundredths of a naira. */
+type VerifiedPayment = { reference: string; paymentId: string; currency: string; kobo: number };
+
 export type PageOf = { before?: number; limit: number };
 
 export type TopUpsRepository = {
@@ -29,15 +31,15 @@ export type TopUpsRepository = {
   ofUser(userId: string, txRef: string): Promise<TopUpRecord | null>;
   /** Newest first. */
   listOf(userId: string, page: PageOf): Promise<TopUpRecord[]>;
-  /** Takes those that are due for this node alone, until `leaseEnds`. */
+  /** Leases the due payments to this node until `leaseEnds`. */
   takeDue(now: Date, leaseEnds: Date, most: number): Promise<TopUpRecord[]>;
   checkAgainAt(txRef: string, at: Date | null): Promise<void>;
   setOpenState(txRef: string, state: 'pending' | 'failed'): Promise<void>;
-  credit(txRef: string, points: number, payment: KnownPayment, at: Date, nextCheckAt: Date | null): Promise<void>;
-  refuse(txRef: string, because: 'wrong_currency' | 'too_little', payment: KnownPayment, at: Date): Promise<void>;
-  reverse(txRef: string, payment: KnownPayment, at: Date): Promise<void>;
-  /** Money of ours that belongs to no quote: a case for a person. */
-  openUnknown(provider: PaymentMethod, payment: KnownPayment, at: Date): Promise<void>;
+  credit(txRef: string, points: number, payment: VerifiedPayment, at: Date, nextCheckAt: Date | null): Promise<void>;
+  refuse(txRef: string, because: 'wrong_currency' | 'too_little', payment: VerifiedPayment, at: Date): Promise<void>;
+  reverse(txRef: string, payment: VerifiedPayment, at: Date): Promise<void>;
+  /** A payment to us without a quote: a case for a person. */
+  openUnknown(provider: PaymentMethod, payment: VerifiedPayment, at: Date): Promise<void>;
 };
 
 declare module 'fastify' {

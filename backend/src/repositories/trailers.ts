@@ -6,7 +6,7 @@ import { offeredPicture } from '../pictures/offered-picture.ts';
 export type TrailersRepository = {
   all(): Promise<Trailer[]>;
   byId(id: string): Promise<Trailer | null>;
-  /** A movie's first one. */
+  /** The first trailer of a movie. */
   ofMovie(movieId: string): Promise<Trailer | null>;
 };
 

@@ -31,6 +31,6 @@ async function undo(db: AppDatabase, { attendantId, nonce, at }: UndoneScan): Pr
   return 'undone';
 }
 
-/** Takes back the last scan of this attendant, within a minute of it. Sent again, it answers the same. */
+/** Undoes the last scan of this attendant within a minute. A repeated call gets the same answer. */
 export const undoScan = (db: AppDatabase, scan: UndoneScan): Promise<Undone> =>
   db.transaction().execute((tx) => undo(tx, scan));

@@ -14,16 +14,16 @@ export type UserRecord = {
   lga: string;
   role: 'user' | 'attendant';
   sessionVersion: number;
-  /** Tokens that name no session are refused. */
+  /** Tokens without a session are refused. */
   needsSession: boolean;
   balance: number;
-  /** Where the user was found by a session. */
+  /** The session of the lookup, if there was one. */
   session?: SessionRecord;
 };
 
 export type UsersRepository = {
   byId(id: string): Promise<UserRecord | null>;
-  /** The user of a session that was not ended. */
+  /** The user of an open session. */
   bySession(id: string): Promise<UserRecord | null>;
   byPhone(phone: string): Promise<UserRecord | null>;
 };
@@ -56,7 +56,7 @@ const livingUsers = (app: AppDatabase) =>
 export const users = fp(
   async (app) => {
     const { app: db } = app.backend;
-    // Every call of a user asks for that user first.
+    // Every call of a user loads that user first.
     const byId = createLookup({
       read: (ids) => livingUsers(db).where(sql<boolean>`users.id = any(${ids})`).execute(),
       idOf: (user) => user.id,

@@ -14,7 +14,7 @@ type Answer = { SMSMessageData?: { Recipients?: { statusCode?: number }[] } } | 
 // 100: processed, 101: sent, 102: queued.
 const TAKEN = [100, 101, 102];
 
-/** Success is 201, and a status of its own for the recipient: 201 alone can mean that the phone was refused. */
+/** Success is 201 with a good status for the recipient: 201 alone can mean a rejected phone. */
 export function africasTalking({ fetch, url, apiKey, username, sender }: AfricasTalkingOptions): SmsSender {
   return async ({ to, text }) => {
     const fields = { username, to: `+${international(to)}`, message: text, from: sender, bulkSMSMode: '1' };
@@ -26,7 +26,7 @@ export function africasTalking({ fetch, url, apiKey, username, sender }: Africas
     });
     const code = (answer as Answer)?.SMSMessageData?.Recipients?.[0]?.statusCode;
     if (status !== 201 || code === undefined || !TAKEN.includes(code)) {
-      throw new SmsFailed(`Africa's Talking did not take the message (${status}, ${code ?? 'no recipient'})`);
+      throw new SmsFailed(`Africa's Talking rejected the message (${status}, ${code ?? 'no recipient'})`);
     }
   };
 }

@@ -5,8 +5,8 @@ export const smsEnvironment = {
   SMS_PROVIDER: z
     .enum(['none', 'sandbox', 'termii', 'africastalking'])
     .default('none')
-    .describe('Who sends codes; with none, nobody gets one'),
-  SMS_API_URL: z.url().optional().describe("Where messages are handed in; by default the provider's own address"),
+    .describe('The SMS provider of codes; with none, no code is sent'),
+  SMS_API_URL: z.url().optional().describe("Address of the SMS API; by default the provider's own"),
   SMS_API_KEY: z.string().min(1).optional().describe("The provider's key"),
   SMS_USERNAME: z.string().min(1).optional().describe("Africa's Talking only"),
   SMS_SENDER: z.string().min(1).max(11).default('Viewmax').describe('The sender that phones show'),
@@ -35,11 +35,11 @@ const needs = {
   africastalking: ['SMS_API_KEY', 'SMS_USERNAME'],
 } as const;
 
-/** A check on the whole environment: each provider has keys of its own. */
+/** Checks the whole environment: each provider has its own keys. */
 export function checkSms(env: SmsEnvironment, context: z.RefinementCtx): void {
   for (const key of needs[env.SMS_PROVIDER]) {
     if (env[key]) continue;
-    context.addIssue({ code: 'custom', path: [key], message: `needed with SMS_PROVIDER=${env.SMS_PROVIDER}` });
+    context.addIssue({ code: 'custom', path: [key], message: `required with SMS_PROVIDER=${env.SMS_PROVIDER}` });
   }
 }
 

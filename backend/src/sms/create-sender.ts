@@ -14,7 +14,7 @@ export function createSmsSender(config: SmsConfig, fetch: typeof globalThis.fetc
       return sandbox({ ...config, fetch });
     case 'none':
       return async () => {
-        throw new SmsFailed('SMS_PROVIDER is none: nobody gets a code');
+        throw new SmsFailed('SMS_PROVIDER is none: no code is sent');
       };
   }
 }

@@ -9,7 +9,7 @@ export type HandIn = {
 
 const WITHIN_MS = 10_000;
 
-/** Posts to a provider and returns what it answered. */
+/** Posts to a provider and returns its answer. */
 export async function handIn({ fetch, url, headers, body }: HandIn): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(url, {

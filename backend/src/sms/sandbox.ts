@@ -1,10 +1,10 @@
 import { handIn, jsonType } from './hand-in.ts';
 import { SmsFailed, type SmsSender } from './sender.ts';
 
-/** Hands messages to an inbox that people can read: no phone gets one. */
+/** Sends messages to an inbox for people; no phone gets one. */
 export function sandbox({ fetch, url }: { fetch: typeof globalThis.fetch; url: string }): SmsSender {
   return async (message) => {
     const { status } = await handIn({ fetch, url, headers: jsonType, body: JSON.stringify(message) });
-    if (status !== 201) throw new SmsFailed(`The sandbox did not take the message (${status})`);
+    if (status !== 201) throw new SmsFailed(`The sandbox rejected the message (${status})`);
   };
 }

@@ -24,7 +24,7 @@ function senderTo(provider: 'termii' | 'africastalking' | 'sandbox', answer: () 
 
 const json = (status: number, body: object) => () => Response.json(body, { status });
 
-test('no provider is a failure, and not silence', async () => {
+test('a sender without a provider fails and is not silent', async () => {
   const send = createSmsSender({ provider: 'none' }, fetch);
   await expect(send(message)).rejects.toThrow('SMS_PROVIDER');
 });
@@ -33,13 +33,13 @@ test.each([
   ['a refusal', json(400, { message: 'Invalid API key' })],
   ['an error', json(500, {})],
   ['a success without an id', json(200, { message: 'Insufficient balance' })],
-  ['something that is no JSON', () => new Response('<html>', { status: 200 })],
-])('Termii: %s is a failure that tells neither phone nor code', async (_, answer) => {
+  ['a body that is not JSON', () => new Response('<html>', { status: 200 })],
+])('Termii: %s is a failure that reveals neither phone nor code', async (_, answer) => {
   const { send } = senderTo('termii', answer);
-  await expect(send(message)).rejects.toThrow(/^Termii did not take the message \(\d+\)$/);
+  await expect(send(message)).rejects.toThrow(/^Termii rejected the message \(\d+\)$/);
 });
 
-test('Termii gets the message as it wants it', async () => {
+test('Termii gets the message in its format', async () => {
   const answer = { message_id: '9122821270554876574', message: 'Successfully Sent', balance: 9, user: 'Viewmax' };
   const { send, sent } = senderTo('termii', json(200, answer));
   await send(message);
@@ -69,10 +69,10 @@ test.each([
   ['a wrong key', () => new Response('The supplied authentication is invalid', { status: 401 })],
 ])("Africa's Talking: %s is a failure", async (_, answer) => {
   const { send } = senderTo('africastalking', answer);
-  await expect(send(message)).rejects.toThrow("Africa's Talking did not take the message");
+  await expect(send(message)).rejects.toThrow("Africa's Talking rejected the message");
 });
 
-test("Africa's Talking gets a form, the key in a header", async () => {
+test("Africa's Talking gets a form, with the key in a header", async () => {
   const { send, sent } = senderTo('africastalking', json(201, recipient(101, 'Success')));
   await send(message);
   expect(sent[0]?.url).toBe('https://api.africastalking.com/version1/messaging');
@@ -88,20 +88,20 @@ test("Africa's Talking gets a form, the key in a header", async () => {
   });
 });
 
-test("Africa's Talking has an address of its own for its sandbox", async () => {
+test("Africa's Talking has another address for its sandbox", async () => {
   const answer = json(201, recipient(101, 'Success'));
   const { send, sent } = senderTo('africastalking', answer, { SMS_USERNAME: 'sandbox' });
   await send(message);
   expect(sent[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging');
 });
 
-test('our own sandbox gets the message as it is', async () => {
+test('our own sandbox gets the message unchanged', async () => {
   const { send, sent } = senderTo('sandbox', json(201, { ok: true }), { SMS_API_URL: 'http://localhost:1/sms/' });
   await send(message);
   expect(sent[0]).toMatchObject({ url: 'http://localhost:1/sms', body: JSON.stringify(message) });
 });
 
-test('a network that fails is a failure', async () => {
+test('a failed network is a failure', async () => {
   const { send } = senderTo('termii', () => {
     throw new TypeError('fetch failed');
   });

@@ -4,8 +4,8 @@ import { international, SmsFailed, type SmsSender } from './sender.ts';
 export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; sender: string };
 
 /**
- * Termii's messaging call, and not its one-time codes: ours are made, counted and used up here, whoever carries them.
- * The channel `dnd` also reaches phones on the Do-Not-Disturb list, as codes must.
+ * Termii's messaging call, not its one-time codes: the backend generates, counts and uses up its own codes with any
+ * provider. The channel `dnd` also reaches phones on the Do-Not-Disturb list, as codes must.
  */
 export function termii({ fetch, url, apiKey, sender }: TermiiOptions): SmsSender {
   return async ({ to, text }) => {
@@ -17,6 +17,6 @@ export function termii({ fetch, url, apiKey, sender }: TermiiOptions): SmsSender
       body: JSON.stringify(fields),
     });
     const { message_id } = (answer ?? {}) as { message_id?: unknown };
-    if (status !== 200 || !message_id) throw new SmsFailed(`Termii did not take the message (${status})`);
+    if (status !== 200 || !message_id) throw new SmsFailed(`Termii rejected the message (${status})`);
   };
 }

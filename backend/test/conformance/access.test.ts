@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.setTime(NOON));
 
-const guarded = contract.filter(({ who }) => who === 'users').map(({ call }) => call);
+const guarded = contract.filter(({ access }) => access === 'users').map(({ call }) => call);
 const isRefresh = (call: string) => call.includes('/refresh/');
 
 function send(call: string, bearer: string, payload?: object, values: Record<string, string> = {}) {
@@ -39,21 +39,23 @@ const SECRET = 'a secret for tests, 32 characters';
 const badTokens: Record<string, () => string> = {
   'no token': () => '',
   'a token without a signature': () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf(token))}.`,
-  'a token whose payload was changed': () => {
+  'a token with a changed payload': () => {
     const [head, , mark] = token.split('.');
     return `${head}.${encode({ ...payloadOf(token), exp: payloadOf(token).exp + 9 })}.${mark}`;
   },
-  "a token signed by somebody else's secret": () => signed(HS256, payloadOf(token), 'another secret of 32 characters.'),
-  'a token of nobody': () => signed(HS256, { ...payloadOf(token), sub: JSON.stringify({ UUID: 'nobody' }) }, SECRET),
-  'a token of a session that ended': () => signed(HS256, { ...payloadOf(token), ver: 0 }, SECRET),
-  'a token that is none': () => 'x.y.z',
+  'a token with a signature of another secret': () =>
+    signed(HS256, payloadOf(token), 'another secret of 32 characters.'),
+  'a token of an unknown user': () =>
+    signed(HS256, { ...payloadOf(token), sub: JSON.stringify({ UUID: 'nobody' }) }, SECRET),
+  'a token of an ended session': () => signed(HS256, { ...payloadOf(token), ver: 0 }, SECRET),
+  'a malformed token': () => 'x.y.z',
 };
 
 describeEach(Object.keys(badTokens), (name) => {
   test.each(guarded)(`%s refuses ${name}`, async (call) => {
     const own = { uuid: userOf(token).UUID };
     const answer = await send(call, badTokens[name]?.() ?? '', call.startsWith('GET') ? undefined : {}, own);
-    expect(answer.statusCode).toBe(isRefresh(call) && name === 'a token of nobody' ? 403 : 401);
+    expect(answer.statusCode).toBe(isRefresh(call) && name === 'a token of an unknown user' ? 403 : 401);
     expect(answer.json()).toMatchObject({ error: expect.any(String) });
   });
 });
@@ -69,12 +71,12 @@ test.each(guarded.filter((call) => !isRefresh(call)))('%s refuses an expired tok
 });
 
 const OWNERS = ['uuid', 'userUUID', 'phoneNumber'];
-// What a sample cannot know: of two fields one must be there.
+// A sample does not know this rule: one of the two fields must be there.
 const MORE: Record<string, object> = { '/api/v1/user/update': { username: 'taken_over' } };
 
 const namesOf = ({ properties = {} }: JsonSchema) => Object.keys(properties).filter((name) => OWNERS.includes(name));
 
-test("every call that names its owner refuses somebody else's name, and changes nothing", async () => {
+test("every call that names its owner refuses another user's name, and changes nothing", async () => {
   const before = await allRows(backend.db);
   const tried: string[] = [];
   for (const { method, schema, url } of backend.routes) {

@@ -24,7 +24,7 @@ function encoded(text: string): string {
   }
 }
 
-/** Inputs for one call. None can succeed: they hold nobody's id, password, place or ticket. */
+/** Inputs for one call. None can succeed: they hold no valid id, password, place or ticket. */
 function inputsFor({ method, schema, url }: KnownRoute, token: string): fc.Arbitrary<Input> {
   const values = fc.array(hostileText, { minLength: 3, maxLength: 3 });
   const address = values.map((texts) => url.replace(/:\w+/g, () => encoded(texts.pop() ?? '').slice(0, 2000)));
@@ -53,7 +53,7 @@ function inputsFor({ method, schema, url }: KnownRoute, token: string): fc.Arbit
 
 export type BadInputs = { statuses: Record<number, number>; changed: string[] };
 
-/** Sends so many bad inputs, spread over all calls. Throws at the first 5xx, with the seed that made it. */
+/** Sends so many bad inputs, spread over all calls. Throws at the first 5xx, with the seed of the input. */
 export async function sendBadInputs(backend: TestBackend, token: string, count: number): Promise<BadInputs> {
   const before = await allRows(backend.db);
   const statuses: Record<number, number> = {};

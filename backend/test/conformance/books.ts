@@ -1,7 +1,7 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
 
-/** A mark of everything that is stored, but for the counters of tries: equal marks, nothing has changed. */
+/** A hash of all stored data except the counters of tries. Equal hashes prove that nothing has changed. */
 export function allRows(db: Database): Promise<Record<string, string>> {
   return withClient(db, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -13,23 +13,23 @@ afterAll(() => backend.close());
 const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`;
 const statusesOf = ({ schema }: KnownRoute) => Object.keys(schema.response ?? {}).map(Number);
 
-test('every call is in the contract, and every call of the contract is there', () => {
+test('every route is in the contract, and every call of the contract has a route', () => {
   expect(backend.routes.map(nameOf).toSorted()).toEqual(contract.map(({ call }) => call).toSorted());
 });
 
-test.each(contract)('$call declares its answers and its refusals', ({ call, who, refusals }) => {
+test.each(contract)('$call declares its answers and its refusals', ({ call, access, refusals }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
-  const wanted = [200, 500, 503, ...refusals, ...(who === 'users' ? [401] : [])];
+  const wanted = [200, 500, 503, ...refusals, ...(access === 'users' ? [401] : [])];
   expect(route && statusesOf(route)).toEqual(expect.arrayContaining(wanted));
 });
 
-test.each(contract)('$call is open to $who', ({ call, who }) => {
+test.each(contract)('the access to $call is $access', ({ call, access }) => {
   const route = backend.routes.find((known) => nameOf(known) === call);
-  // A refresh reads the token by itself: an expired one is what it is for.
-  expect(route?.needsToken).toBe(who === 'users' && !call.includes('/refresh/'));
+  // A refresh reads the token itself, because it accepts an expired one.
+  expect(route?.needsToken).toBe(access === 'users' && !call.includes('/refresh/'));
 });
 
-test('every call of ours has an example of its answer, and one of its request where it takes one', () => {
+test('every call of ours has an example of its answer, and of its request if it takes one', () => {
   const takesBody = (call: string) => backend.routes.some((route) => nameOf(route) === call && route.schema.body);
   const wanted = ownCalls.flatMap((call) =>
     takesBody(call) ? [`${call} request`, `${call} answer`] : `${call} answer`,
@@ -37,10 +37,10 @@ test('every call of ours has an example of its answer, and one of its request wh
   expect(examples.map(({ call, kind }) => `${call} ${kind}`)).toEqual(wanted);
 });
 
-test.each(examples)('the $kind in the example of $call is one that the route knows', ({ call, kind, body }) => {
+test.each(examples)('the route accepts the $kind in the example of $call', ({ call, kind, body }) => {
   const schema = backend.routes.find((known) => nameOf(known) === call)?.schema;
   const known = kind === 'request' ? schema?.body : (schema?.response as Record<number, unknown> | undefined)?.[200];
   expect(known).toBeInstanceOf(z.ZodType);
-  // Fields that no schema names are dropped by it.
+  // A schema drops fields that it does not name.
   expect((known as z.ZodType).parse(body)).toEqual(body);
 });

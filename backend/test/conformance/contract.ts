@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Each call: who may make it, and the refusals of its own. 400, 401, 413, 415 and 5xx follow from these. */
-export type Row = { call: string; who: 'everybody' | 'users'; refusals: number[] };
+/** Each call: its callers, and its own refusals. 400, 401, 413, 415 and 5xx follow from these. */
+export type Row = { call: string; access: 'public' | 'users'; refusals: number[] };
 
 export type Example = { call: string; kind: 'request' | 'answer'; body: unknown };
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/calls.md'), 'utf8');
 
-/** The tables of docs/calls.md: what people read there is what the tests hold the routes to. */
-export const contract: Row[] = [...page.matchAll(/^\| `(\w+ \/[^`]+)` \| (everybody|users) \| ([\d, ]*)\|/gm)].map(
-  ([, call = '', who, refusals = '']) => ({
+/** The tables of docs/calls.md, so that the tests compare the routes with the published docs. */
+export const contract: Row[] = [...page.matchAll(/^\| `(\w+ \/[^`]+)` \| (public|users) \| ([\d, ]*)\|/gm)].map(
+  ([, call = '', access, refusals = '']) => ({
     call,
-    who: who as Row['who'],
+    access: access as Row['access'],
     refusals: refusals.match(/\d+/g)?.map(Number) ?? [],
   }),
 );

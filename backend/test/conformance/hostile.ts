@@ -32,7 +32,7 @@ const LISTED = [
   '1e309',
 ];
 
-/** Texts that people with bad intentions send, and any others. */
+/** Hostile texts, and arbitrary ones. */
 export const hostileText = fc.oneof(fc.constantFrom(...LISTED), fc.string({ unit: 'binary', maxLength: 60 }));
 
 const hostileValue = fc.oneof(
@@ -41,7 +41,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values of the right type, and hostile ones within it. */
+/** Values of the right type, with hostile ones among them. */
 export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
@@ -61,7 +61,7 @@ export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What the schema wants, with one field that is something else, is missing, or is not ours. */
+/** An input of the schema, with one field wrong, missing or extra. */
 export function spoiled(schema: JsonSchema): fc.Arbitrary<unknown> {
   const names = [...Object.keys(schema.properties ?? {}), 'unknown'];
   const spoil = fc.record({ name: fc.constantFrom(...names), value: fc.option(hostileValue, { nil: undefined }) });
@@ -79,7 +79,7 @@ export function spoiled(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
 
-/** Bodies that are no JSON, or more of it than anybody needs. */
+/** Bodies that are not JSON, or too much JSON. */
 export const broken = fc.oneof(
   fc.constantFrom(
     '{',

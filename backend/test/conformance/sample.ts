@@ -26,7 +26,7 @@ function sampleText({ format, minLength = 1 }: JsonSchema): string {
   return 'x'.repeat(Math.max(1, minLength));
 }
 
-/** Something plain that the schema accepts: only what it requires. */
+/** A plain input that the schema accepts, with only the required fields. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {});

@@ -21,11 +21,11 @@ import { newPerson } from '../new-person.ts';
 import { NOON, PASSWORD, payloadOf, SAPELE, startBackend, type TestBackend, userOf } from '../start-backend.ts';
 import { contract } from './contract.ts';
 
-// Speaks HTTP and nothing else, as the app does.
+// Uses HTTP only, as the app does.
 
 type Sms = { to: string; text: string };
 
-/** What any of the calls may answer. */
+/** The fields of every answer. */
 type Body = Record<'token' | 'tx_ref' | 'UserDpUrl', string> & {
   ok?: boolean;
   error?: string;
@@ -47,7 +47,7 @@ let inbox: Server;
 let origin: string;
 beforeAll(async () => {
   inbox = createServer(async (request, response) => {
-    // What is asked with GET is the payment provider, who has seen no payment.
+    // A GET comes from the query at the payment provider, which has no payment yet.
     if (request.method === 'POST') sent.push((await readJson(request)) as Sms);
     response.writeHead(request.method === 'POST' ? 201 : 404).end('{}');
   });
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 type Options = { token?: string; body?: unknown; form?: FormData; headers?: Record<string, string> };
 
-/** Makes a call of the contract by its row, with values for what its path leaves open. */
+/** Sends a call of the contract by its row, with values for the parameters of its path. */
 async function call(row: string, values: Record<string, string> = {}, { token, body, form, headers }: Options = {}) {
   made.add(row);
   const [method = '', pattern = ''] = row.split(' ');
@@ -96,7 +96,7 @@ async function ok<T>(schema: z.ZodType<T>, ...args: Parameters<typeof call>): Pr
 const signIn = async (phoneNumber: string, password = PASSWORD): Promise<string> =>
   (await call('POST /api/v1/login', {}, { body: { phoneNumber, password } })).body.token;
 
-test('a visitor looks around', async () => {
+test('a visitor browses', async () => {
   const { moviesList } = await ok(moviesResponse, 'GET /api/v1/movies');
   const { MovieID: movieId } = moviesList[0] ?? { MovieID: '' };
   const { onemoviedetails } = await ok(movieResponse, 'GET /api/v1/movie/:movieId', { movieId });
@@ -112,7 +112,7 @@ test('a visitor looks around', async () => {
   await ok(updateAppResponse, 'GET /api/updateapp');
 });
 
-test('somebody signs up, forgets the password, and lives with the account', async () => {
+test('a member signs up, forgets the password, and uses the account', async () => {
   const person = newPerson({ phoneNumber: '08034445555' });
   const { phoneNumber } = person;
   expect((await call('POST /api/v1/signup', {}, { body: person })).status).toBe(200);
@@ -170,7 +170,7 @@ test('somebody signs up, forgets the password, and lives with the account', asyn
   expect((await call('GET /api/v1/refresh/:uuid', { uuid }, { token })).status).toBe(401);
 });
 
-test('a user buys a ticket, and it is used at the door', async () => {
+test('a member buys a ticket, and an attendant redeems it at the door', async () => {
   const token = await signIn(SAPELE);
   const { UUID: uuid, LGA: lga } = userOf(token);
   const { userLocationMoviesList } = await ok(
@@ -214,9 +214,9 @@ test('a user buys a ticket, and it is used at the door', async () => {
 
   const tickets = await ok(fetchTicketsResponse, 'POST /api/v1/fetchtickets', {}, { token, body: { uuid } });
   const ticket = tickets.find(({ ShowtimeID }) => ShowtimeID === showtimeId) as Ticket;
-  const ask = (ticketID: string) => call('POST /api/v1/fetchticket', {}, { token, body: { uuid, ticketID } });
-  expect(fetchTicketResponse.parse((await ask(ticket.TicketID)).body)).toEqual(ticket);
-  expect((await ask('nothing')).status).toBe(404);
+  const fetchTicket = (ticketID: string) => call('POST /api/v1/fetchticket', {}, { token, body: { uuid, ticketID } });
+  expect(fetchTicketResponse.parse((await fetchTicket(ticket.TicketID)).body)).toEqual(ticket);
+  expect((await fetchTicket('nothing')).status).toBe(404);
   expect(ticket.QrCode).toMatch(/^\d{12}$/);
 
   const scan = { code: ticket.QrCode, cinemaID: cinemaId, nonce: 'scan-one-1' };
@@ -234,7 +234,7 @@ test('a user buys a ticket, and it is used at the door', async () => {
   expect(back.body).toEqual({ ok: true });
 });
 
-test('a user tops up, and nobody believes what the window says', async () => {
+test("a member tops up, and the server ignores the window's claim", async () => {
   const token = await signIn(SAPELE);
   const { UUID: uuid } = userOf(token);
   const quote = await call('POST /api/v1/wallet/topups', {}, { token, body: { uuid, VpValue: 1000 } });
@@ -253,6 +253,6 @@ test('a user tops up, and nobody believes what the window says', async () => {
   }
 });
 
-test('every call of the contract was made', () => {
+test('the walk covers every call of the contract', () => {
   expect([...made].toSorted()).toEqual(contract.map((row) => row.call).toSorted());
 });

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, askToBuy } from '../shop/open-shop.ts';
+import { type Answer, requestPurchase } from '../shop/open-shop.ts';
 import type { Screening } from '../shop/screenings.ts';
 
 const AGAIN_MS = 100;
 
-/** No server took the request: nothing was begun, and nothing lost. */
+/** No server took the request, so no purchase began. */
 const isAway = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 
-export type Told = { buyer: string; ticketIds: string[] };
+export type Answered = { buyer: string; ticketIds: string[] };
 
 /**
- * Buyers who buy without a pause. One whose answer is lost asks again with the same key until there is one, as the app
- * does; so in the end everything that was begun has an answer.
+ * Buyers who buy without a pause. After a lost answer a buyer retries with the same key until an answer arrives, as the
+ * app does. In the end every purchase has an answer.
  */
 export function openClients(buyers: string[], shows: Screening[], originOf: () => string) {
-  const told: Told[] = [];
+  const answered: Answered[] = [];
   const refused: Answer[] = [];
   let lost = 0;
   let going = true;
@@ -24,8 +24,8 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     const sale = { count: 2, key: randomUUID() };
     for (;;) {
       try {
-        const answer = await askToBuy(originOf(), buyer, show, sale);
-        if (answer.status === 200) told.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
+        const answer = await requestPurchase(originOf(), buyer, show, sale);
+        if (answer.status === 200) answered.push({ buyer, ticketIds: answer.tickets.map((ticket) => ticket.TicketID) });
         else refused.push(answer);
         return;
       } catch (error) {
@@ -39,7 +39,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     for (let turn = index; going; turn++) {
       const show = shows[turn % shows.length];
       if (show) await buyOnce(buyer, show);
-      // Nobody has a reason to refuse: more of it would only hide the first.
+      // No purchase should be refused, so the first refusal ends the run.
       if (refused.length > 0) return;
     }
   }
@@ -49,7 +49,7 @@ export function openClients(buyers: string[], shows: Screening[], originOf: () =
     async finish() {
       going = false;
       await Promise.all(lives);
-      return { told, refused, lost };
+      return { answered, refused, lost };
     },
   };
 }

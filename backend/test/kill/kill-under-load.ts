@@ -4,22 +4,22 @@ import type { PurchasePoint } from '../../src/purchase/probe.ts';
 import { findings, rows } from '../shop/books.ts';
 import { addBuyers } from '../shop/buyers.ts';
 import { addScreening, type Screening } from '../shop/screenings.ts';
-import { openClients, type Told } from './clients.ts';
+import { type Answered, openClients } from './clients.ts';
 import { type Running, type Store, startServer, stopServer } from './orders.ts';
 
-/** A named point, or anywhere. */
+/** A named point, or a random moment. */
 export type Kill = PurchasePoint | 'random';
 
 export type Result = {
   kills: number;
-  /** Purchases that were answered with 200. */
+  /** Purchases with the answer 200. */
   answered: number;
-  /** Requests whose answer never came. */
+  /** Requests without an answer. */
   lost: number;
   refused: number;
-  /** Tickets that were given to somebody and are not there. */
+  /** Tickets that a buyer got and the database lacks. */
   missing: number;
-  /** Purchases beyond those that were answered: charges that nobody asked for. */
+  /** Purchases in excess of the answers: charges without an order. */
   extra: number;
   findings: object[];
 };
@@ -44,10 +44,10 @@ async function killed(server: Running, kill: Kill): Promise<void> {
   const signal = await Promise.race([server.ended, pause(LONGEST_MS, 'no signal', { ref: false })]);
   if (signal === 'SIGKILL') return;
   server.child.kill('SIGKILL');
-  throw new Error(`The server was to die at "${kill}" and did not: ${signal}`);
+  throw new Error(`The server should have died at "${kill}" and did not: ${signal}`);
 }
 
-/** Kills the server again and again while buyers go on buying, and lets them finish on a last one. */
+/** Kills the server repeatedly while buyers buy, and lets them finish on a last server. */
 export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited<ReturnType<typeof prepare>>) {
   let origin = '';
   let clients: ReturnType<typeof openClients> | undefined;
@@ -61,11 +61,14 @@ export async function killUnderLoad(store: Store, kills: Kill[], people: Awaited
   origin = last.origin;
   const outcome = await clients?.finish();
   await stopServer(last);
-  return { told: [], refused: [], lost: 0, ...outcome };
+  return { answered: [], refused: [], lost: 0, ...outcome };
 }
 
-export async function judge(db: Database, told: Told[]): Promise<Pick<Result, 'missing' | 'extra' | 'findings'>> {
-  const given = told.flatMap(({ ticketIds }) => ticketIds);
+export async function judge(
+  db: Database,
+  answered: Answered[],
+): Promise<Pick<Result, 'missing' | 'extra' | 'findings'>> {
+  const given = answered.flatMap(({ ticketIds }) => ticketIds);
   const [count] = await rows<{ tickets: number; purchases: number }>(
     db,
     `select (select count(*) from app.tickets where id = any ($1)) as tickets,
@@ -74,7 +77,7 @@ export async function judge(db: Database, told: Told[]): Promise<Pick<Result, 'm
   );
   return {
     missing: given.length - (count?.tickets ?? 0),
-    extra: (count?.purchases ?? 0) - told.length,
+    extra: (count?.purchases ?? 0) - answered.length,
     findings: await findings(db),
   };
 }

@@ -5,7 +5,7 @@ import type { PurchasePoint } from '../../src/purchase/probe.ts';
 
 export type Store = { databaseUrl?: string; dataDir: string };
 
-/** Where the data is, and at which point to die after it was passed so many times. */
+/** The place of the data, and the point and count of the kill. */
 export type Orders = Store & { killAt?: PurchasePoint; passes: number };
 
 export type Running = { origin: string; child: ChildProcess; ended: Promise<NodeJS.Signals | null> };
@@ -22,7 +22,7 @@ export async function startServer(orders: Orders): Promise<Running> {
   return { origin, child, ended };
 }
 
-/** Lets the server finish what it has begun. */
+/** Lets the server finish its running requests. */
 export async function stopServer({ child, ended }: Running): Promise<void> {
   child.disconnect();
   await ended;

@@ -19,7 +19,7 @@ const summed = (
   verdict: Awaited<ReturnType<typeof judge>>,
 ): Result => ({
   kills: kills.length,
-  answered: outcome.told.length,
+  answered: outcome.answered.length,
   lost: outcome.lost,
   refused: outcome.refused.length,
   ...verdict,
@@ -29,7 +29,7 @@ async function onPostgres(dataDir: string, kills: Kill[]): Promise<Result> {
   const db = await openTestDatabase();
   try {
     const outcome = await killUnderLoad({ databaseUrl: db.url, dataDir }, kills, await fill(db));
-    return summed(kills, outcome, await judge(db, outcome.told));
+    return summed(kills, outcome, await judge(db, outcome.answered));
   } finally {
     await db.close();
   }
@@ -43,13 +43,13 @@ async function onPglite(dataDir: string, kills: Kill[]): Promise<Result> {
   const outcome = await killUnderLoad({ dataDir }, kills, people);
   const after = await openDatabase({ dataDir });
   try {
-    return summed(kills, outcome, await judge(after, outcome.told));
+    return summed(kills, outcome, await judge(after, outcome.answered));
   } finally {
     await after.close();
   }
 }
 
-/** On the PostgreSQL of `DATABASE_URL`, else on PGlite in a directory of its own. */
+/** Runs on the PostgreSQL of `DATABASE_URL`, else on PGlite in a temporary directory. */
 export async function runKills(kills: Kill[]): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kills-'));
   try {

@@ -7,7 +7,7 @@ import { rows } from '../shop/books.ts';
 import { SECRET } from '../shop/buyers.ts';
 import type { Orders } from './orders.ts';
 
-/** A backend that ends itself as a power cut would, at the named point of a purchase. Its orders come by message. */
+/** A backend that kills itself at the named point of a purchase, as a power cut would. It gets its orders by message. */
 process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders) => {
   let left = passes;
   const probe: PurchaseProbe = (point) => {
@@ -16,7 +16,7 @@ process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders)
     if (left < 0) process.kill(process.pid, 'SIGKILL');
   };
   const db = await openDatabase({ databaseUrl, dataDir });
-  // A killed process never gives back the tries that it took in advance, and a real one does not start ten times a minute.
+  // A killed process never returns its leased tries, and a real server does not start ten times a minute.
   await rows(db, 'truncate app.rate_limits');
   const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000', DATA_DIR: dataDir });
   const server = Fastify();

@@ -5,7 +5,7 @@ export async function rows<T extends object>(db: Database, sql: string, values: 
   return (await withClient(db, (client) => client.query<T>(sql, values))).rows;
 }
 
-/** What must hold after anything: every line names a thing that went wrong. */
+/** The invariants after any test: every line names a violation. */
 export async function findings(db: Database): Promise<object[]> {
   return rows(
     db,

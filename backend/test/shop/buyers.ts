@@ -6,7 +6,7 @@ export const SECRET = 'a secret for tests, 32 characters';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as login gives it, without the cost of a password. */
+/** A token as login issues it, without the cost of a password. */
 export function tokenFor(userId: string, at = new Date()): string {
   const iat = Math.floor(at.getTime() / 1000);
   const payload = { sub: JSON.stringify({ UUID: userId }), ver: 1, iat, exp: iat + 86_400 };
@@ -16,7 +16,7 @@ export function tokenFor(userId: string, at = new Date()): string {
 
 let made = 0;
 
-/** Users with points, and the ledger's rows that say where those came from. */
+/** Users with points, and the ledger's rows for them. */
 export async function addBuyers(db: Database, count: number, points: number): Promise<string[]> {
   const first = made;
   made += count;

@@ -17,7 +17,12 @@ export type Answer = {
   retryAfter: string | null;
 };
 
-export async function askToBuy(origin: string, buyer: string, show: Screening, sale: Sale = {}): Promise<Answer> {
+export async function requestPurchase(
+  origin: string,
+  buyer: string,
+  show: Screening,
+  sale: Sale = {},
+): Promise<Answer> {
   const { count = 1, amount = count * show.price, key } = sale;
   const answer = await fetch(`${origin}/api/v1/purchaseticket`, {
     method: 'POST',
@@ -38,7 +43,7 @@ export async function askToBuy(origin: string, buyer: string, show: Screening, s
   return { ...body, status: answer.status, tickets: body.tickets ?? [], retryAfter: answer.headers.get('retry-after') };
 }
 
-/** Real servers on real ports, `nodes` of them on one database with the demo's program. */
+/** Real servers on real ports: `nodes` servers on one database with the demo's program. */
 export async function openShop({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
   const db = await openTestDatabase(demoToday());
   const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000' });
@@ -51,7 +56,7 @@ export async function openShop({ nodes = 1, ...options }: { nodes?: number } & P
   return {
     db,
     buy: (buyer: string, show: Screening, sale: Sale = {}) =>
-      askToBuy(origins[sale.node ?? 0] ?? '', buyer, show, sale),
+      requestPurchase(origins[sale.node ?? 0] ?? '', buyer, show, sale),
     async close() {
       for (const server of servers) await server.close();
       await db.close();

@@ -7,7 +7,7 @@ export const CINEMA = 'riverside-screens';
 
 let made = 0;
 
-/** A show of its own, at a cinema of Sapele, two days after `now`. */
+/** A separate show, at a cinema of Sapele, two days after `now`. */
 export async function addScreening(
   db: Database,
   { seats, price = 100, perRow = 10, now = new Date() }: { seats: number; price?: number; perRow?: number; now?: Date },

@@ -6,7 +6,7 @@ import { rows } from './books.ts';
 const MIGRATION = readFileSync(join(import.meta.dirname, '../../migrations/0043-freed-seats.do.sql'), 'utf8');
 const FUNCTION = MIGRATION.slice(MIGRATION.indexOf('create or replace function'));
 
-/** What each lock is in the function, what it becomes without it, and what else in the database would stop the race. */
+/** For each lock: its text in the function, the text without it, and the constraint that would still stop the race. */
 const LOCKS = {
   screenings: {
     changes: [['order by showtime_id, cinema_id for update', 'order by showtime_id, cinema_id']],
@@ -33,12 +33,12 @@ function changed(text: string, changes: readonly (readonly [string, string])[]):
 
 const KEY_WALL: [string, string] = ["where k.at <= p_now - interval '24 hours';", ';'];
 
-/** Sells as everybody does. */
+/** Sells with every lock, as production does. */
 export async function sellWithAllLocks(db: Database): Promise<void> {
   await rows(db, FUNCTION);
 }
 
-/** Sells without this lock, in this test's database only. `wall: false` takes away the constraint behind it too. */
+/** Sells without this lock, in this test's database only. `wall: false` also removes the constraint behind it. */
 export async function sellWithout(db: Database, lock: Lock, { wall }: { wall: boolean }): Promise<void> {
   const { changes, wall: constraint } = LOCKS[lock];
   const noKeyWall = lock === 'keys' && !wall ? [KEY_WALL] : [];
@@ -46,7 +46,7 @@ export async function sellWithout(db: Database, lock: Lock, { wall }: { wall: bo
   if (!wall && constraint) await rows(db, constraint);
 }
 
-/** Every sale stops for so long between its checks and its commit. */
+/** Pauses every sale between its checks and its commit. */
 export async function pauseSales(db: Database, ms: number): Promise<void> {
   await rows(
     db,

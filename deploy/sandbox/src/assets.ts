@@ -11,7 +11,7 @@ const assets = {
   '/paystack/v2/inline.js': { type: JS, text: asScript('frame.js', 'paystack-v2.js') },
 };
 
-/** The sandbox's style sheet, and the scripts under the names that the providers give theirs. */
+/** The sandbox's style sheet, and its scripts under the providers' names. */
 export const assetFiles: FastifyPluginAsync = async (app) => {
   for (const [path, { type, text }] of Object.entries(assets)) {
     app.get(path, async (_request, reply) =>

@@ -1,4 +1,4 @@
-/** Keeps the newest things that arrived, newest first. */
+/** Stores the newest received items, newest first. */
 export function createInbox<T extends object>(most = 200) {
   const items: (T & { at: string })[] = [];
   return {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
 
-/** A page of the sandbox: plain, without a script of its own, and as wide as the phone. `body` is HTML. */
+/** A page of the sandbox: plain, without scripts, and as wide as the phone. `body` is HTML. */
 export const page = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,7 @@ import { uploadEcho } from './upload-echo.ts';
 export type SandboxOptions = PaymentOptions;
 
 /**
- * Stand-ins for the companies that a real installation talks to. Nothing here moves money or reaches a phone.
+ * Stand-ins for the companies of a real installation. They move no money and reach no phone.
  *
  * @example
  * await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });

@@ -1,7 +1,7 @@
 import { readPaymentKeys } from './payments/keys.ts';
 
 /**
- * What a backend needs to know in order to live on the sandbox at `origin`, for everything that `env` leaves open.
+ * The settings of a backend on the sandbox at `origin`, for every setting that `env` omits.
  *
  * @example
  * readBackendConfig({ ...sandboxEnvironment('http://localhost:8080', process.env), ...process.env });
@@ -16,7 +16,7 @@ export function sandboxEnvironment(
     PAYSTACK_API_URL: `${origin}/sandbox/paystack`,
     SMS_PROVIDER: 'sandbox',
     SMS_API_URL: `${origin}/sandbox/sms`,
-    // An address of ours must not reach another provider's adapter.
+    // An address of the sandbox must not reach another provider's adapter.
     ...(!env.SMS_PROVIDER && { SMS_PROVIDER: 'sandbox', SMS_API_URL: `${origin}/sandbox/sms` }),
   };
 }

@@ -15,14 +15,14 @@ async function send(body: FormData | string) {
   return sandbox.inject({ method: 'POST', url: '/sandbox/upload', payload, headers });
 }
 
-test('an upload without a file in its field is refused', async () => {
+test('the echo refuses an upload without a file in its field', async () => {
   const form = new FormData();
   form.set('file', 'only words');
   expect((await send(form)).statusCode).toBe(400);
   expect((await send('words')).statusCode).toBe(400);
 });
 
-test('an upload is told what arrived', async () => {
+test('the echo answers an upload with its name, type and size', async () => {
   const form = new FormData();
   form.set('file', new File(['abc'], 'me.png', { type: 'image/png' }));
   expect((await send(form)).json()).toEqual({ name: 'me.png', type: 'image/png', bytes: 3 });

@@ -10,7 +10,7 @@ async function fileOf(body: unknown, type: string): Promise<File | null> {
   return file instanceof File ? file : null;
 }
 
-/** The placeholder of the upload test: says what arrived in the field `file`, and keeps nothing. */
+/** The placeholder of the upload test: describes the file in the field `file`, and stores nothing. */
 export const uploadEcho: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { readPaymentKeys, type SandboxOptions, sandboxApp } from '../src/index.ts';
 
-/** The sandbox alone, without a port. Its webhooks find nobody. */
+/** The sandbox alone, without a port. Its webhooks find no server. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const server = Fastify();
   const keys = readPaymentKeys({});

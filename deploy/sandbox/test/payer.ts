@@ -10,7 +10,7 @@ async function json<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** A person with the app and the provider's window, over real HTTP. */
+/** A member with the app and the provider's window, over real HTTP. */
 export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phoneNumber = '08000000002') {
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(url, {
@@ -38,7 +38,7 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phone
       );
       return topUps.find(({ tx_ref }) => tx_ref === txRef);
     },
-    /** As the provider's script does it; returns the window's address. */
+    /** Opens a window as the provider's script does; returns its address. */
     async openWindow(quote: TopUpQuote, naira = quote.naira): Promise<string> {
       const { tx_ref, uuid, VpValue, currency, email, provider } = quote;
       const meta = { tx_ref, uuid, VpValue };
@@ -51,7 +51,7 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phone
       if (problem) throw new Error(problem);
       return `${sandboxOrigin}${url}`;
     },
-    /** What the payer chooses in the window; returns the page that follows. */
+    /** Chooses an outcome in the window; returns the page that follows. */
     async choose(windowUrl: string, outcome: Outcome): Promise<string> {
       return (await fetch(windowUrl, { method: 'POST', body: new URLSearchParams({ outcome }) })).text();
     },
@@ -73,13 +73,13 @@ export async function signIn({ backendOrigin, keys, sandboxOrigin }: Pair, phone
 
 export type Payer = Awaited<ReturnType<typeof signIn>>;
 
-/** Looks again until it is so, for at most some seconds. */
-export async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = 8000): Promise<T> {
+/** Polls until the condition holds, for a few seconds at most. */
+export async function until<T>(read: () => Promise<T>, isDone: (seen: T) => boolean, withinMs = 8000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const seen = await look();
-    if (isSo(seen)) return seen;
-    if (Date.now() > end) throw new Error(`It did not come to that: ${JSON.stringify(seen)}`);
+    const seen = await read();
+    if (isDone(seen)) return seen;
+    if (Date.now() > end) throw new Error(`The condition did not hold: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

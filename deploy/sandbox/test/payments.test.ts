@@ -41,7 +41,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before);
   });
 
-  test('a declined card credits nothing, and a second try in the same window does', async () => {
+  test('a declined card credits nothing, and a retry in the same window does', async () => {
     const before = await balance();
     const quote = await payer.quote(100, method);
     const window = await payer.openWindow(quote);
@@ -53,7 +53,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before + 100);
   });
 
-  test('a paid quote is credited once, however often webhook, return and poller come', async () => {
+  test('webhook, return and poller together credit a paid quote once', async () => {
     const before = await balance();
     const quote = await payer.quote(1000, method);
     await payer.choose(await payer.openWindow(quote), 'succeeds');
@@ -67,7 +67,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect((await payer.statement()).lines[0]).toMatchObject({ kind: 'top-up', amount: 1000, balance: before + 1000 });
   });
 
-  test('a window that is closed while the transfer is pending is credited when it arrives', async () => {
+  test('a window that closes during a pending transfer is credited when it arrives', async () => {
     const before = await balance();
     const quote = await payer.quote(50, method);
     expect(await payer.choose(await payer.openWindow(quote), 'settles-later')).toContain('Waiting for your bank');
@@ -89,7 +89,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before);
   });
 
-  test('a window closed without a payment fails after an hour, and is credited if it is paid after all', async () => {
+  test('a closed window without a payment fails after an hour, and a late payment is still credited', async () => {
     const before = await balance();
     const quote = await payer.quote(200, method);
     const window = await payer.openWindow(quote);
@@ -100,7 +100,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before + 200);
   });
 
-  test('the poller credits what no webhook told of', async () => {
+  test('the poller credits a payment without a webhook', async () => {
     const before = await balance();
     const quote = await payer.quote(300, method);
     pair.cutWebhooks(true);
@@ -111,7 +111,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before + 300);
   });
 
-  test('a webhook that finds nobody is sent again', async () => {
+  test('the sandbox retries a webhook that finds no server', async () => {
     const quote = await payer.quote(10, method);
     pair.cutWebhooks(true);
     await payer.choose(await payer.openWindow(quote), 'succeeds');
@@ -120,9 +120,9 @@ describe.each(paymentMethods)('%s', (method) => {
   });
 
   test.each([
-    ['less than was quoted', 1, 1],
-    ['more than was quoted', 677, 1000],
-  ])('paying %s credits what the money is worth', async (_, naira, points) => {
+    ['less than the quote', 1, 1],
+    ['more than the quote', 677, 1000],
+  ])('a payment of %s is credited at its worth', async (_, naira, points) => {
     const before = await balance();
     const quote = await payer.quote(100, method);
     await payer.choose(await payer.openWindow(quote, naira), 'succeeds');
@@ -131,7 +131,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before + points);
   });
 
-  test('another currency is refused, and a person looks after it', async () => {
+  test('a payment in another currency is refused, and opens a case', async () => {
     const before = await balance();
     const { tx_ref } = await payer.quote(100, method);
     await payer.payElsewhere(method, tx_ref, { kobo: 6800, currency: 'GHS' });
@@ -142,14 +142,14 @@ describe.each(paymentMethods)('%s', (method) => {
     );
   });
 
-  test('a payment that pays for no point is refused, and a person looks after it', async () => {
+  test('a payment below one point is refused, and opens a case', async () => {
     const { tx_ref } = await payer.quote(100, method);
     await payer.payElsewhere(method, tx_ref, { kobo: 99 });
     await becomes(tx_ref, 'refused');
     expect(await cases('too_little')).toContainEqual(expect.objectContaining({ reference: tx_ref, kobo: 99 }));
   });
 
-  test('a payment that belongs to no quote is a case for a person', async () => {
+  test('a payment without a quote opens a case', async () => {
     const before = await balance();
     const reference = `stray-${method}`;
     await payer.payElsewhere(method, reference, { kobo: 5000 });
@@ -158,7 +158,7 @@ describe.each(paymentMethods)('%s', (method) => {
     expect(await balance()).toBe(before);
   });
 
-  test('a payment that is given back takes its points back', async () => {
+  test('a reversed payment takes its points', async () => {
     const before = await balance();
     const quote = await payer.quote(400, method);
     await payer.choose(await payer.openWindow(quote), 'succeeds');
@@ -174,7 +174,7 @@ describe.each(paymentMethods)('%s', (method) => {
   });
 });
 
-describe('a webhook with a wrong signature', () => {
+describe('a webhook', () => {
   const call = (path: string, headers: Record<string, string>, body: string) =>
     fetch(`${pair.backendOrigin}/api/v1/webhooks/${path}`, {
       method: 'POST',
@@ -182,7 +182,7 @@ describe('a webhook with a wrong signature', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test('is refused by both, and nothing is credited', async () => {
+  test('with a wrong signature is refused by both, and credits nothing', async () => {
     const before = await balance();
     const { tx_ref } = await payer.quote(100, 'paystack');
     const body = JSON.stringify({ event: 'charge.success', data: { reference: tx_ref, status: 'success' } });
@@ -199,7 +199,7 @@ describe('a webhook with a wrong signature', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('and a right one that lies is checked with the provider', async () => {
+  test('with a right signature and a false claim is checked with the provider', async () => {
     const before = await balance();
     const { tx_ref } = await payer.quote(100, 'flutterwave');
     const data = { id: 1, tx_ref, status: 'successful', amount: 68, currency: 'NGN' };
@@ -210,7 +210,7 @@ describe('a webhook with a wrong signature', () => {
     expect(await balance()).toBe(before);
   });
 
-  test("and one that names another quote's payment moves nothing", async () => {
+  test("that names another quote's payment moves nothing", async () => {
     const paid = await payer.quote(100, 'flutterwave');
     await payer.choose(await payer.openWindow(paid), 'succeeds');
     await becomes(paid.tx_ref, 'credited');

@@ -15,7 +15,7 @@ async function listen(server: FastifyInstance): Promise<string> {
 
 export type PairOptions = { settleAfterMs?: number; retryDelaysMs?: number[] };
 
-/** The sandbox and a backend that lives on it, each on a port of its own, as two companies would be. */
+/** The sandbox and a backend that uses it, on two ports, like two companies. */
 export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100, 200] }: PairOptions = {}) {
   let ahead = 0;
   let backendOrigin = '';
@@ -51,7 +51,7 @@ export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100,
     sandboxOrigin,
     backendOrigin: listeningOrigin,
     findings: () => checkLedger(db),
-    /** Webhooks go nowhere while the backend cannot be reached. */
+    /** Webhooks fail while the backend is unreachable. */
     cutWebhooks(cut: boolean) {
       backendOrigin = cut ? 'http://127.0.0.1:9' : listeningOrigin;
     },

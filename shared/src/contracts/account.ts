@@ -19,7 +19,7 @@ export const updateUserRequest = z
   .refine(({ username, email }) => (username === undefined) !== (email === undefined), { path: ['username'] });
 export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
 
-/** The fields beside the file `image` in the form. What the sender says of the file's type decides nothing. */
+/** The fields beside the file `image` in the form. The server ignores the sender's type of the file. */
 export const uploadFields = z.object({ uuid, mimeType: z.string().max(100).optional() });
 export type UploadFields = z.infer<typeof uploadFields>;
 export const uploadResponse = z.object({ UserDpUrl: z.string() });
@@ -36,7 +36,7 @@ export type DeviceDetailsRequest = z.infer<typeof deviceDetailsRequest>;
 export const changeLgaRequest = z.object({ lga: z.string().min(1).max(100) });
 export type ChangeLgaRequest = z.infer<typeof changeLgaRequest>;
 
-/** PUT /api/v1/user/password; all other sessions end, and the answer's token goes on with this one. */
+/** PUT /api/v1/user/password; all other sessions end, and the answer's token continues this one. */
 export const newPasswordRequest = z.object({ currentPassword: password, newPassword: password });
 export type NewPasswordRequest = z.infer<typeof newPasswordRequest>;
 export const newPasswordResponse = z.object({ ok: z.literal(true), token: z.string() });
@@ -48,7 +48,7 @@ export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
 const sessionId = z.string().min(1).max(100).refine(hasNoNul);
 
-/** POST /api/v1/user/logout: the `sid` of the token. It needs no token, which may have ended by the time that it is told. */
+/** POST /api/v1/user/logout: the `sid` of the token. It needs no token, because the token may have expired by then. */
 export const logoutRequest = z.object({ session: sessionId });
 export type LogoutRequest = z.infer<typeof logoutRequest>;
 
@@ -64,6 +64,6 @@ export type Session = z.infer<typeof session>;
 export const sessionsResponse = z.object({ sessions: z.array(session) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
-/** POST /api/v1/user/sessions/end: the id of one, or `others`: all but the one that asks. */
+/** POST /api/v1/user/sessions/end: the id of a session, or `others` for all but the caller's. */
 export const endSessionRequest = z.object({ session: sessionId });
 export type EndSessionRequest = z.infer<typeof endSessionRequest>;

@@ -4,7 +4,7 @@ import { hasNoNul, ticket } from './tickets.ts';
 
 const nonce = z.string().min(8).max(100).refine(hasNoNul);
 
-/** `force` lets a ticket in outside its time, for a `reason` that is kept. */
+/** `force` admits a ticket outside its time, for a `reason` that is stored. */
 export const redeemRequest = z
   .object({
     code: z.string().min(1).max(30),
@@ -20,8 +20,8 @@ export const redeemResponse = z.object({ ticket });
 export type RedeemResponse = z.infer<typeof redeemResponse>;
 
 /**
- * 409: a ticket that was scanned before, with the time of that first scan, one whose door is not open yet, with the time when it
- * opens, or one whose show is over.
+ * 409 for a scanned ticket, with the time of the first scan; for an early ticket, with the opening time; and for a show
+ * that is over.
  */
 export const alreadyRedeemed = errorBody.extend({
   firstScanAt: z.iso.datetime().optional(),

@@ -4,7 +4,7 @@ import { errorBody } from './errors.ts';
 import { user } from './user.ts';
 
 const password = z.string().min(1).max(limits.passwordLength);
-// Longer than 11 digits on the wire: +234 and separators are understood too.
+// Longer than 11 digits on the wire, because +234 and separators are valid too.
 const phoneNumber = z.string().min(1).max(20);
 const verificationCode = z.string().min(1).max(20);
 

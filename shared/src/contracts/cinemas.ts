@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `CinemaImages` is a JSON string that holds a list of URLs. Seats are there where a showtime is given. */
+/** `CinemaImages` is a JSON string that holds a list of URLs. Seats are present for a given showtime. */
 export const cinema = z.object({
   CinemaID: z.string(),
   Name: z.string(),

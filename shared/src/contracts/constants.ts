@@ -1,6 +1,6 @@
 /** Numbers and texts that the app and the backend must agree on. No zod here: the app bundles these as values. */
 
-/** The version of the backend's contract: releases say which range of it they need as `api`. */
+/** The version of the backend's contract. A release names the range that it needs as `api`. */
 export const apiVersion = '1.0.0';
 
 export const timeZone = 'Africa/Lagos';
@@ -11,18 +11,18 @@ export const limits = {
   phoneDigits: 11,
   usernameLength: 13,
   passwordLength: 200,
-  /** A new password has at least as many characters; older ones go on working. */
+  /** The least length of a new password; shorter old ones stay valid. */
   newPasswordLength: 8,
   emailLength: 254,
   ticketsPerPurchase: 100,
   points: { min: 1, max: 1_000_000 },
-  /** This many seats left, or fewer, is "Limited!". */
+  /** "Limited!" begins at this many seats left. */
   limitedSeats: 5,
 } as const;
 
 export const signupPoints = 5;
 
-/** What a movie without `DurationMinutes` is taken to last. */
+/** The duration of a movie without `DurationMinutes`. */
 export const defaultDurationMinutes = 180;
 
 export const movieStatuses = ['now-playing', 'coming-soon'] as const;

@@ -27,7 +27,7 @@ const document = {
 const isGood = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-test('the descriptions that these cases change are good themselves', () => {
+test('the descriptions that these cases change are valid', () => {
   expect([isGood(releaseSchema, release), isGood(liveRemoteSchema, live), isGood(discoverySchema, document)]).toEqual([
     true,
     true,
@@ -74,23 +74,23 @@ describe('a route', () => {
     ['an address of another site', { path: 'https://evil.example' }],
     ['a path without its slash', { path: 'movie' }],
     ['no title', { title: '' }],
-    ['a tab that is none', { tab: 'wallet' }],
-    ['a guard that is none', { guard: 'admin' }],
+    ['an unknown tab', { tab: 'wallet' }],
+    ['an unknown guard', { guard: 'admin' }],
     ['a first call beyond the API', { firstCall: '/img/proxy' }],
     ['a first call of another site', { firstCall: 'https://evil.example/api/' }],
-    ['a screen that leads out', { screen: '../late' }],
+    ['a screen outside the folder', { screen: '../late' }],
   ])('with %s is refused', (_, change) => {
     expect(isGood(routeSchema, route)).toBe(true);
     expect(isGood(routeSchema, { ...route, ...change })).toBe(false);
   });
 });
 
-describe('what a squad writes', () => {
+describe('a remote.json', () => {
   test.each([
     ['at its top', { slot: [] }],
     ['in a route', { routes: [{ path: '/', title: 'Home', tab: 'home', fullscreen: true }] }],
-    ['in what it fills', { fills: [{ slot: 'movie.showtimes', screens: 'late' }] }],
-  ])('is refused for a word that means nothing %s: it may be misspelt', (_, more) => {
+    ['in a filled slot', { fills: [{ slot: 'movie.showtimes', screens: 'late' }] }],
+  ])('is refused for an unknown word %s: it may be misspelt', (_, more) => {
     const good = { name: 'catalog', routes: [], fills: [] };
     expect(isGood(remoteJsonSchema, good)).toBe(true);
     expect(isGood(remoteJsonSchema, { ...good, ...more })).toBe(false);
@@ -100,7 +100,7 @@ describe('what a squad writes', () => {
 describe('a discovery document', () => {
   test.each([
     ['of another schema', { schema: 2 }],
-    ['whose end is no time', { expiresAt: 'tomorrow' }],
+    ['with an invalid expiry', { expiresAt: 'tomorrow' }],
     ['without a whole revision', { revision: 1.5 }],
     ['with an id that could leave an attribute', { setId: '"><script>' }],
     ['without a shell', { shell: undefined }],
@@ -112,13 +112,13 @@ describe('a discovery document', () => {
     expect(isGood(discoverySchema, { ...document, ...change })).toBe(false);
   });
 
-  test('holds nothing that no page needs', () => {
+  test('holds only fields that a page needs', () => {
     const { shell, remotes } = discoverySchema.parse(document);
     expect(shell.entry).toEqual({ file: entry.file, integrity });
     expect(remotes[0]).not.toHaveProperty('files');
   });
 
-  test('names a lazy chunk without its whole hash', () => {
+  test('names a lazy chunk by the start of its hash', () => {
     const screens = { movie: [{ file: 'movie.js', starts: 'sha384-AAAA' }] };
     expect(discoverySchema.parse({ ...document, remotes: [{ ...live, screens }] }).remotes[0]?.screens).toEqual(
       screens,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Every page carries these names, so a release may not make them as long or as many as it likes.
+// Every page carries these names, so their length and number are limited.
 const segment = z
   .string()
   .max(100)
@@ -25,24 +25,24 @@ export const routeSchema = z.object({
   header: z.boolean().optional(),
   /** Hides the tab bar on this route. */
   fullScreen: z.boolean().optional(),
-  /** `member`: visitors are sent to /signup and come back after signing in. */
+  /** `member`: the shell sends visitors to /signup, and back after the sign-in. */
   guard: z.literal('member').optional(),
-  /** The chunk that holds the screen, when it is not part of the remote's first code. */
+  /** The chunk of the screen, when it is not part of the remote's first code. */
   screen: segment.optional(),
-  /** Slots that this screen offers, so that the edge can preload the remotes that fill them. */
+  /** Slots of this screen, so that the edge can preload the remotes that fill them. */
   slots: z.array(segment).max(MOST_SLOTS).optional(),
-  /** A public call whose answer the screen needs first; `:name` is filled in from the path. */
+  /** A public call that the screen needs first; `:name` is a parameter of the path. */
   firstCall: z.string().max(300).startsWith('/api/').optional(),
 });
 export type Route = z.infer<typeof routeSchema>;
 
-/** What a squad writes in `remote.json`. */
+/** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),
   name: segment,
   routes: z.array(routeSchema.strict()).max(MOST_ROUTES),
   fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
-  /** What it needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`. */
+  /** Its needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`. */
   needs: z.record(segment, z.string()).optional(),
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
@@ -55,29 +55,29 @@ const releaseCommon = {
   /** `1.4.2-3fa9c1d2`: the package's version and the hash of the release's content. */
   version: segment,
   entry: fileSchema,
-  /** Files that are fetched beside the entry: the exposed module's chunks. */
+  /** Files that load beside the entry: the exposed module's chunks. */
   code: z.array(fileSchema).max(MOST_FILES_OF_A_PAGE),
   css: z.array(fileSchema).max(MOST_FILES_OF_A_PAGE),
   /** The lazy chunks by screen. */
   screens: z.record(segment, z.array(fileSchema).max(MOST_FILES_OF_A_PAGE)),
   routes: z.array(routeSchema).max(MOST_ROUTES),
   fills: z.array(z.object({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
-  /** What must be there for it, by version range: modules of the shell, other remotes, the backend (`api`). */
+  /** Its needs by version range: modules of the shell, other remotes, the backend (`api`). */
   needs: z.record(z.string(), z.string()),
 };
 
-/** `release.json`: a build describes itself; the registry checks it and keeps it. */
+/** `release.json`: a build describes itself; the registry validates and stores it. */
 export const releaseSchema = z.object({
   ...releaseCommon,
-  /** What the shell offers to the others, with its exact version. */
+  /** The modules that the shell provides, with their exact versions. */
   provides: z.record(z.string(), z.string()).optional(),
   files: z.array(fileSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
 /**
- * A release as a page sees it: the files it loads, and where they are. Every page pays for these bytes, so what no page
- * needs is left out: sizes, needs, and most of a lazy chunk's hash, which the entry holds whole.
+ * A release for a page: its files and their base. Every page carries these bytes, so sizes, needs and most of a lazy
+ * chunk's hash are left out. The entry holds the whole hash.
  */
 const pinnedSchema = fileSchema.omit({ bytes: true });
 const lazySchema = pinnedSchema.partial({ integrity: true }).extend({ starts: z.string().optional() });
@@ -91,38 +91,38 @@ export const liveReleaseSchema = z.object({
   base: z.string().startsWith('/r/').endsWith('/'),
 });
 export type LiveRelease = z.infer<typeof liveReleaseSchema>;
-/** A file whose bytes are known by their hash. */
+/** A file pinned by its hash. */
 export type PinnedFile = z.infer<typeof pinnedSchema>;
-/** A lazy chunk: what its hash `starts` with is enough to tell a wrong file from a lost one. */
+/** A lazy chunk. The first letters of its hash are enough to tell a wrong file from a lost one. */
 export type LazyFile = z.infer<typeof lazySchema>;
 
 /** A remote of one device's set. */
 export const liveRemoteSchema = liveReleaseSchema.extend({
-  /** The release that everybody else has, while this one is being rolled out: it takes over when this one fails. */
+  /** The release of all other devices during a rollout. It replaces this release after a failure. */
   fallback: liveReleaseSchema.optional(),
-  /** Switched off by the ops team: its card says why, and nothing of it is loaded. */
+  /** The ops team switched it off: its card shows the reason, and none of its files load. */
   off: z.object({ message: z.string().min(1).max(200) }).optional(),
 });
 export type LiveRemote = z.infer<typeof liveRemoteSchema>;
 
 export const discoverySchema = z.object({
   schema: z.literal(1),
-  /** Only rises. A document with a lower one than a page has seen is an old one, sent again. */
+  /** Only rises. A page rejects a document with a lower revision than its last as a replay. */
   revision: z.number().int(),
-  /** Names this combination of releases and what is switched off, on one side of each rollout. */
+  /** The id of this combination of releases and switched-off remotes, on one side of each rollout. */
   setId: segment,
-  /** After this moment it has to be asked for again. */
+  /** After this moment the page must request it again. */
   expiresAt: z.iso.datetime(),
   shell: liveReleaseSchema,
   remotes: z.array(liveRemoteSchema),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
-/** Stands beside the document (`#sig` in a page, the `x-viewmax-signature` header as `key.sig`). */
+/** The signature beside the document (`#sig` in a page, the `x-viewmax-signature` header as `key.sig`). */
 export const signatureSchema = z.object({
-  /** Which key of the ring signed. */
+  /** The id of the signing key in the ring. */
   key: z.string(),
-  /** ECDSA P-256 with SHA-256 over the document's exact text, as WebCrypto takes it (r and s), in base64url. */
+  /** ECDSA P-256 with SHA-256 over the document's exact text, in WebCrypto's form (r and s), in base64url. */
   sig: z.string(),
 });
 export type Signature = z.infer<typeof signatureSchema>;

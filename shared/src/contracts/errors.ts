@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `message` stands beside `error` where the caller reads that one (purchases). */
+/** `message` repeats `error` for callers that read that field (purchases). */
 export const errorBody = z.object({
   error: z.string(),
   message: z.string().optional(),

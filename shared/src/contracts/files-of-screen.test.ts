@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { filesOfScreen } from './files-of-screen.ts';
 
 test.each(['constructor', 'toString', '__proto__', 'movie', undefined])(
-  'a release without the screen %s has no files of it',
+  'a release without the screen %s has no files for it',
   (screen) => {
     expect(filesOfScreen({ screens: {} }, screen)).toEqual([]);
   },

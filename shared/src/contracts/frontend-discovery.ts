@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** The document of github.com/awslabs/frontend-discovery, as strict as its own JSON schema (`schema/v1-pre.json`). */
 export const frontendSchema = z.strictObject({
-  /** Of the entry. */
+  /** The hash of the entry. */
   url: z.string(),
   fallbackUrl: z.string().optional(),
   metadata: z.strictObject({ integrity: z.string(), version: z.string() }),
-  /** What that schema leaves to each implementation. */
+  /** The extension point of that schema for each implementation. */
   extras: z.strictObject({
     nodeType: z.enum(['app-shell', 'micro-frontend']),
     routes: z.array(z.string()),

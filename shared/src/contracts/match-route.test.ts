@@ -29,12 +29,12 @@ describe('firstRoute', () => {
     { name: 'account', routes: [route('/signup')] },
   ];
 
-  it('is where a visitor is sent on to from a path of members', () => {
+  it("is the sign-up for a visitor on a member's path", () => {
     expect(firstRoute(guarded, '/fund', false)?.remote.name).toBe('account');
     expect(firstRoute(guarded.slice(0, 1), '/fund', false)?.remote.name).toBe('wallet');
   });
 
-  it('is the owner for a member, and where nothing is guarded', () => {
+  it('is the owner for a member, and on an open path', () => {
     expect(firstRoute(guarded, '/fund', true)?.remote.name).toBe('wallet');
     expect(firstRoute(guarded, '/signup', false)?.remote.name).toBe('account');
     expect(firstRoute(guarded, '/nothing', false)).toBeNull();
@@ -42,7 +42,7 @@ describe('firstRoute', () => {
 });
 
 describe('fillPath', () => {
-  it('puts the values of the path into a call, encoded', () => {
+  it('puts the parameters of the path into a call, encoded', () => {
     expect(fillPath('/api/v1/movie/:movieId', { movieId: 'a/b' })).toBe('/api/v1/movie/a%2Fb');
   });
 });

@@ -26,7 +26,10 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params;
 }
 
-/** Which remote owns a path. The edge asks before the page is sent, the shell on every move: both must agree. */
+/**
+ * Finds the remote that owns a path. The edge calls it before it sends the page, the shell at every move: both must
+ * agree.
+ */
 export function matchRoute<R extends Owner>(remotes: readonly R[], path: string): RouteMatch<R> | null {
   for (const remote of remotes) {
     for (const route of remote.routes) {
@@ -39,7 +42,7 @@ export function matchRoute<R extends Owner>(remotes: readonly R[], path: string)
 
 const SIGN_UP = '/signup';
 
-/** The route that a page begins with: a visitor to a member's path is sent on to sign up. */
+/** The first route of a page: a visitor on a member's path goes to the sign-up. */
 export function firstRoute<R extends Owner>(
   remotes: readonly R[],
   path: string,
@@ -50,7 +53,7 @@ export function firstRoute<R extends Owner>(
   return isSentOn ? (matchRoute(remotes, SIGN_UP) ?? owner) : owner;
 }
 
-/** `/api/v1/movie/:movieId` with the values of the path put in. */
+/** `/api/v1/movie/:movieId` with the parameters of the path. */
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -15,7 +15,7 @@ test.each([PHONE, '0803 111 2222', '+234 803-111-2222', '8031112222', '(0803) 11
 );
 
 test.each(['8 chars!', 'call 08031112222', '08031112223', '080311122'])(
-  'the new password "%s" is taken',
+  'the new password "%s" is accepted',
   (password) => {
     expect(newPasswordProblem(password, PHONE)).toBeNull();
   },

@@ -17,19 +17,19 @@ import {
 } from './ops.ts';
 
 const title = 'catalog@1.4.2-3fa9c1d2';
-/** The paths of what is wrong. */
+/** The paths of the problems. */
 function wrongIn(schema: z.ZodType, value: unknown): string[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return [...new Set(issues.map(({ path }) => path.join('.')))];
 }
 
 describe('a step', () => {
-  // Beside more than half of the devices there is no control of the same size.
+  // Above half of the devices no control of the same size remains.
   test.each([0, 0.009, 50.1, 51, 99.9, 100.1, -1])('of %d percent is refused', (percent) => {
     expect(wrongIn(stepSchema, { percent })).toEqual(['percent']);
   });
 
-  test.each([0.01, 1, 50, 100])('of %d percent is taken, and lasts and counts by the usual numbers', (percent) => {
+  test.each([0.01, 1, 50, 100])('of %d percent is accepted, with the default duration and count', (percent) => {
     expect(stepSchema.parse({ percent })).toEqual({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' });
   });
 
@@ -43,23 +43,23 @@ describe('a step', () => {
     expect(wrongIn(stepSchema, { percent: 1, [field]: value })).toEqual([field]);
   });
 
-  test('with a misspelt word is refused, and not taken without it', () => {
+  test('with a misspelt word is refused', () => {
     expect(stepSchema.safeParse({ percent: 1, minutes: 5 }).success).toBe(false);
   });
 });
 
 describe('a plan', () => {
-  test('needs steps, and not too many', () => {
+  test('needs steps, up to a limit', () => {
     expect(wrongIn(planSchema, { steps: [] })).toEqual(['steps']);
     expect(wrongIn(planSchema, { steps: Array(21).fill({ percent: 1 }) })).toEqual(['steps']);
   });
 
-  test('takes a bad release back unless it says to pause', () => {
+  test('rolls a bad release back unless it pauses', () => {
     expect(planSchema.parse({ steps: [{ percent: 1 }] })).toMatchObject({ onFail: 'rollback', slowMs: 3000 });
     expect(wrongIn(planSchema, { steps: [{ percent: 1 }], onFail: 'nothing' })).toEqual(['onFail']);
   });
 
-  test('that is not given grows from one percent to half of the devices', () => {
+  test('grows from one percent to half of the devices by default', () => {
     const { plan } = startRolloutSchema.parse({ releases: [title] });
     expect(plan).toEqual(planSchema.parse(DEFAULT_PLAN));
     expect(plan.steps.map(({ percent }) => percent)).toEqual([1, 5, 25, 50]);
@@ -72,9 +72,9 @@ describe('a cohort', () => {
     ['an unknown platform', { platforms: ['windows'] }],
     ['no LGA', { lgas: [] }],
     ['an LGA of blanks', { lgas: ['  '] }],
-    ['testers that are none', { testers: false }],
+    ['testers other than true', { testers: false }],
     ['an unknown word', { lga: 'Sapele' }],
-  ])('of %s is refused: it would mean nobody, or everybody', (_, cohort) => {
+  ])('of %s is refused: it would match no device, or all', (_, cohort) => {
     expect(cohortSchema.safeParse(cohort).success).toBe(false);
   });
 });
@@ -106,7 +106,7 @@ describe('a token', () => {
     expect(wrongIn(newTokenSchema, { name: 'ci', role: 'ops', days })).toEqual(['days']);
   });
 
-  test('ends after 90 days where nothing else is said', () => {
+  test('expires after 90 days by default', () => {
     expect(newTokenSchema.parse({ name: ' ci ', role: 'squad', remote: 'catalog' })).toEqual({
       name: 'ci',
       role: 'squad',
@@ -118,27 +118,27 @@ describe('a token', () => {
 
 describe('commands', () => {
   test.each([
-    ['a command without the revision that it was decided on', commandSchema, { reason: 'x' }],
+    ['a command without its revision', commandSchema, { reason: 'x' }],
     ['a command with a reason of blanks', commandSchema, { revision: 1, reason: ' ' }],
-    ['a kill without words for its card', killSchema, { message: '' }],
-    ['a kill with more words than a card holds', killSchema, { message: 'x'.repeat(201) }],
+    ['a kill without a text for its card', killSchema, { message: '' }],
+    ['a kill with a longer text than a card holds', killSchema, { message: 'x'.repeat(201) }],
     ['a freeze without a reason', freezeSchema, { from: '2026-03-02T10:00:00Z', until: '2026-03-03T10:00:00Z' }],
-    ['a freeze from no moment', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
-    ['a check whose name is no word', vouchSchema, { check: 'Faults!' }],
+    ['a freeze without a valid time', freezeSchema, { from: '2026-03-02', until: '2026-03-03T10:00:00Z', reason: 'x' }],
+    ['a check with a bad name', vouchSchema, { check: 'Faults!' }],
     ['a check with a very long name', vouchSchema, { check: 'x'.repeat(41) }],
     ['a preview of nothing', previewSchema, {}],
     ['a preview of more than a month', previewSchema, { tester: true, hours: 721 }],
-    ['a clean-up that keeps nothing', cleanUpSchema, { keepNewest: 0 }],
-    ['a clean-up of what was served today', cleanUpSchema, { unservedDays: 0 }],
+    ['a clean-up without a minimum', cleanUpSchema, { keepNewest: 0 }],
+    ['a clean-up of releases that were served today', cleanUpSchema, { unservedDays: 0 }],
   ])('%s is refused', (_, schema, value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 
-  test('a clean-up only says what it would do, unless it is told to do it', () => {
+  test('a clean-up is a dry run by default', () => {
     expect(cleanUpSchema.parse({})).toEqual({ dryRun: true, unservedDays: 14, keepNewest: 5 });
   });
 
-  test('a check has passed unless it says otherwise, and a preview lasts eight hours', () => {
+  test('a check has passed by default, and a preview lasts eight hours', () => {
     expect(vouchSchema.parse({ check: 'faults' })).toEqual({ check: 'faults', passed: true });
     expect(previewSchema.parse({ tester: true })).toEqual({ releases: [], tester: true, hours: 8 });
   });

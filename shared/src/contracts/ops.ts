@@ -5,13 +5,13 @@ export const releaseTitleSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/, 'must be a release such as catalog@1.4.2-3fa9c1d2');
 
-/** As they stand in an address: `catalog@1.4.2-3fa9c1d2,booking@2.0.0-77ab01cd`. */
+/** The form in an address: `catalog@1.4.2-3fa9c1d2,booking@2.0.0-77ab01cd`. */
 export const releaseTitlesSchema = z
   .string('must name a release')
   .transform((titles) => titles.split(','))
   .pipe(z.array(releaseTitleSchema).min(1).max(20));
 
-/** Who is meant; all that is given must hold. */
+/** The devices of a rollout; all given conditions must hold. */
 export const cohortSchema = z.strictObject({
   platforms: z
     .array(z.enum(['web', 'android', 'ios']))
@@ -26,7 +26,7 @@ export const cohortSchema = z.strictObject({
 export type Cohort = z.infer<typeof cohortSchema>;
 
 export const stepSchema = z.strictObject({
-  /** Up to 50, so that a control of the same size is left beside it, or 100. */
+  /** Up to 50, so that a control of the same size remains, or 100. */
   percent: z
     .number()
     .min(0.01)
@@ -36,24 +36,24 @@ export const stepSchema = z.strictObject({
       'must be at most 50, or 100: a control of equal size is needed',
     ),
   cohort: cohortSchema.optional(),
-  /** How long it lasts at least. */
+  /** The least duration. */
   minMinutes: z.number().min(0).max(43_200).default(10),
-  /** How many devices must have used the release, and as many its control. Of no meaning at 100 percent. */
+  /** The least number of devices that used the release, and the same for its control. Ignored at 100 percent. */
   minDevices: z.number().int().min(0).max(10_000_000).default(200),
-  /** Who goes on to the next step, and from the last one to everybody. */
+  /** The trigger of the next step, and of the promotion after the last one. */
   advance: z.enum(['auto', 'manual']).default('auto'),
 });
 export type Step = z.infer<typeof stepSchema>;
 
 export const planSchema = z.strictObject({
   steps: z.array(stepSchema).min(1).max(20),
-  /** What happens when the release proves to be worse than its control. */
+  /** The reaction to a release that is worse than its control. */
   onFail: z.enum(['rollback', 'pause']).default('rollback'),
-  /** A first screen that takes longer than this counts as slow. */
+  /** A first screen that takes longer counts as slow. */
   slowMs: z.number().int().min(100).max(60_000).default(3000),
 });
 export type Plan = z.infer<typeof planSchema>;
-/** As a person writes it: what is left out takes its default. */
+/** The input form of a plan: omitted fields get their defaults. */
 export type PlanInput = z.input<typeof planSchema>;
 
 export const DEFAULT_PLAN: PlanInput = { steps: [{ percent: 1 }, { percent: 5 }, { percent: 25 }, { percent: 50 }] };
@@ -62,14 +62,14 @@ export const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rol
 export type RolloutStatus = (typeof rolloutStatuses)[number];
 
 export const startRolloutSchema = z.strictObject({
-  /** Several of them go together, as a train. */
+  /** Several releases go together, as a train. */
   releases: z.array(releaseTitleSchema).min(1).max(20),
   plan: planSchema.default(planSchema.parse(DEFAULT_PLAN)),
   reason: text.optional(),
 });
 export type StartRollout = z.input<typeof startRolloutSchema>;
 
-/** A command on a rollout names the revision that it was decided on; 409 when the rollout has moved on since. */
+/** A command on a rollout names the revision that it was decided on; 409 after a newer revision. */
 export const commandSchema = z.strictObject({ revision: z.number().int(), reason: text.optional() });
 export type Command = z.infer<typeof commandSchema>;
 
@@ -96,7 +96,7 @@ export const newTokenSchema = z
     message: 'is needed for a squad, and for a squad only',
   });
 
-/** What a pipeline may call a check, such as `faults`. */
+/** The name of a pipeline's check, such as `faults`. */
 export const checkNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as faults');
 export const vouchSchema = z.strictObject({ check: checkNameSchema, passed: z.boolean().default(true) });
 
@@ -112,20 +112,20 @@ export const previewSchema = z
 
 export const cleanUpSchema = z.strictObject({
   dryRun: z.boolean().default(true),
-  /** Releases that no page was given for so long may go. */
+  /** Releases that no page got for this long may be deleted. */
   unservedDays: z.number().int().min(1).default(14),
-  /** So many of each name stay anyway. */
+  /** The least number of releases of each name that stay. */
   keepNewest: z.number().int().min(1).default(5),
 });
 
-/** A rollout as the API answers with it. */
+/** A rollout in the API's answers. */
 export interface RolloutView {
   id: number;
   revision: number;
   status: RolloutStatus;
   /** Versions by name. */
   releases: Record<string, string>;
-  /** What was live when it began; null where the remote is new. */
+  /** The live releases at its start; null for a new remote. */
   control: Record<string, string | null>;
   plan: Plan;
   /** The index of the current step. */

@@ -11,7 +11,7 @@ const slot = z.string().min(1).max(100);
 export const movePathSchema = z.strictObject({ path, from: remote, to: remote });
 export const moveSlotSchema = z.strictObject({ slot, from: remote, to: remote });
 
-/** Gives a remote a path or a slot before its first release, or lets through a need that leaves no room upward. */
+/** Gives a remote a path or a slot before its first release, or allows a need that excludes newer versions. */
 export const grantSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('path'), claim: path, name: remote }),
   z.strictObject({ kind: z.literal('slot'), claim: slot, name: remote }),
@@ -33,16 +33,16 @@ export interface Ownership {
   movingTo: string | null;
 }
 
-/** What `GET /paths` answers. */
+/** The answer of `GET /paths`. */
 export interface OwnershipList {
   paths: (Ownership & { path: string })[];
   slots: (Ownership & { slot: string })[];
   needs: { name: string; need: string }[];
 }
 
-/** The least plan that a squad must take, and which role may promote by hand. */
+/** The least plan of a squad, and the role that may promote by hand. */
 export const rulesSchema = z.strictObject({
-  /** The most that the first step may have. */
+  /** The most percent of the first step. */
   firstPercent: z.number().min(0.01).max(100),
   /** The least of every step. */
   minMinutes: z.number().min(0).max(43_200),

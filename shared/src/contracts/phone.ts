@@ -1,5 +1,5 @@
 /**
- * The one spelling of a Nigerian phone number that is stored and compared: 11 digits from 0, or null if it is none.
+ * The stored spelling of a Nigerian phone number: 11 digits from 0, or null for other texts.
  *
  * @example
  * normalisePhone('+234 800 000 0001'); // '08000000001'

@@ -1,8 +1,8 @@
 /**
- * Photos that the backend keeps (`/img/u/*` and `/img/proxy?url=`) may be asked for with `w=`, in pixels: the answer is at
- * least as wide where the photo is, of one of these widths, and AVIF for who accepts it, else WebP; so they fit a `srcset`.
- * The demo's drawn pictures (`/img/posters/*` and others, SVG) take `?w=` too and are the same at every width: packed, they are
- * smaller than any photo of them.
+ * The backend's photos (`/img/u/*` and `/img/proxy?url=`) accept `w=` in pixels, so that they fit a `srcset`. The
+ * answer has one of these widths, at least `w` if the photo is wide enough. It is AVIF for clients that accept it, else
+ * WebP. The demo's drawn pictures (`/img/posters/*` and others, SVG) ignore `?w=`: compressed, they are smaller than
+ * any photo.
  */
 export const pictureWidths = [96, 192, 384, 768] as const;
 export type PictureWidth = (typeof pictureWidths)[number];

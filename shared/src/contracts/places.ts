@@ -1,6 +1,6 @@
 export type Place = { country: string; state: string; lga: string };
 
-/** The location tree offered at signup. The name of an LGA is unique in it: calls name a place by its LGA alone. */
+/** The location tree of the sign-up. The name of an LGA is unique in it: calls name a place by its LGA alone. */
 export const places = [
   { country: 'Nigeria', state: 'Delta', lga: 'Sapele' },
   { country: 'Nigeria', state: 'Bauchi', lga: 'Bauchi' },

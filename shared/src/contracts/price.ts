@@ -1,5 +1,6 @@
 /**
- * What `points` cost in naira: two thirds of a naira each and a 1.5 % fee, rounded up, in integers so that no float drifts.
+ * The price of `points` in naira: two thirds of a naira each and a 1.5 % fee, rounded up, in integers so that no float
+ * drifts.
  *
  * @example
  * nairaFor(1000); // 677

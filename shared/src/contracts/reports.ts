@@ -4,9 +4,9 @@ const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
 const ms = z.number().nonnegative().max(600_000);
 
 export const reportEventSchema = z.discriminatedUnion('type', [
-  /** Its files came, or did not. */
+  /** Its files loaded, or failed. */
   z.object({ type: z.literal('load'), remote: release, ok: z.boolean(), ms }),
-  /** Its screen is there. */
+  /** Its screen is visible. */
   z.object({ type: z.literal('mount'), remote: release, ms }),
   z.object({
     type: z.literal('error'),
@@ -28,8 +28,8 @@ export const reportEventSchema = z.discriminatedUnion('type', [
 export type ReportEvent = z.infer<typeof reportEventSchema>;
 
 /**
- * `POST /reports`, by `sendBeacon`: JSON as `text/plain` or `application/json`, at most 32 KB. Every release is named
- * `catalog@1.4.2-3fa9`. It says nothing about the person.
+ * `POST /reports`, by `sendBeacon`: JSON as `text/plain` or `application/json`, at most 32 KB. Every release has the
+ * form `catalog@1.4.2-3fa9`. A report holds no personal data.
  */
 export const reportsSchema = z.object({
   /** The `setId` of the page's discovery document. */

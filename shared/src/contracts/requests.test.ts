@@ -26,7 +26,7 @@ test.each([
   ['a sign-up', signupRequest, person],
   ['a purchase', purchaseRequest, purchase],
   ['a scan', redeemRequest, scan],
-])('%s that these cases change is good itself', (_, schema, value) => {
+])('%s that these cases change is valid', (_, schema, value) => {
   expect(isGood(schema, value)).toBe(true);
 });
 
@@ -35,39 +35,39 @@ describe('a purchase', () => {
     ['of no ticket', { numberOfTickets: 0 }],
     ['of half a ticket', { numberOfTickets: 1.5 }],
     ['of more tickets than are sold at once', { numberOfTickets: 101 }],
-    ['that would pay the person', { amountToPay: -1 }],
+    ['with a negative amount', { amountToPay: -1 }],
     ['for a part of a point', { amountToPay: 0.5 }],
-    ['for nobody', { uuid: '' }],
+    ['without a user', { uuid: '' }],
     ['with a number as text', { numberOfTickets: '1' }],
   ])('%s is refused', (_, change) => {
     expect(isGood(purchaseRequest, { ...purchase, ...change })).toBe(false);
   });
 
-  test('of a hundred tickets is taken', () => {
+  test('of a hundred tickets is accepted', () => {
     expect(isGood(purchaseRequest, { ...purchase, numberOfTickets: 100 })).toBe(true);
   });
 });
 
-// A NUL is valid JSON, and PostgreSQL refuses it as a fault of the server.
+// A NUL is valid JSON, but PostgreSQL rejects it with a server error.
 test.each([
   ['the show of a purchase', purchaseRequest, { ...purchase, showtimeID: NUL }],
   ['the cinema of a purchase', purchaseRequest, { ...purchase, cinemaID: NUL }],
-  ['the ticket that is asked for', fetchTicketRequest, { uuid: 'u', ticketID: NUL }],
+  ['the ticket of a request', fetchTicketRequest, { uuid: 'u', ticketID: NUL }],
   ['the cinema of a scan', redeemRequest, { ...scan, cinemaID: NUL }],
   ['the nonce of a scan', redeemRequest, { ...scan, nonce: `scan-${NUL}` }],
 ])('a NUL in %s is refused', (_, schema, value) => {
   expect(isGood(schema, value)).toBe(false);
 });
 
-test.each(['scan-00', 'x'.repeat(101)])('a scan named "%s" is refused: names must not meet by chance', (nonce) => {
+test.each(['scan-00', 'x'.repeat(101)])('a scan with the nonce "%s" is refused: nonces must not collide', (nonce) => {
   expect(isGood(redeemRequest, { ...scan, nonce })).toBe(false);
 });
 
 describe('a sign-up', () => {
   test.each([
     ['on no day', { dateofbirth: '1999-02-30' }],
-    ['on a day as people write it', { dateofbirth: '31/12/1999' }],
-    ['of no sex that is offered', { sex: 'female' }],
+    ['on a day in another format', { dateofbirth: '31/12/1999' }],
+    ['of a sex outside the options', { sex: 'female' }],
     ['without a password', { password: '' }],
     ['with a password that takes long to hash', { password: 'x'.repeat(201) }],
     ['without an LGA', { selectedLGA: '' }],
@@ -77,7 +77,7 @@ describe('a sign-up', () => {
   });
 });
 
-test.each(['', 'x'.repeat(201)])('a sign-in with the password "%s" is refused before it is hashed', (password) => {
+test.each(['', 'x'.repeat(201)])('a sign-in with the password "%s" is refused before the hash', (password) => {
   expect(isGood(loginRequest, { phoneNumber: '08031112222', password })).toBe(false);
 });
 
@@ -88,20 +88,20 @@ describe('a change of the profile', () => {
     ['to a name with a blank', { username: 'ada obi' }],
     ['to a name of fourteen letters', { username: 'a'.repeat(14) }],
     ['to no name', { username: '' }],
-    ['to an address that is none', { email: 'ada' }],
-    ['to an address that no mailbox can have', { email: `${'a'.repeat(250)}@x.ng` }],
+    ['to a malformed address', { email: 'ada' }],
+    ['to an address without a valid mailbox', { email: `${'a'.repeat(250)}@x.ng` }],
   ])('%s is refused', (_, change) => {
     expect(isGood(updateUserRequest, { uuid: 'u', ...change })).toBe(false);
   });
 
   test.each([{ username: 'Ada-1_x' }, { username: 'a'.repeat(13) }, { email: 'ada@mail.example' }])(
-    'to %j is taken',
+    'to %j is accepted',
     (change) => {
       expect(isGood(updateUserRequest, { uuid: 'u', ...change })).toBe(true);
     },
   );
 
-  test('to no LGA, or of a device that is none, is refused', () => {
+  test('to no LGA, or of an unknown device, is refused', () => {
     expect(isGood(changeLgaRequest, { lga: '' })).toBe(false);
     expect(isGood(deviceDetailsRequest, { userUUID: 'u', devicetype: 'Nokia', platform: 'web' })).toBe(false);
   });
@@ -112,11 +112,11 @@ describe('a top-up', () => {
     expect(isGood(topUpRequest, { uuid: 'u', VpValue })).toBe(false);
   });
 
-  test.each([1, 1_000_000])('of %d Vp is taken', (VpValue) => {
+  test.each([1, 1_000_000])('of %d Vp is accepted', (VpValue) => {
     expect(isGood(topUpRequest, { uuid: 'u', VpValue })).toBe(true);
   });
 
-  test('by a provider that is none is refused', () => {
+  test('by an unknown provider is refused', () => {
     expect(isGood(topUpRequest, { uuid: 'u', VpValue: 1, provider: 'cash' })).toBe(false);
   });
 });
@@ -133,7 +133,7 @@ describe('a page of a list', () => {
     expect(isGood(pageQuery, query)).toBe(false);
   });
 
-  test('is twenty lines, and its numbers come as an address has them', () => {
+  test('has twenty lines by default, and reads its numbers from an address', () => {
     expect(pageQuery.parse({})).toEqual({ limit: 20 });
     expect(pageQuery.parse({ before: '17', limit: '100' })).toEqual({ before: 17, limit: 100 });
   });

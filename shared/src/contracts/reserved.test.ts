@@ -11,7 +11,7 @@ test.each([
   '/healthz',
   '/readyz',
   '/dev/x',
-])('%s is answered by a machine, never with the app’s page', (path) => {
+])('a machine answers %s, never the app’s page', (path) => {
   expect(isReserved(path)).toBe(true);
 });
 

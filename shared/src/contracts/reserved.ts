@@ -1,6 +1,6 @@
 const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/discovery', '/dev'];
 const FILES = ['/discovery.json', '/healthz', '/readyz', '/sw.js'];
 
-/** Whether a path belongs to a machine: it is never answered with the app's page. */
+/** Whether a path belongs to a machine: the app's page never answers it. */
 export const isReserved = (path: string): boolean =>
   FILES.includes(path) || PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `Date` is `YYYY-MM-DD` and `StartTime` is `HH:mm`, both in Lagos. Seats are summed over the cinemas that show it. */
+/** `Date` is `YYYY-MM-DD` and `StartTime` is `HH:mm`, both in Lagos. Seats are sums over its cinemas. */
 export const showtime = z.object({
   ShowtimeID: z.string(),
   Date: z.string(),

@@ -3,7 +3,7 @@ import { limits } from './constants.ts';
 export type SlotState = 'available' | 'limited' | 'sold-out';
 
 /**
- * How a showtime, or a cinema of one, stands for sale.
+ * The sale state of a showtime, or of a cinema of one.
  *
  * @example
  * slotState({ AssignedSeats: 95, TotalSeats: 100 }); // 'limited'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './constants.ts';
 
-/** A NUL is valid JSON, and no text in PostgreSQL. */
+/** A NUL is valid JSON, but PostgreSQL cannot store it. */
 export const hasNoNul = (text: string): boolean => !text.includes('\0');
 
 const id = z.string().min(1).max(100).refine(hasNoNul);
@@ -10,7 +10,10 @@ export const ticketPriceParams = z.object({ movieId: id, cinemaId: id, showtimeI
 export const ticketPriceResponse = z.object({ ticketPrice: z.number().int() });
 export type TicketPriceResponse = z.infer<typeof ticketPriceResponse>;
 
-/** `TicketStatus` is `Unused`, `Used`, `Expired`, or any other word. `QrCode` is 12 digits: the QR's content and the pin. */
+/**
+ * `TicketStatus` is `Unused`, `Used`, `Expired`, or any other word. `QrCode` is 12 digits: the QR's content and the
+ * pin.
+ */
 export const ticket = z.object({
   TicketID: z.string(),
   TicketStatus: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the token's subject says about its owner. `Email` and `UserDpUrl` are empty while there is none. */
+/** The token's subject: its owner. `Email` and `UserDpUrl` are empty while absent. */
 export const user = z.object({
   UUID: z.string(),
   Username: z.string(),

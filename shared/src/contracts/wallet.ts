@@ -7,7 +7,7 @@ const uuid = z.string().min(1).max(64);
 export const topUpRequest = z.object({
   uuid,
   VpValue: z.number().int().min(limits.points.min).max(limits.points.max),
-  /** The active payment method, when it is absent. */
+  /** The active payment method by default. */
   provider: z.enum(paymentMethods).optional(),
 });
 export type TopUpRequest = z.infer<typeof topUpRequest>;
@@ -26,8 +26,8 @@ export const topUpQuote = z.object({
 export type TopUpQuote = z.infer<typeof topUpQuote>;
 
 /**
- * `failed` is not the end: a payment that arrives later is still credited. `refused` was paid but could not be credited,
- * and `reversed` was credited and taken back.
+ * `failed` is not final: a late payment is still credited. `refused` was paid but could not be credited, and `reversed`
+ * was credited and then reversed.
  */
 export const topUpStates = ['pending', 'credited', 'failed', 'refused', 'reversed'] as const;
 export type TopUpState = (typeof topUpStates)[number];
@@ -38,7 +38,7 @@ export const topUp = z.object({
   provider: z.enum(paymentMethods),
   VpValue: z.number().int(),
   naira: z.number().int(),
-  /** What was credited: the Vp that the verified amount paid for. */
+  /** The credited Vp for the verified amount. */
   creditedVp: z.number().int(),
   createdAt: z.iso.datetime(),
 });
@@ -47,15 +47,15 @@ export type TopUp = z.infer<typeof topUp>;
 export const topUpParams = z.object({ txRef: z.string().min(1).max(100) });
 
 /**
- * POST /api/v1/wallet/topups/{tx_ref}/return: the payer is back from the provider's window. What the window said is taken
- * for a hint at most: the server asks the provider, and answers what it knows then.
+ * POST /api/v1/wallet/topups/{tx_ref}/return: the payer returned from the provider's window. The window's result is
+ * only a hint: the server queries the provider, and answers the verified state.
  */
 export const topUpReturnRequest = z.object({ status: z.string().max(100).optional() });
 export type TopUpReturnRequest = z.infer<typeof topUpReturnRequest>;
 export const topUpResponse = z.object({ topUp });
 export type TopUpResponse = z.infer<typeof topUpResponse>;
 
-/** Newest first. `next` is there while older ones exist; it is the `before` of the next call. */
+/** Newest first. `next` is present while older ones exist; it is the `before` of the next call. */
 export const pageQuery = z.object({
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -69,7 +69,7 @@ export type TopUpsResponse = z.infer<typeof topUpsResponse>;
 export const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** GET /api/v1/wallet/statement: `amount` is signed, and `balance` is what was there afterwards. */
+/** GET /api/v1/wallet/statement: `amount` is signed, and `balance` is the balance after it. */
 export const statementLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),

@@ -12,7 +12,7 @@ test.each([
   ['br', true],
   ['gzip, br;q=0.5', true],
   ['gzip,br,zstd', true],
-])('of the encodings "%s", brotli is taken: %s', (header, taken) => {
+])('the header "%s" allows brotli: %s', (header, taken) => {
   expect(acceptsBrotli(header)).toBe(taken);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['', false],
   ['gzip', true],
   ['deflate, gzip;q=0.5', true],
-])('of the encodings "%s", gzip is taken: %s', (header, taken) => {
+])('the header "%s" allows gzip: %s', (header, taken) => {
   expect(acceptsGzip(header)).toBe(taken);
 });

@@ -7,5 +7,5 @@ const GZIP = listed('gzip');
 /** Whether an `Accept-Encoding` header lists `br`, and does not switch it off by `q=0`. */
 export const acceptsBrotli = (header: string | readonly string[] = ''): boolean => BROTLI.test(String(header));
 
-/** The same of `gzip`, which is all that some proxies on the way let through. */
+/** The same for `gzip`, the only encoding that some proxies pass. */
 export const acceptsGzip = (header: string | readonly string[] = ''): boolean => GZIP.test(String(header));

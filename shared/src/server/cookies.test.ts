@@ -22,6 +22,6 @@ test.each([
       ['b', 'two=2'],
     ],
   ],
-])('the cookies of %p', (header, expected) => {
+])('the parser reads the cookies of %p', (header, expected) => {
   expect(Object.entries(cookiesOf(header))).toEqual(expected);
 });

@@ -34,11 +34,11 @@ test('the sixteen /64 of one customer share a /56', () => {
   expect(new Set(all.map(([, middle]) => middle?.name))).toEqual(new Set(['2c0f:f5c0:12:3400/56']));
 });
 
-test('a neighbour who wraps an IPv4 address into 6to4 stays a neighbour', () => {
+test('a neighbour with an IPv4 address inside 6to4 stays a neighbour', () => {
   expect(networksOf('2002:29be:207::1')).toEqual(networksOf('41.190.2.7'));
 });
 
-test('a wider network has more room, and less than all the customers in it together', () => {
+test('a wider network allows more, and less than all its customers together', () => {
   expect(networksOf('41.190.2.7').map(({ room }) => room)).toEqual([1, 10]);
   expect(networksOf('2c0f::1').map(({ room }) => room)).toEqual([1, 2, 4]);
 });

@@ -1,17 +1,18 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A network that an address belongs to. */
+/** A network of an address. */
 export interface Network {
   name: string;
-  /** How many times the limit of one customer it may use up. */
+  /** Factor on the limit of one customer. */
   room: number;
 }
 
 /**
- * The prefixes by which callers are counted, the narrowest first. A company gives a customer one IPv4 address, and carriers put
- * thousands of phones behind it, so ten full addresses fit into a /24. In IPv6 a phone has a /64, a house a /56 or /60, and a
- * customer who asks a whole /48: it holds more phones than one address of a carrier, and not ten times as many.
+ * The prefixes for counting callers, the narrowest first. A provider gives a customer one IPv4 address. Carriers put
+ * thousands of phones behind an address, so a /24 gets ten times the limit. In IPv6 a phone has a /64, a house a /56 or
+ * /60, and a customer may request a /48. A /48 holds more phones than one address of a carrier, but not ten times as
+ * many.
  */
 const WIDTHS = {
   4: [
@@ -28,10 +29,10 @@ const WIDTHS = {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 function readAddress(ip: string): Address {
-  // An IPv4 address that came here as an IPv6 one counts as itself.
+  // An IPv4 address in IPv6 notation counts as the IPv4 address.
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6) || address.range() !== '6to4') return address;
-  // A caller has one /48 of these for each IPv4 address, so neighbours would count as strangers.
+  // A caller has a /48 of these for each IPv4 address, so neighbours would count as strangers.
   return new ipaddr.IPv4(address.toByteArray().slice(2, 6));
 }
 
@@ -48,10 +49,11 @@ function nameOf(address: Address, bits: number): string {
 }
 
 /**
- * All networks by which an address is counted, the narrowest first. An address that cannot be read counts as itself.
+ * All networks for counting an address, the narrowest first. An unreadable address counts as itself.
  *
  * @example
- * networksOf('2c0f:f5c0:12:34::1').map(({ name }) => name); // ['2c0f:f5c0:12:34', '2c0f:f5c0:12:0/56', '2c0f:f5c0:12:0/48']
+ * networksOf('2c0f:f5c0:12:34::1').map(({ name }) => name); // ['2c0f:f5c0:12:34', '2c0f:f5c0:12:0/56',
+ * '2c0f:f5c0:12:0/48']
  * networksOf('41.190.2.7').map(({ name }) => name); // ['41.190.2.7', '41.190.2/24']
  */
 export function networksOf(ip: string): [Network, ...Network[]] {
@@ -62,8 +64,8 @@ export function networksOf(ip: string): [Network, ...Network[]] {
 }
 
 /**
- * What one customer of a carrier can send from: an IPv4 address, or the first half of an IPv6 one, whose second half is
- * theirs alone.
+ * The network of one customer of a carrier: an IPv4 address, or the first half of an IPv6 address. The second half
+ * belongs to the customer.
  *
  * @example
  * customerNetwork('2c0f:f5c0:12:34::1'); // '2c0f:f5c0:12:34'

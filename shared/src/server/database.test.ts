@@ -18,21 +18,21 @@ const ids = async () => {
   return rows.map((row) => row.id);
 };
 
-test('a failed statement keeps the connection for the next one', async () => {
+test('a failed statement leaves the connection usable', async () => {
   const pid = () => withClient(db, async (client) => (await client.query('select pg_backend_pid() as pid')).rows[0]);
   const before = await pid();
   await expect(withClient(db, (client) => client.query('select nonsense'))).rejects.toThrow('nonsense');
   expect(await pid()).toEqual(before);
 });
 
-test("the caller's own error keeps the connection too", async () => {
+test("the caller's own error leaves the connection usable too", async () => {
   const before = db.pool.totalCount;
   const failing = withClient(db, () => Promise.reject(new Error('not of the database')));
   await expect(failing).rejects.toThrow('not of the database');
   expect(db.pool.totalCount).toBe(before);
 });
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const failing = transaction(db, async (client) => {
     await client.query(`insert into notes values (1, 'lost')`);
     throw new Error('changed our mind');
@@ -41,14 +41,14 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await ids()).toEqual([]);
 });
 
-test('a transaction that returns is kept', async () => {
+test('a transaction that returns is committed', async () => {
   await transaction(db, (client) => client.query(`insert into notes values (2, 'kept')`));
   expect(await ids()).toEqual([2]);
 });
 
 // PGlite has no connection that could break.
 if (process.env.DATABASE_URL) {
-  test('a connection that breaks while it is lent costs the work that has it, and nothing else', async () => {
+  test('a broken connection fails only the work that uses it', async () => {
     const work = withClient(db, async (client) => {
       const ended = new Promise<void>((resolve) => client.once('end', resolve));
       const { rows } = await client.query('select pg_backend_pid() as pid');
@@ -61,12 +61,12 @@ if (process.env.DATABASE_URL) {
   });
 }
 
-test('bigint arrives as a number and a date as its text', async () => {
+test('bigint is read as a number and a date as its text', async () => {
   const { rows } = await withClient(db, (client) => client.query(`select 5::bigint as n, date '2026-01-31' as d`));
   expect(rows).toEqual([{ n: 5, d: '2026-01-31' }]);
 });
 
-test('a data directory that is open is refused, and opens again with its rows once closed', async () => {
+test('an open data directory is refused, and opens again with its rows once closed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'db-'));
   const first = await openDatabase({ dataDir });
   await withClient(first, (client) => client.query('create table kept as select 7 as n'));

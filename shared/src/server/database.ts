@@ -7,7 +7,7 @@ import { lockFile } from './directory-lock.ts';
 export type Database = {
   kind: 'pglite' | 'postgres';
   pool: pg.Pool;
-  /** The address for a connection of one's own (LISTEN); absent on PGlite, which has one connection only. */
+  /** The address for a separate connection (LISTEN); absent on PGlite, which has one connection only. */
   url?: string;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type Database = {
 export type OpenDatabaseOptions = {
   /** PostgreSQL. Without it, PGlite runs inside this process. */
   databaseUrl?: string;
-  /** Where PGlite keeps its files (in `pglite/`), or `memory://`. */
+  /** Folder of PGlite's files (in `pglite/`), or `memory://`. */
   dataDir: string;
   poolSize?: number;
 };
@@ -32,7 +32,7 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-// A second checkout inside a first one can never succeed on PGlite's single connection: fail, rather than hang.
+// A nested checkout never succeeds on PGlite's single connection, so it fails instead of hanging.
 const CHECKOUT_MS = 10_000;
 
 function openPostgres(databaseUrl: string, poolSize: number): Database {
@@ -42,16 +42,17 @@ function openPostgres(databaseUrl: string, poolSize: number): Database {
     connectionTimeoutMillis: CHECKOUT_MS,
     types,
   });
-  // A connection that breaks is replaced at the next checkout, and whoever has it finds out with the next statement. Unheard,
-  // the event would end the process: the pool hears of idle ones, the connection itself tells of one that is lent.
+  // The pool replaces a broken connection at the next checkout, and its user gets an error at the next statement. An
+  // unhandled event would end the process: the pool emits it for idle connections, the connection itself while it is
+  // lent.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return { kind: 'postgres', pool, url: databaseUrl, close: () => pool.end() };
 }
 
-/** A running PGlite behind the pool that PostgreSQL is behind, too. */
+/** Runs PGlite behind the same pool as PostgreSQL. */
 export async function databaseOn(pglite: PGlite): Promise<Database> {
-  // Nothing analyses tables here, and plans made while a table was empty would scan it for ever.
+  // Nothing analyses tables here, so plans from the time of an empty table would scan it for ever.
   await pglite.exec('set enable_seqscan = off');
   const config = { connectionTimeoutMillis: CHECKOUT_MS, idleTimeoutMillis: 0, types };
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), config) as pg.PoolConfig);
@@ -75,7 +76,7 @@ async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /**
- * Opens PostgreSQL when an address is given, else PGlite under `dataDir`, held by this process alone.
+ * Opens PostgreSQL when an address is given, else PGlite under `dataDir`, locked for this process.
  *
  * @example
  * const db = await openDatabase({ dataDir: '.data' });

@@ -12,7 +12,7 @@ const takes = (file: string) =>
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'lock-')), 'db', 'lock');
 const run = (code: string) => spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
 
-test('a second process is refused and told which file is held', () => {
+test('the lock refuses a second process and names the locked file', () => {
   const file = newFile();
   const unlock = lockFile(file);
   const second = run(takes(file));
@@ -21,7 +21,7 @@ test('a second process is refused and told which file is held', () => {
   expect(second.stderr).toContain(`${file} is held by another process`);
 });
 
-test('the same process is refused a second lock', () => {
+test('the lock refuses a second lock of the same process', () => {
   const file = newFile();
   const unlock = lockFile(file);
   expect(() => lockFile(file)).toThrow('held by another process');
@@ -34,7 +34,7 @@ test('a released lock can be taken again', () => {
   lockFile(file)();
 });
 
-test('a killed process leaves nothing stuck', async () => {
+test('a killed process leaves no lock', async () => {
   const file = newFile();
   const code = `${takes(file)} console.log('held'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Holds `file` for this process alone and returns the way to let go of it.
- * The operating system holds the lock (through SQLite's file locking), so a killed process leaves nothing stuck.
+ * Locks `file` for this process and returns the function that releases it. The operating system holds the lock (through
+ * SQLite's file locking), so a killed process leaves no lock.
  */
 export function lockFile(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true });

@@ -20,16 +20,16 @@ test.each<[string, unknown]>([
   expect(diskProblem(error)).toBeUndefined();
 });
 
-test('a device that takes no more is full', () => {
+test('a device without space is full', () => {
   expect(diskProblem(thrownBy(() => writeFileSync('/dev/full', 'x')))).toBe('full');
 });
 
 test.each<[string, unknown, string]>([
-  ['a quota that is used up', { code: 'EDQUOT' }, 'full'],
+  ['an exhausted quota', { code: 'EDQUOT' }, 'full'],
   ["PostgreSQL's full disk", { code: '53100' }, 'full'],
   ["PGlite's full disk", { name: 'ErrnoError', errno: 51 }, 'full'],
-  ['a disk that can only be read', { code: 'EROFS' }, 'read-only'],
+  ['a read-only disk', { code: 'EROFS' }, 'read-only'],
   ['a full disk behind another error', new Error('Not stored', { cause: { code: 'ENOSPC' } }), 'full'],
-])('%s is named', (_, error, problem) => {
+])('the check names %s', (_, error, problem) => {
   expect(diskProblem(error)).toBe(problem);
 });

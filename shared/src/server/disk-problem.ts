@@ -8,14 +8,14 @@ const NAMES = new Map<unknown, DiskProblem>([
   ['EROFS', 'read-only'],
 ]);
 
-/** PGlite's file system has errors without a message or a code, and numbers of its own. */
+/** PGlite's file system throws errors without a message or a code, with its own numbers. */
 const PGLITE_NUMBERS = new Map<unknown, DiskProblem>([
   [51, 'full'],
   [19, 'full'],
   [69, 'read-only'],
 ]);
 
-/** Whether a failure, or a failure that caused it, is that a disk takes no more. */
+/** The disk problem behind a failure or its causes, if there is one. */
 export function diskProblem(error: unknown): DiskProblem | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { name, code, errno, cause } = error as Record<'name' | 'code' | 'errno' | 'cause', unknown>;

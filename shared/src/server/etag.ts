@@ -6,6 +6,6 @@ export const etagOf = (content: string | Buffer): string =>
 
 const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** Whether an `If-None-Match` header says that the caller has this already; weak marks are as good as strong ones. */
+/** Whether an `If-None-Match` header names this tag. Weak and strong tags match. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => strong(known) === strong(etag) || known.trim() === '*');

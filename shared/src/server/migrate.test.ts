@@ -35,7 +35,7 @@ test('a file without its pair is refused', async () => {
   await expect(migrate(db, { schema: 'lonely', folder })).rejects.toThrow('needs both a .do.sql and an .undo.sql');
 });
 
-test('a failing migration undoes the whole run and is named', async () => {
+test('a failed migration rolls back the whole run, and the error names it', async () => {
   const folder = folderOf({
     ...good('broken'),
     '0002-bad.do.sql': 'select nonsense',
@@ -52,7 +52,7 @@ test('each migration runs once, and schemas do not mix', async () => {
   expect(await migrate(db, { schema: 'two', folder: folderOf(good('two')) })).toEqual(['0001-first']);
 });
 
-test('several starts at once run each migration once', async () => {
+test('concurrent starts run each migration once', async () => {
   const folder = folderOf(good('crowd'));
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(db, { schema: 'crowd', folder })));
   expect(runs.flat()).toEqual(['0001-first']);
@@ -63,21 +63,21 @@ const second = (schema: string) => ({
   '0002-second.undo.sql': `drop table ${schema}.b;`,
 });
 
-test('a process of the release before starts on what a newer one has migrated', async () => {
+test('a process of the previous release starts on a newer schema', async () => {
   const [older, newer] = [folderOf(good('ahead')), folderOf({ ...good('ahead'), ...second('ahead') })];
   await migrate(db, { schema: 'ahead', folder: newer });
   expect(await migrate(db, { schema: 'ahead', folder: older })).toEqual([]);
   expect(await tableExists('ahead.b')).toBe(true);
 });
 
-test('a database that went another way is refused', async () => {
+test('a database with other migrations is refused', async () => {
   await migrate(db, { schema: 'astray', folder: folderOf(good('astray')) });
   await expect(migrate(db, { schema: 'astray', folder: folderOf(second('astray')) })).rejects.toThrow(
     'Migrating schema astray failed',
   );
 });
 
-test('everything can be undone', async () => {
+test('every migration can be undone', async () => {
   const folder = folderOf(good('gone'));
   await migrate(db, { schema: 'gone', folder });
   expect(await migrate(db, { schema: 'gone', folder, to: 'none' })).toEqual(['0001-first']);

@@ -8,13 +8,13 @@ export type MigrateOptions = {
   schema: string;
   /** A folder of `NNNN-name.do.sql` and `NNNN-name.undo.sql` pairs. */
   folder: string;
-  /** Where to stop: the last one (the default), a migration's name, or `none` to undo everything. */
+  /** The last migration to run: `latest` (the default), a name, or `none` to undo everything. */
   to?: 'latest' | 'none' | (string & {});
 };
 
 const TABLE = 'migrations';
 
-/** All that are known have run, and later ones that are not known here: those of a newer release. */
+/** Whether a newer release migrated the schema: all known migrations have run, and unknown later ones too. */
 async function isAhead(db: Database, schema: string, known: readonly string[]): Promise<boolean> {
   const done = await withClient(db, async (client) => {
     const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
@@ -28,9 +28,9 @@ async function isAhead(db: Database, schema: string, known: readonly string[]): 
 }
 
 /**
- * Brings one schema to the wanted migration and returns the names of those that ran.
- * Processes that start together wait for each other; a failed run leaves nothing behind. A database that a newer release has
- * migrated is left as it is, so that a process of the release before can be started again beside it.
+ * Migrates one schema to the given migration and returns the names of those that ran. Concurrent processes wait for
+ * each other. A failed run is rolled back. A schema of a newer release stays unchanged, so that a process of the
+ * previous release can start beside it.
  */
 export async function migrate(db: Database, { schema, folder, to = 'latest' }: MigrateOptions): Promise<string[]> {
   const migrations = await readSqlMigrations(folder);

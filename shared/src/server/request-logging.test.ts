@@ -3,7 +3,7 @@ import { requestLogging } from './request-logging.ts';
 
 const { req, res, err } = requestLogging.serializers;
 
-test('an address is not logged, but the pattern of its route', () => {
+test('the log holds the pattern of a route, not the address', () => {
   const request = {
     id: 'r-1',
     method: 'GET',
@@ -14,12 +14,12 @@ test('an address is not logged, but the pattern of its route', () => {
   expect(req(request)).toEqual({ id: 'r-1', method: 'GET', route: '/api/v1/movies/:phoneNumber' });
 });
 
-test('an answer is logged by its status alone', () => {
+test('the log holds the status of an answer only', () => {
   const reply = { statusCode: 200, headers: { 'set-cookie': 'secret' } };
   expect(res(reply)).toEqual({ statusCode: 200 });
 });
 
-test('what a database says of a row is not logged', () => {
+test('the log holds no row of a database error', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (phone)=(08000000001) already exists.',
@@ -30,14 +30,14 @@ test('what a database says of a row is not logged', () => {
   expect(JSON.stringify(logged)).not.toContain('08000000001');
 });
 
-test('phone numbers, pins and codes are taken out of messages, and of the stack that repeats them', () => {
+test('the log holds no phone numbers, pins and codes of messages and stacks', () => {
   const logged = err(new Error('No account for 08000000001\nwith the code 482913, tried 3 times'));
   expect(logged.message).toBe('No account for #\nwith the code #, tried 3 times');
   expect(logged.stack).toMatch(/^\s+at /);
   expect(logged.stack).not.toMatch(/08000000001|482913/);
 });
 
-test('a code that is no text is left out', () => {
+test('the log omits a code that is not text', () => {
   expect(err(Object.assign(new Error('x'), { code: 7, stack: undefined }))).toEqual({
     type: 'Error',
     code: undefined,

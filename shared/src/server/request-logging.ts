@@ -4,7 +4,7 @@ type LoggedReply = { statusCode?: number };
 // Phone numbers, pins and codes are runs of digits.
 const withoutNumbers = (text: string) => text.replace(/\d{6,}/g, '#');
 
-// The first lines of a stack repeat the message; the frames say where.
+// The first lines of a stack repeat the message; the frames name the place.
 const framesOf = (stack = '') =>
   stack
     .split('\n')
@@ -12,8 +12,8 @@ const framesOf = (stack = '') =>
     .join('\n');
 
 /**
- * Options for Fastify's logger. Paths carry phone numbers and ids, a database error carries the row it refused, and
- * headers carry tokens: so a line names the route's pattern, never the address, and an error only what and where.
+ * Options for Fastify's logger. Paths hold phone numbers and ids, a database error holds the refused row, and headers
+ * hold tokens. So a line names the route's pattern and never the address, and an error only its type and place.
  *
  * @example
  * const server = Fastify({ logger: { level: 'info', ...requestLogging } });

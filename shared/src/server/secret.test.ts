@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { keptSecret } from './secret.ts';
 
-test('a secret is made once, kept, and readable by its owner only', () => {
+test('a secret is generated once, stored, and readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
   const made = keptSecret(dataDir, 'jwt');
   expect(made).toMatch(/^[\w-]{43}$/);

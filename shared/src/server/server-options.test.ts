@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { limitConnections, serverOptions, withoutBody } from './server-options.ts';
 
-test('an address that cannot be read is refused like anything else', async () => {
+test('the server refuses an unreadable address like any other bad request', async () => {
   const server = Fastify(serverOptions);
   server.get('/api/v1/movie/:id', async () => 'a movie');
   const answer = await server.inject('/api/v1/movie/%ff');
@@ -19,7 +19,7 @@ test('an address that cannot be read is refused like anything else', async () =>
   await server.close();
 });
 
-test('a request that names a type and brings no body is answered at once', async () => {
+test('the server answers a request with a type and no body at once', async () => {
   const server = Fastify(serverOptions);
   server.addHook('onRequest', withoutBody);
   server.post('/', async ({ body }) => ({ body: body ?? 'nothing' }));
@@ -37,14 +37,14 @@ test('a request that names a type and brings no body is answered at once', async
   await server.close();
 });
 
-test('a flood of connections is cut off at the bound, and those that are open go on', async () => {
+test('the server cuts off connections above the bound, and open ones stay open', async () => {
   const server = Fastify(serverOptions);
   limitConnections(server, 3);
   server.get('/', async () => 'fine');
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
   const sockets = Array.from({ length: 8 }, () => connect(Number(port), '127.0.0.1'));
   const answers = sockets.map((socket) => text(socket.on('error', () => undefined)).catch(() => ''));
-  // The server closes five of them, before any has asked.
+  // The server closes five of them before any request.
   let closed = 0;
   await new Promise<void>((resolve) => {
     for (const socket of sockets)
@@ -60,7 +60,7 @@ test('a flood of connections is cut off at the bound, and those that are open go
   await server.close();
 });
 
-test('a silent connection ends, and a stream of events with a beat outlives the timeout', async () => {
+test('a silent connection ends, and a stream of events with heartbeats outlives the timeout', async () => {
   const server = Fastify({ ...serverOptions, connectionTimeout: 200 });
   server.get('/silent', (_, reply) => {
     reply.hijack();

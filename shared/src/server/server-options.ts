@@ -4,18 +4,18 @@ import { errorCodes } from '../contracts/error-codes.ts';
 
 const SECOND = 1000;
 
-/** Refuses what no route gets to see, such as an address that cannot be read, in the shape of every other refusal. */
+/** Refuses a request that reaches no route, such as an unreadable address, in the shape of every other refusal. */
 function frameworkErrors(_error: Error, request: { id: string }, reply: { raw: ServerResponse }): void {
   const { status, text } = errorCodes.invalid_request;
   const body = { error: text, message: text, code: 'invalid_request', requestId: request.id };
   reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/** A socket takes about 20 KB, and a file descriptor that the database and the release files need too. */
+/** A socket takes about 20 KB and a file descriptor. The database and the release files need file descriptors too. */
 const MOST_CONNECTIONS = 10_000;
 
 /**
- * Bounds how many connections a server keeps open. Node closes those beyond at once, and the others go on.
+ * Bounds the open connections of a server. Node closes those above the bound at once, and the others stay open.
  *
  * @example
  * const server = Fastify(serverOptions);
@@ -30,15 +30,15 @@ interface Incoming {
   headers: Record<string, unknown>;
 }
 
-/** A type of nothing is left out: a parser would wait for ever for the end of a body that was over before it came. */
+/** Removes the type of an absent body: a parser would wait for ever for the end of a body that has ended before. */
 export function withoutBody({ raw, headers }: Incoming, _reply: unknown, done: () => void): void {
   if (raw.readableEnded && headers['content-type'] !== undefined) delete headers['content-type'];
   done();
 }
 
 /**
- * Options for a Fastify server that faces the network: ids that are unique over all processes, and limits on how long and
- * how large a request may be. A picture on 2G takes minutes, a header does not.
+ * Options for a public Fastify server: ids that are unique over all processes, and limits on the time and size of a
+ * request. A picture on 2G takes minutes, a header does not.
  *
  * @example
  * const server = Fastify({ ...serverOptions, logger: { level: 'info', ...requestLogging } });
@@ -46,14 +46,14 @@ export function withoutBody({ raw, headers }: Incoming, _reply: unknown, done: (
  */
 export const serverOptions = {
   genReqId: () => randomUUID(),
-  // An id that the caller sends would let them write into the log.
+  // An id of the caller could inject text into the log.
   requestIdHeader: false,
   frameworkErrors,
   requestTimeout: 240 * SECOND,
-  // A client that stops reading its answer keeps the socket and the answer in memory. Event streams send a beat in between.
+  // A client that stops reading its answer holds the socket and the answer in memory. Event streams send heartbeats.
   connectionTimeout: 300 * SECOND,
   keepAliveTimeout: 72 * SECOND,
   forceCloseConnections: 'idle',
-  // A request without a body costs no stream. It has ended before anybody listens: `close` is told by the response alone.
+  // A request without a body costs no stream. It has ended before any listener, so only the response emits `close`.
   http: { headersTimeout: 15 * SECOND, maxHeaderSize: 16 * 1024, optimizeEmptyRequests: true },
 } as const;

@@ -12,7 +12,7 @@ async function script(file: string) {
   };
 }
 
-/** Reads `0001-name.do.sql` and `0001-name.undo.sql` pairs; a file that is neither, or lacks its pair, is an error. */
+/** Reads `0001-name.do.sql` and `0001-name.undo.sql` pairs. A file with another name or without its pair is an error. */
 export async function readSqlMigrations(folder: string): Promise<Record<string, Migration>> {
   const found = new Map<string, Set<string>>();
   for (const file of await readdir(folder)) {

@@ -6,8 +6,8 @@ import { emptyTemplate, type Template } from './test-templates/template.ts';
 export type { Template };
 
 /**
- * A database of its own for one test file: new on the PostgreSQL of `DATABASE_URL` (dropped at `close`), else PGlite in
- * memory. So the same tests run on both.
+ * A separate database for one test file, so that the same tests run on both engines: new on the PostgreSQL of
+ * `DATABASE_URL` (dropped at `close`), else PGlite in memory.
  *
  * @example
  * db = await openTestDatabase({ name: 'app', fill: migrateApp });

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-// An SQL error is an answer: the connection lives on. Only classes 08 and 57P say that it ended. Any other error may be
-// the caller's own, so the connection is asked.
+// An SQL error leaves the connection usable, except for classes 08 and 57P. Any other error may be the caller's own, so
+// a query checks the connection.
 async function isBroken(client: pg.PoolClient, error: unknown): Promise<boolean> {
   const code = String((error as { code?: unknown } | undefined)?.code);
   if (SQLSTATE.test(code)) return code.startsWith('08') || code.startsWith('57P');
@@ -15,8 +15,8 @@ async function isBroken(client: pg.PoolClient, error: unknown): Promise<boolean>
 }
 
 /**
- * Lends a connection to `work`. Use it instead of `pool.query()`, which throws the connection away at every SQL error.
- * `work` must not ask for a second one: PGlite has a single connection.
+ * Lends a connection to `work`. Use it instead of `pool.query()`, which discards the connection at every SQL error.
+ * `work` must not check out a second one: PGlite has a single connection.
  *
  * @example
  * const { rows } = await withClient(db, (client) => client.query('select 1 as one'));
@@ -46,7 +46,7 @@ export function transaction<T>(db: Database, work: (client: pg.PoolClient) => Pr
     try {
       result = await work(client);
     } catch (error) {
-      // The connection may be what broke; the first error is the one that tells why.
+      // A rollback fails on a broken connection, so the first error is the one to report.
       await client.query('rollback').catch(() => undefined);
       throw error;
     }

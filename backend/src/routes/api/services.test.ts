@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-test('the services tell the configured payment method and the public keys', async () => {
+test('the services call returns the configured payment method and the public keys', async () => {
   const answer = await backend.get('/api/v1/services/status');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -20,7 +20,7 @@ test('the services tell the configured payment method and the public keys', asyn
   });
 });
 
-test('the update call tells the newest version and where to get it', async () => {
+test('the update call returns the newest version and the store pages', async () => {
   const answer = await backend.get('/api/updateapp');
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({

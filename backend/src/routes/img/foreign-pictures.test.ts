@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { rows } from '../../../test/shop/books.ts';
 import { startBackend, type TestBackend } from '../../../test/start-backend.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let picture: Buffer | Error;
 
 let backend: TestBackend;
 beforeAll(async () => {
   const download = async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     if (picture instanceof Error) throw picture;
     return picture;
   };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 beforeEach(async () => {
-  asked.length = 0;
+  requests.length = 0;
   picture = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const proxied = (url: string) => `/img/proxy?url=${encodeURIComponent(url)}`;
 
-/** A movie's poster as the app is told of it, when it is kept at this address. */
+/** A movie's poster as the app gets it, while it has this address. */
 async function offered(url: string): Promise<string> {
   await rows(backend.db, `update app.movies set poster_url = $1 where id = 'eko-nocturne'`, [url]);
   const { moviesList } = (await backend.get('/api/v1/movies')).json<{ moviesList: Movie[] }>();
@@ -39,23 +39,23 @@ test.each([
   'http://cdn.example/plain.jpg',
   'https://127.0.0.1/',
   '//cdn.example/a.jpg',
-])('%j is not asked for: the catalogue does not name it', async (url) => {
+])('the proxy does not fetch %j: the catalogue does not name it', async (url) => {
   expect((await backend.get(proxied(url))).statusCode).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each<[string, Buffer | Error]>([
   ['is drawn', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['may not be fetched', new Error('10.0.0.1 is not asked')],
-  ['is too large', new Error('cdn.example sent too much')],
-  ['does not come', new Error('The operation was aborted due to timeout')],
-])("a picture of a foreign host never redirects the page's visitor there: one that %s", async (why, gives) => {
+  ['may not be fetched', new Error('10.0.0.1 is not allowed')],
+  ['is too large', new Error('cdn.example sent too many bytes')],
+  ['does not arrive', new Error('The operation was aborted due to timeout')],
+])('the proxy never redirects a visitor to a foreign host for a picture that %s', async (why, gives) => {
   const address = `https://cdn.example/${encodeURIComponent(why)}`;
   const url = await offered(address);
   picture = gives;
   for (const query of ['', '&w=96']) {
     const answer = await backend.get(url + query);
-    // The service worker keeps pictures that were found for ever; this one it must ask for again.
+    // The service worker caches found pictures for ever, but must request this one again.
     expect(answer.statusCode).toBe(404);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -67,11 +67,11 @@ test.each<[string, Buffer | Error]>([
     expect(answer.body).not.toContain('cdn.example');
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('svg');
   }
-  // It is not asked again at once.
-  expect(asked).toEqual([address]);
+  // The proxy does not retry at once.
+  expect(requests).toEqual([address]);
 });
 
-test('a poster of another host is fetched once, and comes as wide as it is asked for', async () => {
+test('the proxy fetches a poster of another host once, and serves it at the requested width', async () => {
   const url = await offered('https://cdn.example/eko.jpg?v=2&x=é');
   expect(url).toBe('/img/proxy?url=https%3A%2F%2Fcdn.example%2Feko.jpg%3Fv%3D2%26x%3D%C3%A9');
   const widths = await Promise.all(
@@ -86,9 +86,9 @@ test('a poster of another host is fetched once, and comes as wide as it is asked
     [384, 'image/avif'],
     [768, 'image/avif'],
   ]);
-  expect(asked).toEqual(['https://cdn.example/eko.jpg?v=2&x=é']);
+  expect(requests).toEqual(['https://cdn.example/eko.jpg?v=2&x=é']);
 });
 
-test('drawn pictures of ours stay as they are', async () => {
+test('the proxy leaves drawn pictures of ours unchanged', async () => {
   expect(await offered('/img/posters/eko.svg')).toBe('/img/posters/eko.svg');
 });

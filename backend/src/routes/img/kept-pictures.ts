@@ -13,8 +13,8 @@ const HEADERS = {
   vary: 'accept',
 };
 
-// A redirect would show the visitor's address to a host that the page's policy need not know. Browsers draw the picture of a
-// 404 too, and the service worker, which keeps a picture that was found for ever, asks for this one again.
+// A redirect would reveal the visitor's address to a host outside the page's policy. Browsers draw the picture of a 404
+// too. The service worker caches found pictures for ever, but requests this one again.
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="300" fill="#808080" opacity=".2"/></svg>';
 const PLACEHOLDER_HEADERS = { ...HEADERS, 'cache-control': 'public, max-age=60' };
@@ -23,7 +23,7 @@ const OWN_PICTURE = /^(?:https?:\/\/[^/?#]+)?\/img\/u\/([\w-]+\.webp)$/;
 
 type Query = { url?: unknown; w?: unknown };
 
-/** Photos that users uploaded, and those of other hosts that we offer, as they are kept or at one of the widths. */
+/** Serves stored photos of users and of other hosts, in full or at one of the widths. */
 export const keptPictures: FastifyPluginAsync = async (app) => {
   type Asked = FastifyRequest<{ Querystring: Query }>;
 
@@ -39,8 +39,8 @@ export const keptPictures: FastifyPluginAsync = async (app) => {
     send(app.uploads, request.params.name, request, reply),
   );
 
-  // The app asks for a picture through a proxy, with its address. Ours asks no host that the caller thought of: a picture of a
-  // user is looked up here whatever host its address names, and any other must be one that our own catalogue names.
+  // The app requests a picture through a proxy, with its address. Ours never connects to a host of the caller's choice.
+  // A user's picture comes from the store, whatever host its address names. Any other picture must be in our catalogue.
   app.get<{ Querystring: Query }>('/img/proxy', async (request, reply) => {
     const url = typeof request.query.url === 'string' ? request.query.url : '';
     const [, own] = OWN_PICTURE.exec(url) ?? [];

@@ -19,7 +19,7 @@ test.each(['/img/posters/nothing.svg', '/img/posters/..%2f..%2fmovies.ts', '/img
   },
 );
 
-test('brotli is not sent to those who refuse it', async () => {
+test('the server sends no brotli to a client that refuses it', async () => {
   for (const accept of ['', 'gzip', 'gzip, br;q=0']) {
     const answer = await get({ 'accept-encoding': accept });
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -27,7 +27,7 @@ test('brotli is not sent to those who refuse it', async () => {
   }
 });
 
-test('a picture is compressed, kept for long, and open to other origins', async () => {
+test('a picture is compressed, cacheable for long, and open to other origins', async () => {
   const answer = await get({ 'accept-encoding': 'gzip, deflate, br' });
   expect(answer.headers).toMatchObject({
     'content-type': 'image/svg+xml',
@@ -40,7 +40,7 @@ test('a picture is compressed, kept for long, and open to other origins', async 
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await get({})).body);
 });
 
-test('a known picture is not sent again', async () => {
+test('an unchanged picture is not sent again', async () => {
   const { etag } = (await get({ 'accept-encoding': 'br' })).headers;
   const answer = await get({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` });
   expect(answer.statusCode).toBe(304);

@@ -11,7 +11,7 @@ const ROOMS = ['posters', 'cinemas', 'stills'];
 const HEADERS = {
   'content-type': 'image/svg+xml',
   'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
-  // The native wrapper's pages, and anybody's, may show a poster; none may run as a page what an SVG could hold.
+  // Pages of any origin, such as the native wrapper's, may show a poster. The policy blocks scripts in an SVG.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -9,7 +9,7 @@ export type Picture = { tag: string; plain: Buffer; brotli(): Promise<Buffer> };
 const compress = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
-/** Reads a folder of SVG files. Each is compressed when it is first asked for, and kept. */
+/** Reads a folder of SVG files. Each is compressed at its first request, and cached. */
 export async function readPictures(folder: string): Promise<Map<string, Picture>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg'));
   const read = async (name: string): Promise<[string, Picture]> => {

@@ -23,11 +23,11 @@ test.each(['/img/trailers/nothing.mp4', '/img/trailers/..%2fmovies.ts', '/img/tr
   },
 );
 
-test('a piece that is not there is refused', async () => {
+test('an unsatisfiable range is refused', async () => {
   expect((await get('/img/trailers/eko.mp4', 'bytes=99999999-')).statusCode).toBe(416);
 });
 
-test('a player gets the piece it asks for', async () => {
+test('a player gets the requested range', async () => {
   const whole = readFileSync(join(FOLDER, 'eko.mp4'));
   const answer = await get('/img/trailers/eko.mp4', 'bytes=100-199');
   expect(answer.statusCode).toBe(206);
@@ -40,13 +40,13 @@ test('a player gets the piece it asks for', async () => {
   expect(answer.rawPayload.equals(whole.subarray(100, 200))).toBe(true);
 });
 
-/** From the movie header: how long it lasts, in seconds. */
+/** The duration in seconds, from the movie header. */
 function durationOf(bytes: Buffer): number {
   const box = bytes.indexOf('mvhd') + 4;
   return bytes.readUInt32BE(box + 16) / bytes.readUInt32BE(box + 12);
 }
 
-test('the videos are short, small H.264 files that start before they are all there', () => {
+test('the videos are short, small H.264 files that start before they are complete', () => {
   expect(files).toHaveLength(8);
   const sizes = files.map((name) => {
     const bytes = readFileSync(join(FOLDER, name));

@@ -10,12 +10,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Trailer videos, in pieces where a player asks for pieces. */
+/** Serves trailer videos, with ranges for players. */
 export const trailerFiles: FastifyPluginAsync = async (app) => {
   await app.register(staticFiles, {
     root: FOLDER,
     prefix: '/img/trailers/',
-    // One route a file: any other name is no route at all.
+    // One route for each file, so any other name is not found.
     wildcard: false,
     index: false,
     decorateReply: false,

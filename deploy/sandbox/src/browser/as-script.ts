@@ -5,7 +5,7 @@ export const readBrowserFile = (name: string): string => readFileSync(join(impor
 
 const withoutModules = (text: string) => text.replace(/^import .*$/gm, '').replace(/^export /gm, '');
 
-/** What a page loads as a classic script cannot import: the parts are put into one function. */
+/** A classic script cannot import, so the parts are wrapped in one function. */
 export function asScript(...names: string[]): string {
   const parts = names.map((name) => withoutModules(readBrowserFile(name)));
   return `(() => {\n'use strict';\n${parts.join('\n')}})();\n`;

@@ -1,8 +1,8 @@
-import { askForWindow, openFrame } from './frame.js';
+import { openFrame, requestWindow } from './frame.js';
 
 const base = document.currentScript.src;
 
-/** As Flutterwave v3 inline: `callback` when the payment is through, `onclose` when the window goes, in that order. */
+/** Behaves like Flutterwave v3 inline: first `callback` after the payment, then `onclose` when the window closes. */
 window.FlutterwaveCheckout = (config) => {
   let open = true;
   let complete = false;
@@ -21,10 +21,10 @@ window.FlutterwaveCheckout = (config) => {
     location.assign(`${config.redirect_url}${config.redirect_url.includes('?') ? '&' : '?'}${query}`);
   };
   // The window stays after a success until the page or the payer closes it.
-  const hear = ({ event, response }) => {
+  const onEvent = ({ event, response }) => {
     if (event === 'success') succeed(response);
     else if (event === 'close' || event === 'unreachable') close();
   };
-  const remove = openFrame('checkout', base, askForWindow(base, 'flutterwave', config), hear);
+  const remove = openFrame('checkout', base, requestWindow(base, 'flutterwave', config), onEvent);
   return { close };
 };

@@ -1,8 +1,8 @@
 /**
- * Opens a window of the sandbox over the page. `ask` is a promise of where it is; `hear` gets what happens in it.
- * Returns how to take it away.
+ * Opens a window of the sandbox over the page. `opening` is a promise of its address, and `onEvent` gets its events.
+ * Returns the function that closes it.
  */
-export function openFrame(name, base, ask, hear) {
+export function openFrame(name, base, opening, onEvent) {
   const frame = document.createElement('iframe');
   frame.name = name;
   frame.title = 'Sandbox payment';
@@ -11,16 +11,16 @@ export function openFrame(name, base, ask, hear) {
   const { overflow } = document.body.style;
   document.body.style.overflow = 'hidden';
   const listen = ({ source, data }) => {
-    if (source === frame.contentWindow && data?.sandboxPayment) hear(data.sandboxPayment);
+    if (source === frame.contentWindow && data?.sandboxPayment) onEvent(data.sandboxPayment);
   };
   window.addEventListener('message', listen);
   document.body.append(frame);
-  ask.then(
+  opening.then(
     (opened) => {
-      hear({ ...opened, event: 'opened' });
+      onEvent({ ...opened, event: 'opened' });
       frame.src = new URL(opened.url, base).href;
     },
-    () => hear({ event: 'unreachable', message: 'The sandbox cannot be reached' }),
+    () => onEvent({ event: 'unreachable', message: 'The sandbox is unreachable' }),
   );
   return () => {
     window.removeEventListener('message', listen);
@@ -29,8 +29,8 @@ export function openFrame(name, base, ask, hear) {
   };
 }
 
-/** Asks the sandbox for a window. Functions in `config` do not travel: JSON leaves them out. */
-export async function askForWindow(base, method, config) {
+/** Requests a window from the sandbox. JSON omits the functions in `config`. */
+export async function requestWindow(base, method, config) {
   const answer = await fetch(new URL(`/sandbox/windows/${method}`, base), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,8 +1,8 @@
-import { askForWindow, openFrame } from './frame.js';
+import { openFrame, requestWindow } from './frame.js';
 
 const base = document.currentScript.src;
 
-/** As Paystack inline v1. Exactly one of `callback` and `onClose` is called, after the window has gone. */
+/** Behaves like Paystack inline v1: calls exactly one of `callback` and `onClose`, after the window has closed. */
 window.PaystackPop = {
   setup(options) {
     for (const name of ['key', 'email', 'amount']) {
@@ -11,8 +11,8 @@ window.PaystackPop = {
     const reference = options.ref ?? `T${Date.now()}`;
     const { key, email, amount, currency, metadata } = options;
     const openIframe = () => {
-      const ask = askForWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
-      const remove = openFrame('paystack-checkout', base, ask, ({ event, response }) => {
+      const opening = requestWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
+      const remove = openFrame('paystack-checkout', base, opening, ({ event, response }) => {
         if (event === 'success') {
           remove();
           options.callback?.(response);

@@ -1,12 +1,15 @@
-import { askForWindow, openFrame } from './frame.js';
+import { openFrame, requestWindow } from './frame.js';
 
 const base = document.currentScript.src;
 
-/** As Paystack inline v2. A payment that is closed while it is pending is cancelled first, and then said to be awaited. */
+/**
+ * Behaves like Paystack inline v2. A window that closes while the payment is pending emits first the cancellation, then
+ * the pending event.
+ */
 class PaystackPop {
   #close = new Map();
 
-  #open(ask, options) {
+  #open(opening, options) {
     const transaction = { id: undefined, reference: options.reference };
     let pending = false;
     const finish = (...calls) => {
@@ -41,7 +44,7 @@ class PaystackPop {
         ),
       close: () => finish(cancel, () => pending && options.onBankTransferConfirmationPending?.()),
     };
-    const remove = openFrame('paystack-checkout', base, ask, (news) => handlers[news.event]?.(news));
+    const remove = openFrame('paystack-checkout', base, opening, (news) => handlers[news.event]?.(news));
     this.#close.set(transaction, () => finish(cancel));
     return transaction;
   }
@@ -52,8 +55,8 @@ class PaystackPop {
     }
     const reference = options.reference ?? options.ref ?? `T${Date.now()}`;
     const { key, email, amount, currency, metadata } = options;
-    const ask = askForWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
-    return this.#open(ask, { ...options, reference });
+    const opening = requestWindow(base, 'paystack', { key, email, amount, currency, metadata, reference });
+    return this.#open(opening, { ...options, reference });
   }
 
   async checkout(options) {
@@ -74,7 +77,7 @@ class PaystackPop {
     }
   }
 
-  /** The first version's door, kept for its users. */
+  /** The API of the first version, for its users. */
   static setup(options) {
     console.warn('PaystackPop.setup() is deprecated: use new PaystackPop().newTransaction()');
     return { openIframe: () => new PaystackPop().newTransaction(options) };

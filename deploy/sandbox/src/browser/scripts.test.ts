@@ -17,7 +17,7 @@ type Globals = {
 };
 const globals = window as unknown as Globals;
 
-const asked: { url: string; body: Record<string, unknown> }[] = [];
+const requests: { url: string; body: Record<string, unknown> }[] = [];
 let reachable = true;
 
 function load(name: string): void {
@@ -31,12 +31,12 @@ function load(name: string): void {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   reachable = true;
   Object.assign(window, {
     fetch: async (url: URL, init: { body: string }) => {
       if (!reachable) throw new TypeError('fetch failed');
-      asked.push({ url: String(url), body: JSON.parse(init.body) as Record<string, unknown> });
+      requests.push({ url: String(url), body: JSON.parse(init.body) as Record<string, unknown> });
       return { ok: true, json: async () => ({ id: 7, token: 't', url: '/sandbox/windows/t' }) };
     },
   });
@@ -48,12 +48,12 @@ afterEach(() => {
 
 const frames = () => [...document.querySelectorAll('iframe')];
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-const hear = (message: object) => {
+const emit = (message: object) => {
   const source = frames().at(-1)?.contentWindow;
   window.dispatchEvent(new MessageEvent('message', { source, data: { sandboxPayment: message } }));
 };
 
-/** Handlers that write down their own names and what they got, in order. */
+/** Handlers that record their names and arguments, in order. */
 function diary(...names: string[]) {
   const calls: unknown[][] = [];
   const handlers = Object.fromEntries(
@@ -72,7 +72,7 @@ describe('FlutterwaveCheckout', () => {
   };
   beforeEach(() => load('flutterwave.js'));
 
-  test('a sandbox that cannot be reached closes as incomplete', async () => {
+  test('an unreachable sandbox closes the window as incomplete', async () => {
     reachable = false;
     const { calls } = await open();
     expect(calls).toEqual([['onclose', true]]);
@@ -83,14 +83,14 @@ describe('FlutterwaveCheckout', () => {
     const { calls } = await open();
     expect(frames().map(({ name, src }) => [name, src])).toEqual([['checkout', 'http://localhost/sandbox/windows/t']]);
     expect(document.body.style.overflow).toBe('hidden');
-    expect(asked[0]).toMatchObject({ url: 'http://localhost/sandbox/windows/flutterwave', body: config });
-    hear({ event: 'close' });
-    hear({ event: 'close' });
+    expect(requests[0]).toMatchObject({ url: 'http://localhost/sandbox/windows/flutterwave', body: config });
+    emit({ event: 'close' });
+    emit({ event: 'close' });
     expect(calls).toEqual([['onclose', true]]);
     expect(document.body.style.overflow).toBe('');
   });
 
-  test('a message of another window is not heard', async () => {
+  test('the page ignores a message of another window', async () => {
     const { calls } = await open();
     const data = { sandboxPayment: { event: 'success', response: {} } };
     window.dispatchEvent(new MessageEvent('message', { source: window, data }));
@@ -99,9 +99,9 @@ describe('FlutterwaveCheckout', () => {
 
   test('after a success the window stays until it is closed, and that is complete', async () => {
     const { calls, modal } = await open();
-    hear({ event: 'pending' });
-    hear({ event: 'success', response: { status: 'successful' } });
-    hear({ event: 'success', response: { status: 'successful' } });
+    emit({ event: 'pending' });
+    emit({ event: 'success', response: { status: 'successful' } });
+    emit({ event: 'success', response: { status: 'successful' } });
     expect(calls).toEqual([['callback', { status: 'successful' }]]);
     expect(frames()).toHaveLength(1);
     modal.close();
@@ -121,7 +121,7 @@ describe('PaystackPop of v1', () => {
     return calls;
   };
 
-  test('an option that is needed and missing is named', () => {
+  test('the error names a missing option', () => {
     expect(() => globals.PaystackPop.setup({ ...options, email: '' })).toThrow('Attribute email');
   });
 
@@ -130,16 +130,16 @@ describe('PaystackPop of v1', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('a closed window calls onClose alone', async () => {
+  test('a closed window calls onClose only', async () => {
     const calls = await open();
-    hear({ event: 'close' });
+    emit({ event: 'close' });
     expect(calls).toEqual([['onClose']]);
   });
 
-  test('a success calls callback alone, after the window has gone', async () => {
+  test('a success calls callback only, after the window has closed', async () => {
     const calls = await open();
-    expect(asked[0]?.body).toMatchObject({ reference: 'a', amount: 6800 });
-    hear({ event: 'success', response: { reference: 'a' } });
+    expect(requests[0]?.body).toMatchObject({ reference: 'a', amount: 6800 });
+    emit({ event: 'success', response: { reference: 'a' } });
     expect(frames()).toEqual([]);
     expect(calls).toEqual([['callback', { reference: 'a' }]]);
   });
@@ -164,41 +164,41 @@ describe('PaystackPop of v2', () => {
     await settle();
     return { calls, popup, transaction };
   };
-  const heard = (calls: unknown[][]) => calls.map(([name]) => name);
+  const namesOf = (calls: unknown[][]) => calls.map(([name]) => name);
 
-  test('a sandbox that cannot be reached is an error', async () => {
+  test('an unreachable sandbox is an error', async () => {
     reachable = false;
     const { calls } = await open();
-    expect(heard(calls)).toEqual(['onError']);
+    expect(namesOf(calls)).toEqual(['onError']);
     expect(frames()).toEqual([]);
   });
 
   test('a wrong key is an error, and closing it a cancellation', async () => {
     const { calls } = await open();
-    hear({ event: 'error', message: 'Please enter a valid key.' });
-    hear({ event: 'close' });
+    emit({ event: 'error', message: 'Please enter a valid key.' });
+    emit({ event: 'close' });
     expect(calls).toEqual([['onError', { message: 'Please enter a valid key.' }], ['onCancel'], ['onClose']]);
   });
 
-  test('a window closed while the transfer is pending is cancelled first and awaited then', async () => {
+  test('a window closed during a pending transfer emits the cancellation, then the pending event', async () => {
     const { calls } = await open();
-    hear({ event: 'open', id: 7, customer: {} });
-    hear({ event: 'pending', id: 7 });
-    hear({ event: 'close' });
-    expect(heard(calls)).toEqual(['onLoad', 'onCancel', 'onClose', 'onBankTransferConfirmationPending']);
+    emit({ event: 'open', id: 7, customer: {} });
+    emit({ event: 'pending', id: 7 });
+    emit({ event: 'close' });
+    expect(namesOf(calls)).toEqual(['onLoad', 'onCancel', 'onClose', 'onBankTransferConfirmationPending']);
   });
 
-  test('a success calls both spellings, after the window has gone', async () => {
+  test('a success calls both spellings, after the window has closed', async () => {
     const { calls, transaction } = await open();
-    hear({ event: 'open', id: 7, customer: {} });
+    emit({ event: 'open', id: 7, customer: {} });
     expect(calls).toEqual([['onLoad', { id: 7, customer: {}, accessCode: 't' }]]);
     expect(transaction).toMatchObject({ id: 7, reference: 'a' });
-    hear({ event: 'success', response: { id: 7, reference: 'a', message: 'Approved' } });
-    expect(heard(calls)).toEqual(['onLoad', 'onSuccess', 'callback']);
+    emit({ event: 'success', response: { id: 7, reference: 'a', message: 'Approved' } });
+    expect(namesOf(calls)).toEqual(['onLoad', 'onSuccess', 'callback']);
     expect(frames()).toEqual([]);
   });
 
-  test('checkout, preload, resume and cancel', async () => {
+  test('the popup offers checkout, preload, resume and cancel', async () => {
     const { calls, handlers } = diary(...names);
     const popup = new globals.PaystackPop();
     const transaction = await popup.checkout({ ...options, ...handlers });
@@ -206,7 +206,7 @@ describe('PaystackPop of v2', () => {
     popup.cancelTransaction('another');
     expect(frames()).toHaveLength(1);
     popup.cancelTransaction(transaction.id);
-    expect(heard(calls)).toEqual(['onCancel', 'onClose']);
+    expect(namesOf(calls)).toEqual(['onCancel', 'onClose']);
     popup.resumeTransaction('code', handlers);
     await settle();
     expect(frames()[0]?.src).toBe('http://localhost/sandbox/windows/code');
@@ -217,14 +217,14 @@ describe('PaystackPop of v2', () => {
     await settle();
   });
 
-  test("the first version's door stands, with its names", async () => {
+  test("the first version's API works, with its names", async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { calls, handlers } = diary('callback', 'onClose');
     globals.PaystackPop.setup({ key: 'k', email: 'ada@example.com', amount: 1, ref: 'b', ...handlers }).openIframe();
     await settle();
-    expect(asked[0]?.body).toMatchObject({ reference: 'b' });
-    hear({ event: 'close' });
-    expect(heard(calls)).toEqual(['onClose']);
+    expect(requests[0]?.body).toMatchObject({ reference: 'b' });
+    emit({ event: 'close' });
+    expect(namesOf(calls)).toEqual(['onClose']);
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
   });

@@ -1,17 +1,17 @@
-// Runs in the sandbox's window: tells the page that opened it what happened, and looks whether a pending payment settled.
-const LOOK_EVERY_MS = 1000;
+// Runs in the sandbox's window: sends events to the page that opened it, and polls a pending payment.
+const POLL_EVERY_MS = 1000;
 
 const news = JSON.parse(document.querySelector('meta[name="payment-news"]').content);
 const tell = (message) => window.parent !== window && window.parent.postMessage({ sandboxPayment: message }, '*');
 
-async function look() {
+async function poll() {
   try {
     const { state } = await (await fetch(`${location.pathname}/state`)).json();
     if (state !== news.event) return location.reload();
   } catch {
-    // The network is away; the next look may find it.
+    // The network is offline; the next poll may succeed.
   }
-  setTimeout(look, LOOK_EVERY_MS);
+  setTimeout(poll, POLL_EVERY_MS);
 }
 
 for (const button of document.querySelectorAll('[data-close]')) {
@@ -21,4 +21,4 @@ document.querySelector('form')?.addEventListener('submit', ({ target }) => {
   target.querySelector('button').disabled = true;
 });
 tell(news);
-if (news.event === 'pending') setTimeout(look, LOOK_EVERY_MS);
+if (news.event === 'pending') setTimeout(poll, POLL_EVERY_MS);

@@ -23,7 +23,7 @@ async function send(body: URLSearchParams | FormData | string, accept = 'applica
   return sandbox.inject({ method: 'POST', url: '/sandbox/form', payload, headers: { 'content-type': type, accept } });
 }
 
-test('a form that lacks a field is refused with its name', async () => {
+test('the service refuses a form without a field, and names the field', async () => {
   const answer = await send(new URLSearchParams({ ...fields, message: ' ' }));
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({ errors: [{ field: 'message' }] });
@@ -42,13 +42,13 @@ test.each([
       return form;
     },
   ],
-])('a form that comes as %s is kept to be read', async (_, body) => {
+])('the service stores a form that arrives as %s', async (_, body) => {
   const answer = await send(body());
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   expect((await sandbox.inject('/sandbox/form.json')).json<object[]>()[0]).toMatchObject(fields);
 });
 
-test('a browser without a script gets a page, and the inbox shows text as text', async () => {
+test('a browser without scripts gets a page, and the inbox shows text as text', async () => {
   expect((await send(new URLSearchParams(fields), 'text/html')).body).toContain('The form was sent.');
   expect((await sandbox.inject('/sandbox/form')).body).toContain('Ada &lt;b&gt;');
 });

@@ -8,7 +8,10 @@ import { readForm } from './read-form.ts';
 const needed = ['name', 'email', 'country', 'subject', 'message'];
 const bodyLimit = 64 * 1024;
 
-/** Stands in for the form service of the contact page: takes a form, answers as JSON or with a page, keeps it to be read. */
+/**
+ * Replaces the form service of the contact page: accepts a form, answers JSON or a page, and stores the form for the
+ * inbox.
+ */
 export const formService: FastifyPluginAsync = async (app) => {
   const inbox = createInbox<Record<string, string>>();
   app.removeAllContentTypeParsers();

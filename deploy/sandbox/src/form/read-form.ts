@@ -1,4 +1,4 @@
-/** The fields of a form, however a browser sends it. Files are left out. */
+/** The fields of a form in any encoding of a browser. Files are left out. */
 export async function readForm(body: Buffer, contentType: string): Promise<Record<string, string>> {
   if (contentType.startsWith('application/json')) {
     const fields = Object.entries(JSON.parse(body.toString('utf8')) as object);

@@ -8,14 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const ask = async (path: string) => (await sandbox.inject(`/sandbox/maps/api/${path}`)).json() as object;
+const get = async (path: string) => (await sandbox.inject(`/sandbox/maps/api/${path}`)).json() as object;
 
-test.each(['', '?latlng=', '?latlng=x', '?latlng=91,0', '?latlng=1'])('no point, no place: %j', async (query) => {
-  expect(await ask(`geocode/json${query}`)).toEqual({ results: [], status: 'INVALID_REQUEST' });
-});
+test.each(['', '?latlng=', '?latlng=x', '?latlng=91,0', '?latlng=1'])(
+  'the proxy finds no place for the point %j',
+  async (query) => {
+    expect(await get(`geocode/json${query}`)).toEqual({ results: [], status: 'INVALID_REQUEST' });
+  },
+);
 
 test('a point has an address with LGA, state and country', async () => {
-  expect(await ask('geocode/json?latlng=5.9,5.68')).toMatchObject({
+  expect(await get('geocode/json?latlng=5.9,5.68')).toMatchObject({
     status: 'OK',
     results: [
       {
@@ -31,16 +34,16 @@ test('a point has an address with LGA, state and country', async () => {
   });
 });
 
-test('a distance without two ends is refused, and one to nowhere is not found', async () => {
-  expect(await ask('distancematrix/json?origins=Sapele')).toMatchObject({ status: 'INVALID_REQUEST', rows: [] });
-  expect(await ask('distancematrix/json?origins=Sapele&destinations=Atlantis')).toMatchObject({
+test('the proxy refuses a distance without two ends, and finds no distance to an unknown place', async () => {
+  expect(await get('distancematrix/json?origins=Sapele')).toMatchObject({ status: 'INVALID_REQUEST', rows: [] });
+  expect(await get('distancematrix/json?origins=Sapele&destinations=Atlantis')).toMatchObject({
     status: 'OK',
     rows: [{ elements: [{ status: 'NOT_FOUND' }] }],
   });
 });
 
-test('distance and duration come as text and number', async () => {
-  expect(await ask('distancematrix/json?origins=5.894,5.6767&destinations=Warri|5.894,5.6767&key=k')).toMatchObject({
+test('distance and duration have a text and a number', async () => {
+  expect(await get('distancematrix/json?origins=5.894,5.6767&destinations=Warri|5.894,5.6767&key=k')).toMatchObject({
     rows: [
       {
         elements: [

@@ -1,7 +1,7 @@
 export type Point = { latitude: number; longitude: number };
 export type Place = Point & { name: string; lga: string; state: string };
 
-/** The towns that the stand-in knows; every point is in the nearest of them. */
+/** The towns of the stand-in; every point belongs to the nearest of them. */
 export const places: Place[] = [
   { name: 'Sapele', lga: 'Sapele', state: 'Delta', latitude: 5.894, longitude: 5.6767 },
   { name: 'Warri', lga: 'Warri South', state: 'Delta', latitude: 5.5167, longitude: 5.75 },

@@ -35,11 +35,11 @@ const elsewhere = z.object({
   state: z.enum(['open', 'paid', 'pending', 'failed', 'reversed']).default('paid'),
 });
 
-/** The provider's side of the counter: every payment, what becomes of it, and payments made without a window. */
+/** The provider's desk: lists every payment, changes its state, and adds payments without a window. */
 export const paymentDesk: FastifyPluginAsync<DeskOptions> = async (app, { book, resend }) => {
   app.get('/payments', async (_request, reply) => {
     const rows = book.newest(50).map(row).join('\n');
-    const list = rows ? `<ul class="rows">${rows}</ul>` : '<p>Nobody has paid yet.</p>';
+    const list = rows ? `<ul class="rows">${rows}</ul>` : '<p>There are no payments yet.</p>';
     return sendPage(reply, page('Sandbox payments', list));
   });
 

@@ -25,7 +25,7 @@ const card = {
   expiry: '09/32',
 };
 
-/** A payment as Flutterwave v3 tells it, in verify answers and webhooks alike. */
+/** A payment in Flutterwave's v3 format, for verify answers and webhooks. */
 export function flutterwaveData(payment: Payment) {
   const { id, reference, kobo, currency, customer, state, channel, createdAt, meta } = payment;
   const amount = kobo / 100;
@@ -61,7 +61,7 @@ export function flutterwaveData(payment: Payment) {
   };
 }
 
-/** What the window's `callback` gets. */
+/** The argument of the window's `callback`. */
 export const flutterwaveResponse = (payment: Payment) => ({
   amount: payment.kobo / 100,
   currency: payment.currency,

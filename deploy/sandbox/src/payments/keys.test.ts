@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readPaymentKeys } from './keys.ts';
 
-test('live keys stop the start, all of them named and none of them shown', () => {
+test('live keys stop the start, and the error names all of them and shows none', () => {
   const live = {
     FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK-12345-X',
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK-12345-X',
@@ -18,7 +18,7 @@ test.each(['FLWSECK_LIVE-1', ' FLWSECK_TEST-1-X', 'test'])('%j is no test key', 
   expect(() => readPaymentKeys({ FLUTTERWAVE_SECRET_KEY: key })).toThrow('FLUTTERWAVE_SECRET_KEY');
 });
 
-test('test keys are taken, and what is missing has a value of its own', () => {
+test('test keys are accepted, and missing keys get default values', () => {
   expect(readPaymentKeys({ PAYSTACK_SECRET_KEY: 'sk_test_mine', PAYSTACK_PUBLIC_KEY: '' })).toEqual({
     FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-sandbox-X',
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-sandbox-X',

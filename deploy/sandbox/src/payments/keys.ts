@@ -32,7 +32,7 @@ export function readPaymentKeys(env: Record<string, string | undefined>): Paymen
     const prefix = testPrefixes[name];
     if (prefix && !keys[name].startsWith(prefix)) live.push(`  ${name} does not begin with ${prefix}`);
   }
-  // The key itself is never repeated: this text ends up in logs.
+  // The text names only the key's variable, because it ends up in logs.
   if (live.length > 0) throw new Error(`The sandbox takes test keys only:\n${live.join('\n')}`);
   return keys;
 }

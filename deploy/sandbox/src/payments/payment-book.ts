@@ -4,17 +4,17 @@ import { type NewPayment, type Outcome, outcomes, type Payment, type PaymentStat
 export type PaymentBook = ReturnType<typeof createPaymentBook>;
 
 export type PaymentBookOptions = {
-  /** How long a payment stays pending that settles later. */
+  /** Time until a late payment settles. */
   settleAfterMs: number;
   onChange(payment: Payment): void;
 };
 
-// Beyond 31 bits, as Paystack's own are.
+// Above 31 bits, like Paystack's own ids.
 const FIRST_ID = 4_100_000_001;
 
 const mattersMost = (a: Payment, b: Payment) => Number(b.state === 'paid') - Number(a.state === 'paid') || b.id - a.id;
 
-/** All payments of this process, in memory: a restart forgets them. */
+/** All payments of this process, in memory: a restart deletes them. */
 export function createPaymentBook({ settleAfterMs, onChange }: PaymentBookOptions) {
   const payments = new Map<number, Payment>();
   const timers = new Map<number, NodeJS.Timeout>();
@@ -44,7 +44,7 @@ export function createPaymentBook({ settleAfterMs, onChange }: PaymentBookOption
       timers.set(payment.id, setTimeout(() => change(payment, end.later), settleAfterMs).unref());
     },
     byId: (id: number): Payment | undefined => payments.get(id),
-    /** One reference may stand for several attempts: the one that was paid, else the last. */
+    /** A reference may have several attempts: returns the paid one, else the last. */
     byReference: (method: PaymentMethod, reference: string): Payment | undefined =>
       [...payments.values()]
         .filter((payment) => payment.method === method && payment.reference === reference)

@@ -4,7 +4,7 @@ export type PaymentState = 'open' | 'paid' | 'pending' | 'failed' | 'reversed';
 
 export type Customer = { email: string; name?: string; phone?: string };
 
-/** One attempt to pay, as the provider would know it. */
+/** One attempt to pay, as the provider stores it. */
 export type Payment = {
   id: number;
   method: PaymentMethod;
@@ -20,7 +20,7 @@ export type Payment = {
 
 export type NewPayment = Pick<Payment, 'method' | 'reference' | 'kobo' | 'currency' | 'customer' | 'meta'>;
 
-/** How an attempt ends, as the payer chooses it in the window. */
+/** The end of an attempt, which the payer chooses in the window. */
 export const outcomes = {
   succeeds: { state: 'paid', channel: 'card' },
   declined: { state: 'failed', channel: 'card' },

@@ -23,7 +23,7 @@ const RETRY_DELAYS_MS = [1000, 5000, 30_000, 180_000, 600_000];
 /** Stand-ins for Flutterwave v3 and Paystack. */
 export const payments: FastifyPluginAsync<PaymentOptions> = async (app, options) => {
   const { keys, backendOrigin, settleAfterMs = SETTLE_AFTER_MS, retryDelaysMs = RETRY_DELAYS_MS } = options;
-  // Of two fields with one name, the last.
+  // The last of two equal fields counts.
   await app.register(formbody, { parser: (body) => Object.fromEntries(new URLSearchParams(body)) });
   const sender = createWebhookSender({ backendOrigin, retryDelaysMs });
   const send = (payment: Payment) => {

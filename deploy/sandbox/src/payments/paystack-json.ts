@@ -41,7 +41,7 @@ export const paystackCustomer = ({ customer }: Payment) => ({
   risk_action: 'default',
 });
 
-/** A payment as Paystack tells it, in verify answers and webhooks alike. */
+/** A payment in Paystack's format, for verify answers and webhooks. */
 export function paystackData(payment: Payment) {
   const { id, reference, kobo, currency, state, channel, createdAt, meta } = payment;
   const done = state === 'paid' || state === 'reversed';
@@ -72,7 +72,7 @@ export function paystackData(payment: Payment) {
   };
 }
 
-/** What `onSuccess` and the older `callback` get. */
+/** The argument of `onSuccess` and the older `callback`. */
 export const paystackResponse = ({ id, reference }: Payment) => ({
   id,
   reference,

@@ -10,7 +10,7 @@ export type ProviderApiOptions = { book: PaymentBook; keys: PaymentKeys };
 
 const isFrom = (authorization: string | undefined, secretKey: string) => authorization === `Bearer ${secretKey}`;
 
-/** Flutterwave v3's verify calls. It knows a payment only from the first charge on. */
+/** Flutterwave v3's verify calls. Flutterwave has a payment only after the first charge. */
 export const flutterwaveApi: FastifyPluginAsync<ProviderApiOptions> = async (app, { book, keys }) => {
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (isFrom(headers.authorization, keys.FLUTTERWAVE_SECRET_KEY)) return;
@@ -42,7 +42,7 @@ type Initialize = {
   metadata?: unknown;
 };
 
-/** Paystack's initialize and verify. A window that was only opened is an abandoned payment. */
+/** Paystack's initialize and verify. An opened window is an abandoned payment. */
 export const paystackApi: FastifyPluginAsync<ProviderApiOptions & { windows: WindowList }> = async (app, options) => {
   const { book, keys, windows } = options;
   app.addHook('onRequest', async ({ headers }, reply) => {

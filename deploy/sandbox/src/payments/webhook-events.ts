@@ -6,7 +6,7 @@ import { paystackData } from './paystack-json.ts';
 
 export type WebhookCall = { path: string; body: string; headers: Record<string, string> };
 
-// Flutterwave's event is the same for success and failure. Of a reversal it sends none that is documented.
+// Flutterwave's event is the same for success and failure. It documents no event for a reversal.
 function flutterwaveCall(payment: Payment, keys: PaymentKeys): WebhookCall | null {
   if (payment.state !== 'paid' && payment.state !== 'failed') return null;
   return {
@@ -16,7 +16,7 @@ function flutterwaveCall(payment: Payment, keys: PaymentKeys): WebhookCall | nul
   };
 }
 
-// Paystack tells of no failure.
+// Paystack sends no event for a failure.
 function paystackEvent(payment: Payment): object | null {
   if (payment.state === 'paid') return { event: 'charge.success', data: paystackData(payment) };
   if (payment.state !== 'reversed') return null;
@@ -39,6 +39,6 @@ function paystackCall(payment: Payment, keys: PaymentKeys): WebhookCall | null {
   return { path: '/api/v1/webhooks/paystack', body, headers: { 'x-paystack-signature': signature } };
 }
 
-/** The call that the provider makes when a payment has come to this state, if it makes one. */
+/** The provider's webhook for a payment in this state, or null. */
 export const webhookCall = (payment: Payment, keys: PaymentKeys): WebhookCall | null =>
   payment.method === 'flutterwave' ? flutterwaveCall(payment, keys) : paystackCall(payment, keys);

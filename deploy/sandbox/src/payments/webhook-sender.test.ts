@@ -8,57 +8,57 @@ let server: Server | undefined;
 afterEach(() => void server?.close());
 
 async function listen(statuses: number[]) {
-  const heard: { headers: IncomingMessage['headers']; body: string; at: number }[] = [];
+  const calls: { headers: IncomingMessage['headers']; body: string; at: number }[] = [];
   server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    heard.push({ headers: request.headers, body, at: Date.now() });
-    response.statusCode = statuses[heard.length - 1] ?? 200;
+    calls.push({ headers: request.headers, body, at: Date.now() });
+    response.statusCode = statuses[calls.length - 1] ?? 200;
     response.end();
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { calls, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const call = { path: '/hook', body: '{"a":1}', headers: { 'x-mark': 'm' } };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a call is repeated with the same bytes until it is taken', async () => {
-  const { heard, origin } = await listen([500, 404, 200]);
+test('the sender repeats a call with the same bytes until it succeeds', async () => {
+  const { calls, origin } = await listen([500, 404, 200]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [20, 60, 10, 10] });
   sender.send(call);
   await until(
-    async () => heard.length,
+    async () => calls.length,
     (count) => count === 3,
   );
   await pause(100);
-  expect(heard.map(({ body, headers }) => [body, headers['x-mark']])).toEqual(Array(3).fill(['{"a":1}', 'm']));
-  expect((heard[2]?.at ?? 0) - (heard[1]?.at ?? 0)).toBeGreaterThanOrEqual(55);
+  expect(calls.map(({ body, headers }) => [body, headers['x-mark']])).toEqual(Array(3).fill(['{"a":1}', 'm']));
+  expect((calls[2]?.at ?? 0) - (calls[1]?.at ?? 0)).toBeGreaterThanOrEqual(55);
   await sender.close();
 });
 
-test('the tries end', async () => {
-  const { heard, origin } = await listen([500, 500, 500, 500]);
+test('the sender gives up after the last retry', async () => {
+  const { calls, origin } = await listen([500, 500, 500, 500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [5, 5] });
   sender.send(call);
   await until(
-    async () => heard.length,
+    async () => calls.length,
     (count) => count === 3,
   );
   await pause(50);
-  expect(heard).toHaveLength(3);
+  expect(calls).toHaveLength(3);
   await sender.close();
 });
 
-test('nothing is sent after it was closed', async () => {
-  const { heard, origin } = await listen([500]);
+test('a closed sender sends nothing', async () => {
+  const { calls, origin } = await listen([500]);
   const sender = createWebhookSender({ backendOrigin: () => origin, retryDelaysMs: [30] });
   sender.send(call);
   await until(
-    async () => heard.length,
+    async () => calls.length,
     (count) => count === 1,
   );
   await sender.close();
   await pause(80);
-  expect(heard).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import type { WebhookCall } from './webhook-events.ts';
 
 export type WebhookSenderOptions = {
-  /** Where the backend is; asked at every try, since it may not listen yet. */
+  /** The backend's address. Every try reads it, because the backend may not listen yet. */
   backendOrigin(): string;
-  /** How long to wait before each further try. */
+  /** The delay before each retry. */
   retryDelaysMs: readonly number[];
 };
 
@@ -11,7 +11,7 @@ export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 const WITHIN_MS = 30_000;
 
-/** Calls until the answer is a success, or the tries are used up. */
+/** Retries until the answer is a success, or no retries are left. */
 export function createWebhookSender({ backendOrigin, retryDelaysMs }: WebhookSenderOptions) {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();

@@ -35,7 +35,7 @@ export function money({ kobo, currency }: Pick<Payment, 'kobo' | 'currency'>): s
   return `${signs[currency] ?? `${currency} `}${number}`;
 }
 
-const honest = '<p class="note">No real money moves, and no card number is asked for.</p>';
+const honest = '<p class="note">No real money moves, and the sandbox asks for no card number.</p>';
 const closeButton = (text: string) => `<button type="button" class="quiet" data-close>${text}</button>`;
 
 const choice = (payment: Payment, [outcome, texts]: [string, (typeof choices)[Outcome]], index: number) =>
@@ -56,15 +56,15 @@ const bodies: Record<Payment['state'], (payment: Payment) => string> = {
   failed: (payment) =>
     `<p class="bad" role="alert">The payment was declined.</p>${form(payment)}${closeButton('Close without paying')}`,
   pending: () =>
-    `<p role="status">Waiting for your bank. This can go on after you close the window.</p>${closeButton('Close')}`,
+    `<p role="status">Waiting for your bank. The transfer continues after you close the window.</p>${closeButton('Close')}`,
   paid: () => `<p class="good" role="status">Payment received.</p>${closeButton('Done')}`,
-  reversed: () => `<p class="bad" role="status">This payment was given back.</p>${closeButton('Close')}`,
+  reversed: () => `<p class="bad" role="status">This payment was reversed.</p>${closeButton('Close')}`,
 };
 
 const responseOf = (payment: Payment) =>
   payment.method === 'flutterwave' ? flutterwaveResponse(payment) : paystackResponse(payment);
 
-/** What the window's script tells the page that opened it. */
+/** The message of the window's script to the page that opened it. */
 function newsOf({ payment, problem }: PaymentWindow): object {
   if (!payment) return { event: 'error', message: problem };
   if (payment.state === 'paid') return { event: 'success', response: responseOf(payment) };

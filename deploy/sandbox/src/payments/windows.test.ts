@@ -43,17 +43,17 @@ describe('a window that cannot be opened', () => {
     ['paystack', { ...paystack, key: 'pk_live_1' }, 'Please enter a valid key.'],
     ['paystack', { ...paystack, reference: 'a_b' }, 'The window was opened with a bad reference.'],
     ['paystack', { ...paystack, amount: 'x' }, 'The window was opened with a bad amount.'],
-  ])('%s says why: %j', async (method, config, text) => {
+  ])('of %s shows the reason: %j', async (method, config, text) => {
     const { url, problem } = await open(method, config);
     expect(problem).toBe(text);
     expect(await read(url)).toContain(text);
   });
 
-  test('a window that is gone says so', async () => {
-    expect(await read('/sandbox/windows/none')).toContain('This window is no longer there.');
+  test('an expired window shows a message', async () => {
+    expect(await read('/sandbox/windows/none')).toContain('This window has expired.');
   });
 
-  test('a reference that was paid is refused by Paystack', async () => {
+  test('Paystack refuses a paid reference', async () => {
     const { url } = await open('paystack', { ...paystack, reference: 'twice' });
     await choose(url, 'succeeds');
     expect(await open('paystack', { ...paystack, reference: 'twice' })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a window that cannot be opened', () => {
   });
 });
 
-test('the page runs no script of its own, and what the app sent is shown as text', async () => {
+test("the page has no inline script, and shows the app's values as text", async () => {
   const customizations = { title: '<script>alert(1)</script>' };
   const customer = { email: '"><img/src=x>@example.com' };
   const { url } = await open('flutterwave', { ...flutterwave, tx_ref: 'x', customizations, customer });
@@ -74,14 +74,14 @@ test('the page runs no script of its own, and what the app sent is shown as text
   expect(answer.body).toContain('₦68');
 });
 
-test('an outcome that does not exist changes nothing', async () => {
+test('an unknown outcome changes nothing', async () => {
   const { url } = await open('flutterwave', { ...flutterwave, tx_ref: 'odd' });
   await choose(url, 'constructor');
   expect((await sandbox.inject(`${url}/state`)).json()).toEqual({ state: 'open' });
 });
 
 describe('the verify calls', () => {
-  test('want the secret key', async () => {
+  test('require the secret key', async () => {
     expect(await verify('flutterwave/v3/transactions/verify_by_reference?tx_ref=a', 'Bearer x')).toMatchObject({
       status: 401,
       body: { status: 'error', data: null },
@@ -89,7 +89,7 @@ describe('the verify calls', () => {
     expect(await verify('paystack/transaction/verify/a', '')).toMatchObject({ status: 401, body: { status: false } });
   });
 
-  test('know nothing of what nobody paid; an opened Paystack window is an abandoned payment', async () => {
+  test('find no unpaid payment; an opened Paystack window is an abandoned payment', async () => {
     await open('flutterwave', { ...flutterwave, tx_ref: 'opened' });
     await open('paystack', { ...paystack, reference: 'opened' });
     expect((await verifyFlutterwave('verify_by_reference?tx_ref=opened')).status).toBe(404);
@@ -97,7 +97,7 @@ describe('the verify calls', () => {
     expect(await verifyPaystack('opened')).toMatchObject({ status: 200, body: { data: { status: 'abandoned' } } });
   });
 
-  test('tell of a paid one in naira and in kobo', async () => {
+  test('return a paid payment in naira and in kobo', async () => {
     const one = await open('flutterwave', { ...flutterwave, tx_ref: 'paid', meta: { VpValue: 100 } });
     await choose(one.url, 'succeeds');
     const { body } = await verifyFlutterwave('verify_by_reference?tx_ref=paid');
@@ -134,7 +134,7 @@ test("Paystack's initialize opens a window whose amount the page cannot change",
   expect((await initialize({ email: 'ada@example.com', amount: 6800, reference: 'server' })).statusCode).toBe(400);
 });
 
-test('the desk lists payments, and refuses what is not there', async () => {
+test('the desk lists payments, and refuses unknown ones', async () => {
   expect(await read('/sandbox/payments')).toContain('<form method="post"');
   const post = (url: string, payload: object = {}) => sandbox.inject({ method: 'POST', url, payload });
   expect((await post('/sandbox/payments/1/settle')).statusCode).toBe(404);

@@ -11,12 +11,12 @@ export type WindowOptions = { book: PaymentBook; keys: PaymentKeys; windows: Win
 
 type OfWindow = { Params: { token: string }; Body: { outcome?: unknown } | undefined };
 
-/** The provider's windows: opened by its script, shown in a frame, and worked by the payer. */
+/** The provider's windows: its script opens them, a frame shows them, and the payer uses them. */
 export const paymentWindows: FastifyPluginAsync<WindowOptions> = async (app, { book, keys, windows }) => {
   function contentFor({ title, input, problem }: WindowRequest): PaymentWindow {
     if (!input) return { title, problem };
     const known = book.byReference(input.method, input.reference);
-    // Paystack resumes what was abandoned, and refuses a reference that was used.
+    // Paystack resumes an abandoned payment, and refuses a used reference.
     if (input.method === 'paystack' && known) {
       const unused = known.state === 'open' || known.state === 'failed';
       return unused ? { title, payment: known } : { title, problem: 'Duplicate Transaction Reference' };
@@ -39,7 +39,7 @@ export const paymentWindows: FastifyPluginAsync<WindowOptions> = async (app, { b
   app.post('/windows/paystack', async ({ body }) => openAt(contentFor(readPaystackWindow(body, keys))));
 
   app.get<OfWindow>('/windows/:token', async ({ params }, reply) => {
-    const content = windows.byToken(params.token) ?? { title: '', problem: 'This window is no longer there.' };
+    const content = windows.byToken(params.token) ?? { title: '', problem: 'This window has expired.' };
     return sendPage(reply, windowPage(content));
   });
   app.get<OfWindow>('/windows/:token/state', async ({ params }, reply) => {

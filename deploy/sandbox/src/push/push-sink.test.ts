@@ -11,13 +11,13 @@ afterAll(() => sandbox.close());
 const push = (payload: object) =>
   sandbox.inject({ method: 'POST', url: '/sandbox/push/api/v1/notifications', payload });
 
-test('a notification without an app or a text is refused', async () => {
+test('the sink refuses a notification without an app or a text', async () => {
   const answer = await push({});
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ errors: string[] }>().errors).toHaveLength(2);
 });
 
-test('a notification is kept to be read', async () => {
+test('the sink stores a notification for the inbox', async () => {
   const notification = {
     app_id: 'a',
     contents: { en: 'Your points are here' },

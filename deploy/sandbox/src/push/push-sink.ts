@@ -6,7 +6,7 @@ import { sendPage } from '../send-page.ts';
 
 type Notification = { app_id?: string; contents?: Record<string, string> };
 
-/** Takes what would go to OneSignal, and keeps it to be read. */
+/** Receives notifications in place of OneSignal, and stores them for the inbox. */
 export const pushSink: FastifyPluginAsync = async (app) => {
   const inbox = createInbox<Notification>();
   app.get('/push', async (_request, reply) => sendPage(reply, inboxPage('Push notifications', inbox.items())));

@@ -20,7 +20,7 @@ test.each([{}, { to: '08000000001' }, { to: 'nobody', text: 'hello' }, { to: '08
   },
 );
 
-test('messages are read newest first, all or those of one phone in any spelling', async () => {
+test('the inbox lists messages newest first, all or those of one phone in any spelling', async () => {
   for (const [to, text] of [
     ['08000000001', 'one'],
     ['08000000002', 'two'],
@@ -38,7 +38,7 @@ test('messages are read newest first, all or those of one phone in any spelling'
   expect(await read('?to=nobody')).toEqual([]);
 });
 
-test('the page shows them as text, whatever is in them', async () => {
+test('the page shows any message as text', async () => {
   expect((await server.inject('/sandbox/sms')).body).toContain('Nothing has arrived yet');
   await send({ to: '08000000001', text: '<script>alert(1)</script>' });
   const page = await server.inject('/sandbox/sms');

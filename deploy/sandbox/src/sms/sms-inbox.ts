@@ -16,7 +16,7 @@ const message = z.object({
 
 const BODY_LIMIT = 8 * 1024;
 
-/** Takes text messages in place of a phone company. No phone gets them: they are read here. */
+/** Receives text messages in place of a phone company. No phone gets them: people read them here. */
 export const smsInbox: FastifyPluginAsync = async (app) => {
   const inbox = createInbox<z.output<typeof message>>();
   app.get('/sms', async (_request, reply) => sendPage(reply, inboxPage('SMS inbox', inbox.items())));

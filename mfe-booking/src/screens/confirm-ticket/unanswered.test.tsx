@@ -19,7 +19,7 @@ it.each([
   ['somebody between gave up waiting', refuse(408, {})],
   ['the network shows its own page', () => new Response('<html>Buy more data</html>')],
   ['the network forbids with its own page', () => new Response('<html>Blocked</html>', { status: 403 })],
-  ['another try is under way', refuse(409, { message: 'Your purchase is still being made', code: 'in_progress' })],
+  ['another try is under way', refuse(409, { message: 'Your purchase is still in progress', code: 'in_progress' })],
 ])('sends the same key and the same purchase again after %s', async (_, first) => {
   open(first);
   await press('More');

@@ -8,7 +8,7 @@ const fileOf = (folder: string, { name }: Template) => join(folder, `${name}.tar
 
 const load = async (file: string) => PGlite.create('memory://', { loadDataDir: await openAsBlob(file) });
 
-/** Two files that fill the same template at once both do, and the last one stays: they are equal. */
+/** Two files that fill the same template at once both write it. The last file stays, since both are equal. */
 async function keep(pglite: PGlite, file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
@@ -23,7 +23,7 @@ async function openEmpty(folder: string | undefined): Promise<PGlite> {
   return pglite;
 }
 
-/** A PGlite of one's own, in memory. Reading a filled one from a file takes a tenth of the time of making it. */
+/** A separate PGlite in memory. Loading a filled one from a file takes a tenth of the time of filling it. */
 export async function openOnPglite(folder: string | undefined, template: Template): Promise<Database> {
   const file = folder && template !== emptyTemplate ? fileOf(folder, template) : undefined;
   if (file && existsSync(file)) return databaseOn(await load(file));

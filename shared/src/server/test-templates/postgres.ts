@@ -16,7 +16,7 @@ function databaseAt(server: string, name: string): string {
   return url.href;
 }
 
-/** The name of the filled template; the first file that asks fills it, and the others wait for that. */
+/** The name of the filled template. The first test file fills it, and the others wait. */
 function ensure(server: string, run: string, template: Template): Promise<string> {
   const name = `${run}-${template.name}`;
   return administer(server, async (client) => {
@@ -32,7 +32,7 @@ function ensure(server: string, run: string, template: Template): Promise<string
   });
 }
 
-/** A database of one's own on this server, dropped at `close`. */
+/** A separate database on this server, dropped at `close`. */
 export async function openOnPostgres(
   server: string,
   folder: string | undefined,

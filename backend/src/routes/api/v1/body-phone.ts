@@ -1,6 +1,6 @@
 import { normalisePhone } from '@viewmax/shared/contracts/phone';
 import type { FastifyRequest } from 'fastify';
 
-/** The phone that a request of a visitor is about, for counting its tries. */
+/** The phone in a visitor's request, for counting its tries. */
 export const bodyPhone = ({ body }: FastifyRequest): string | null =>
   normalisePhone((body as { phoneNumber: string }).phoneNumber);

@@ -20,27 +20,27 @@ const login = (payload: object) => backend.post('/api/v1/login', payload);
 test.each([
   ['a wrong password', SAPELE, 'wrong'],
   ['an unknown phone', '08099999999', PASSWORD],
-  ['a phone that is none', 'abc', PASSWORD],
-])('%s is refused in the same words', async (_, phoneNumber, password) => {
+  ['an invalid phone', 'abc', PASSWORD],
+])('login refuses %s in the same words', async (_, phoneNumber, password) => {
   const answer = await login({ phoneNumber, password });
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ error: 'Invalid Login Credentials', code: 'invalid_credentials' });
 });
 
-test('a body without a password is refused, and the field named', async () => {
+test('login refuses a body without a password, and names the field', async () => {
   const answer = await login({ phoneNumber: SAPELE });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'invalid_request', error: expect.stringContaining('password') });
 });
 
-test('a body that is no JSON is refused', async () => {
+test('login refuses a body that is not JSON', async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await backend.server.inject({ method: 'POST', url: '/api/v1/login', headers, payload: '{"phone' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'invalid_request', requestId: expect.any(String) });
 });
 
-test('a body that is too large is refused', async () => {
+test('login refuses a body that is too large', async () => {
   const answer = await login({ phoneNumber: SAPELE, password: 'x'.repeat(2_000_000) });
   expect(answer.statusCode).toBe(413);
 });
@@ -64,10 +64,10 @@ test('a demo login gets a token whose subject is the user as JSON', async () => 
   expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toMatchObject({ alg: 'HS256' });
 });
 
-test('other spellings of the same phone are understood', async () => {
+test('login accepts other spellings of the same phone', async () => {
   expect((await login({ phoneNumber: '+234 800 000 0001', password: PASSWORD })).statusCode).toBe(200);
 });
 
-test("an attendant's token says so", async () => {
+test("an attendant's token carries the role", async () => {
   expect(userOf(await backend.login('08000000009'))).toMatchObject({ Role: 'attendant', LGA: 'Sapele' });
 });

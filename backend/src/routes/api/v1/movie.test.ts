@@ -25,7 +25,7 @@ test('a movie without a trailer has no TrailerID', async () => {
   expect(await details('okada-99')).not.toHaveProperty('TrailerID');
 });
 
-test('a movie comes with its posters and its first trailer', async () => {
+test('a movie has its posters and its first trailer', async () => {
   const add = `insert into app.trailers (id, movie_id, title, thumbnail_url, video_url)
     values ('t1', 'eko-nocturne', 'One', '/1.svg', '/1.webm'), ('t2', 'eko-nocturne', 'Two', '/2.svg', '/2.webm')`;
   await withClient(backend.db, (client) => client.query(add));

@@ -9,11 +9,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-test('the list of a location is refused to visitors', async () => {
+test('the list of a location refuses visitors', async () => {
   expect((await backend.get(`/api/v1/movies/${SAPELE}`)).json()).toMatchObject({ code: 'token_missing' });
 });
 
-test("another phone's list is refused, known or not", async () => {
+test('the list refuses another phone, known or not', async () => {
   const token = await backend.login();
   for (const phone of [BAUCHI, '08099999999', 'nothing']) {
     const answer = await backend.get(`/api/v1/movies/${phone}`, token);
@@ -22,7 +22,7 @@ test("another phone's list is refused, known or not", async () => {
   }
 });
 
-test('everybody sees the full list, in its order', async () => {
+test('a visitor gets the full list, in its order', async () => {
   const answer = await backend.get('/api/v1/movies');
   expect(answer.statusCode).toBe(200);
   const { moviesList } = moviesResponse.parse(answer.json());
@@ -48,7 +48,7 @@ const titles = async (token: string) => {
   return userLocationMoviesList.map((movie) => movie.MovieID);
 };
 
-test('a user sees what the own LGA shows, and what is coming', async () => {
+test('a user gets the movies of the own LGA, and coming ones', async () => {
   const token = await backend.login();
   await run(`delete from app.screenings where showtime_id like 'okada-99-sapele-%'`);
   await run(`delete from app.showtimes where movie_id = 'okada-99' and lga = 'Sapele'`);
@@ -57,20 +57,20 @@ test('a user sees what the own LGA shows, and what is coming', async () => {
   expect(seen).not.toContain('okada-99');
 });
 
-test('when every show has begun, only what is coming is left', async () => {
+test('when every show has begun, the list holds only coming movies', async () => {
   backend.setTime(new Date(NOON.getTime() + 30 * 86_400_000));
   const token = await backend.login();
   expect(await titles(token)).toEqual(['moonlight-over-yankari', 'agbada-wars', 'harmattan-letters', 'light-don-come']);
   backend.setTime(NOON);
 });
 
-test('a user whose LGA has no cinema of ours sees nothing', async () => {
+test('a user whose LGA has no cinema of ours gets an empty list', async () => {
   await run(`insert into app.places values ('Warri South', 'Delta', 'Nigeria')`);
   await run(`update app.users set lga = 'Warri South' where phone = '${SAPELE}'`);
   expect(await titles(await backend.login())).toEqual([]);
 });
 
-test('what everybody may read is sent again only when it has changed, and what users read is not kept', async () => {
+test("a public answer is sent again only after a change, and a user's answer is not cacheable", async () => {
   const get = (url: string, headers: Record<string, string> = {}) => backend.server.inject({ url, headers });
   const first = await get('/api/v1/movies');
   const { etag = '' } = first.headers;

@@ -24,11 +24,11 @@ const GUESSED = [
   ['one character', () => 'x', /at least 8 characters/],
   ['seven characters', () => 'Tr0ub4d', /at least 8 characters/],
   ['the phone number', () => phoneNumber, /phone number/],
-  ['the phone number as it is dialled from abroad', () => phoneNumber.replace(/^0/, '+234 '), /phone number/],
+  ['the phone number with the country code', () => phoneNumber.replace(/^0/, '+234 '), /phone number/],
   ['one of the most used', () => 'Password1', /Many people/],
 ] as const;
 
-test.each(GUESSED)('an account cannot be opened with a password that is guessed: %s', async (_, password, words) => {
+test.each(GUESSED)('a signup with a guessable password is refused: %s', async (_, password, words) => {
   const answer = await signUp(password());
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -37,7 +37,7 @@ test.each(GUESSED)('an account cannot be opened with a password that is guessed:
   expect(await rows(backend.db, 'select id from app.users where phone = $1', [phoneNumber])).toEqual([]);
 });
 
-test.each(GUESSED)('a guessed password cannot take the place of a good one: %s', async (_, password, words) => {
+test.each(GUESSED)('a guessable password does not replace a good one: %s', async (_, password, words) => {
   await signUp();
   const { token } = (await signIn('pass word')).json();
   const body = { currentPassword: 'pass word', newPassword: password() };
@@ -46,7 +46,7 @@ test.each(GUESSED)('a guessed password cannot take the place of a good one: %s',
   expect((await signIn('pass word')).statusCode).toBe(200);
 });
 
-test.each(GUESSED)('a reset takes no guessed password, and its code stays good: %s', async (_, password, words) => {
+test.each(GUESSED)('a reset refuses a guessable password, and its code stays valid: %s', async (_, password, words) => {
   await signUp();
   await backend.post('/api/v1/user/otpcode', { phoneNumber });
   const reset = (newPassword: string) =>
@@ -60,7 +60,7 @@ test.each(GUESSED)('a reset takes no guessed password, and its code stays good: 
   expect((await reset('a good password')).json()).toEqual({ ok: true });
 });
 
-test('a password from before the rule goes on opening its account', async () => {
+test('a password from before the rule still opens its account', async () => {
   await signUp();
   const hash = await hashPassword('1234');
   await rows(backend.db, 'update app.users set password_hash = $1 where phone = $2', [hash, phoneNumber]);

@@ -24,7 +24,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code });
 });
 
-test('visitors are not told where a movie is shown', async () => {
+test('visitors cannot see the cinemas of a movie', async () => {
   expect((await backend.get('/api/v1/showingcinemas/eko-nocturne/Sapele')).json()).toMatchObject({
     code: 'token_missing',
   });
@@ -37,7 +37,7 @@ test('an LGA without cinemas has an empty list', async () => {
   expect(await cinemas('Nowhere')).toEqual([]);
 });
 
-test('everybody sees the cinemas of an LGA, with their pictures as a JSON string', async () => {
+test('a visitor gets the cinemas of an LGA, with their pictures as a JSON string', async () => {
   const all = [...(await cinemas('Sapele')), ...(await cinemas('Bauchi'))];
   expect(all).toHaveLength(6);
   for (const cinema of all) {
@@ -52,7 +52,7 @@ test('everybody sees the cinemas of an LGA, with their pictures as a JSON string
 const showing = async (path: string) =>
   showingCinemasResponse.parse((await backend.get(`/api/v1/showingcinemas/${path}`, token)).json()).cinemas;
 
-test('the cinemas that show a movie are of the LGA that was asked for', async () => {
+test('the cinemas of a movie are those of the requested LGA', async () => {
   const ids = (await cinemas('Bauchi')).map(({ CinemaID }) => CinemaID);
   const found = await showing('eko-nocturne/Bauchi');
   expect(found.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ test('the cinemas that show a movie are of the LGA that was asked for', async ()
   expect(await showing('moonlight-over-yankari/Bauchi')).toEqual([]);
 });
 
-test('a movie whose shows are over is shown nowhere', async () => {
+test('a movie whose shows are over has no cinemas', async () => {
   backend.setTime(new Date(NOON.getTime() + 30 * 86_400_000));
   const later = await backend.login();
   const answer = await backend.get('/api/v1/showingcinemas/eko-nocturne/Sapele', later);

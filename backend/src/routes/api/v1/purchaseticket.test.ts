@@ -4,7 +4,7 @@ import { addBuyers } from '../../../../test/shop/buyers.ts';
 import { openShop, type Shop } from '../../../../test/shop/open-shop.ts';
 import { addScreening, type Screening } from '../../../../test/shop/screenings.ts';
 
-// A test may stop here, where a sale is made and not yet answered.
+// A test may pause here, where a sale is committed and not yet answered.
 let onSold: (() => Promise<unknown>) | undefined;
 let clock = () => new Date();
 
@@ -38,19 +38,19 @@ async function expectNothingSold() {
   expect(await ticketsOf(buyer)).toEqual([]);
 }
 
-test.each([0, 2, 199, 201])('%d Vp for what costs 200 are refused, and the price is named', async (amount) => {
+test.each([0, 2, 199, 201])('the purchase refuses %d Vp for a price of 200, and names the price', async (amount) => {
   const answer = await shop.buy(buyer, show, { count: 2, amount });
   expect(answer).toMatchObject({ status: 409, code: 'amount_mismatch', message: 'The price is 200 Vp now' });
   await expectNothingSold();
 });
 
-test('points that are missing are named', async () => {
+test('the refusal names the missing points', async () => {
   const answer = await shop.buy(buyer, { ...show, price: 100 }, { count: 12 });
   expect(answer).toMatchObject({ status: 402, code: 'not_enough_points', message: 'You need 200 Vp more' });
   await expectNothingSold();
 });
 
-test('seats that are left are named', async () => {
+test('the refusal names the seats left', async () => {
   const [other = ''] = await addBuyers(shop.db, 1, 5000);
   await shop.buy(other, show, { count: 10 });
   expect(await shop.buy(buyer, show, { count: 3 })).toMatchObject({
@@ -63,7 +63,7 @@ test('seats that are left are named', async () => {
   await expectNothingSold();
 });
 
-test('a cinema that does not show it, and a show that has begun, are refused', async () => {
+test('the purchase refuses a cinema without the showtime, and a show that has begun', async () => {
   expect(await shop.buy(buyer, { ...show, cinemaId: 'wikki-lights' })).toMatchObject({
     status: 404,
     code: 'not_shown_here',
@@ -73,7 +73,7 @@ test('a cinema that does not show it, and a show that has begun, are refused', a
   await expectNothingSold();
 });
 
-test('a show is sold until the moment it begins', async () => {
+test('a show sells until the moment it begins', async () => {
   // A half minute, at which no show of the demo begins.
   const begins = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30_000);
   const lagos = new Date(begins.getTime() + 3_600_000).toISOString();
@@ -89,17 +89,17 @@ test('a show is sold until the moment it begins', async () => {
   clock = () => new Date();
 });
 
-test.each([0, -1, 1.5, 101])('%d tickets are no purchase', async (count) => {
+test.each([0, -1, 1.5, 101])('%d tickets are refused', async (count) => {
   expect(await shop.buy(buyer, show, { count, amount: 100 })).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-test('an id or a key that no database could hold is refused', async () => {
+test('the purchase refuses an id or a key that the database cannot store', async () => {
   expect(await shop.buy(buyer, show, { key: 'k'.repeat(101) })).toMatchObject({ status: 400, code: 'invalid_request' });
   const answer = await shop.buy(buyer, { ...show, cinemaId: 'a\0b' });
   expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-test('a purchase gives tickets together, with codes of their own, and is paid from the wallet', async () => {
+test('a purchase creates tickets with separate codes, and the wallet pays', async () => {
   const answer = await shop.buy(buyer, show, { count: 4 });
   expect(answer.status).toBe(200);
   expect(seatsOf(answer)).toEqual(['B1', 'B2', 'B3', 'B4']);
@@ -115,21 +115,21 @@ test('a purchase gives tickets together, with codes of their own, and is paid fr
   expect(await balanceOf(buyer)).toBe(600);
 });
 
-test('a party that fits in no row is split as little as can be', async () => {
+test('a party that fits in no row is split as little as possible', async () => {
   const [other = ''] = await addBuyers(shop.db, 1, 5000);
   await shop.buy(other, show, { count: 2 });
   expect(seatsOf(await shop.buy(other, show, { count: 8 }))).toEqual(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'B3', 'B4']);
   expect(seatsOf(await shop.buy(buyer, show, { count: 2 }))).toEqual(['B5', 'B6']);
 });
 
-test('seats that the cinema sold itself are not sold again', async () => {
+test('a purchase skips seats that the cinema sold itself', async () => {
   await rows(shop.db, 'update app.screenings set counter_seats = 8, assigned_seats = 8 where showtime_id = $1', [
     show.showtimeId,
   ]);
   expect(seatsOf(await shop.buy(buyer, show, { count: 4 }))).toEqual(['B3', 'B4', 'B5', 'B6']);
 });
 
-test('the same key gives the same tickets, and another body is refused', async () => {
+test('the same key gets the same tickets, and another body is refused', async () => {
   const first = await shop.buy(buyer, show, { count: 2, key: 'confirm-1' });
   const again = await shop.buy(buyer, show, { count: 2, key: 'confirm-1' });
   expect(again).toEqual(first);
@@ -147,7 +147,7 @@ test('the same key gives the same tickets, and another body is refused', async (
   expect(await balanceOf(buyer)).toBe(800);
 });
 
-test('what was sold is a success also where its tickets cannot be read', async () => {
+test('a sale is a success even when its tickets cannot be read', async () => {
   onSold = () => rows(shop.db, 'alter table app.movies rename to films');
   const answer = await shop.buy(buyer, show, { key: 'confirm-6' });
   onSold = undefined;
@@ -157,7 +157,7 @@ test('what was sold is a success also where its tickets cannot be read', async (
   expect(await balanceOf(buyer)).toBe(900);
 });
 
-test('a duplicate of a purchase under way is told to come again, and then gets its answer', async () => {
+test('a duplicate of a running purchase is asked to retry, and then gets its answer', async () => {
   const goOn = Promise.withResolvers<void>();
   const sold = new Promise<void>((reached) => {
     onSold = () => {
@@ -175,19 +175,19 @@ test('a duplicate of a purchase under way is told to come again, and then gets i
   expect(await ticketsOf(buyer)).toHaveLength(1);
 });
 
-test('a key is its user’s own', async () => {
+test('a key belongs to its user', async () => {
   const [other = ''] = await addBuyers(shop.db, 1, 1000);
   await shop.buy(buyer, show, { key: 'confirm-2' });
   expect((await shop.buy(other, show, { key: 'confirm-2' })).status).toBe(200);
   expect(await balanceOf(other)).toBe(900);
 });
 
-test('a refusal is not remembered', async () => {
+test('a refusal is not stored under its key', async () => {
   expect((await shop.buy(buyer, show, { amount: 1, key: 'confirm-3' })).status).toBe(409);
   expect((await shop.buy(buyer, show, { key: 'confirm-3' })).status).toBe(200);
 });
 
-test('a key is known for a day, and then forgotten', async () => {
+test('a key is stored for a day, and then deleted', async () => {
   const first = await shop.buy(buyer, show, { key: 'confirm-4' });
   const age = (by: string) =>
     rows(shop.db, 'update app.purchase_keys set at = at - $2::interval where user_id = $1', [buyer, by]);
@@ -198,13 +198,13 @@ test('a key is known for a day, and then forgotten', async () => {
   expect(await balanceOf(buyer)).toBe(700);
 });
 
-test('without a key every call is a purchase, also of calls that come at once', async () => {
+test('without a key every call is a purchase, also concurrent ones', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => shop.buy(buyer, show)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await ticketsOf(buyer)).toHaveLength(3);
   expect(await balanceOf(buyer)).toBe(700);
 });
 
-test('after all of this the books agree', async () => {
+test('after all these purchases the books agree', async () => {
   expect(await findings(shop.db)).toEqual([]);
 });

@@ -29,7 +29,7 @@ test('an id alone gets no token', async () => {
   expect(answer.json()).toMatchObject({ code: 'token_missing' });
 });
 
-test("somebody else's id is refused", async () => {
+test("another user's id is refused", async () => {
   const other = userOf(await backend.login(BAUCHI)).UUID;
   expect((await refresh(token, other)).json()).toMatchObject({ code: 'forbidden' });
 });
@@ -40,7 +40,7 @@ test('a changed token is refused', async () => {
   expect((await refresh(`${head}.${raised}.${mark}`)).json()).toMatchObject({ code: 'token_invalid' });
 });
 
-test.each(['none', 'HS512'])('a token that names the algorithm %s is refused', async (alg) => {
+test.each(['none', 'HS512'])('a token with the algorithm %s is refused', async (alg) => {
   const text = `${encode({ alg, typ: 'JWT' })}.${encode(payloadOf(token))}`;
   const mark = createHmac('sha512', 'a secret for tests, 32 characters').update(text).digest('base64url');
   const forged = `${text}.${alg === 'none' ? '' : mark}`;
@@ -62,7 +62,7 @@ test('an ended session is refused', async () => {
   expect(answer.json()).toMatchObject({ code: 'session_ended' });
 });
 
-test('a token that expired less than 30 days ago gets a new one, with the balance of now', async () => {
+test('a token that expired less than 30 days ago gets a new one, with the current balance', async () => {
   const sql = 'update app.wallets set balance = 7 where user_id = $1';
   await withClient(backend.db, (client) => client.query(sql, [uuid]));
   later(HOUR + 30 * DAY - 1000);
@@ -74,21 +74,21 @@ test('a token that expired less than 30 days ago gets a new one, with the balanc
   expect(userOf(fresh).Balance).toBe(7);
 });
 
-test('no answer to a signed-in caller is kept by a proxy, a refusal neither', async () => {
-  const ask = () => backend.get('/api/v1/wallet/topups', token);
-  const good = await ask();
+test('no answer to a signed-in caller is cacheable, and no refusal either', async () => {
+  const listTopUps = () => backend.get('/api/v1/wallet/topups', token);
+  const good = await listTopUps();
   later(HOUR);
-  const refused = await ask();
+  const refused = await listTopUps();
   expect([good.statusCode, refused.statusCode]).toEqual([200, 401]);
   for (const { headers } of [good, refused]) expect(headers['cache-control']).toBe('no-store');
 });
 
-test('a token opens calls until its last moment', async () => {
+test('a token opens calls until it expires', async () => {
   later(HOUR - 1);
   expect((await backend.get('/api/v1/wallet/topups', token)).statusCode).toBe(200);
 });
 
-test('an expired token opens nothing else', async () => {
+test('an expired token opens no other call', async () => {
   later(HOUR);
   const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
   expect(answer.statusCode).toBe(401);

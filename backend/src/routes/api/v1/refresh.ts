@@ -11,7 +11,7 @@ export const refresh: FastifyPluginAsyncZod = async (app) => {
     params: refreshParams,
     response: { 200: tokenResponse, ...refusals(...authRefusals, 'forbidden') },
   };
-  // Not behind `authenticate`: an expired token is what this call is for.
+  // Not behind `authenticate`, because this call accepts an expired token.
   app.get('/api/v1/refresh/:uuid', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const claims = app.tokens.read(request.headers.authorization);
@@ -19,7 +19,7 @@ export const refresh: FastifyPluginAsyncZod = async (app) => {
     if (claims.userId !== request.params.uuid) throw new ApiError('forbidden');
     const user = await app.ownerOf(claims);
     if (user.session) await app.sessions.sawAgain(user.session.id);
-    // A token from before sessions gets one, of a device that is not known by a password.
+    // A token from before sessions gets one, for an unknown device.
     const session = user.session ?? (await app.knownDevices.openSession(request, user.id, `refresh ${randomUUID()}`));
     return { token: app.tokens.issue(user, session) };
   });

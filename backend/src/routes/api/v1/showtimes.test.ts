@@ -40,7 +40,7 @@ test.each([
   expect(await showing(movie, lga)).toEqual({ showtimeIds: [], showtimes: [] });
 });
 
-test('showtimes come soonest first, in every state, and none that has begun', async () => {
+test('showtimes are sorted by time, in every state, without begun ones', async () => {
   const { showtimeIds, showtimes = [] } = await showing('eko-nocturne', 'Sapele');
   expect(showtimes.map((showtime) => showtime.ShowtimeID)).toEqual(showtimeIds);
   const times = showtimes.map((showtime) => `${showtime.Date} ${showtime.StartTime}`);
@@ -51,7 +51,7 @@ test('showtimes come soonest first, in every state, and none that has begun', as
   expect(new Set(showtimes.map(slotState))).toEqual(new Set(['available', 'limited', 'sold-out']));
 });
 
-test('a show that begins now is no longer there', async () => {
+test('a show that begins now is no longer in the list', async () => {
   const [first] = (await showing('eko-nocturne', 'Sapele')).showtimes ?? [];
   backend.setTime(new Date(`${first?.Date}T${first?.StartTime}:00+01:00`));
   token = await backend.login();

@@ -26,14 +26,14 @@ test.each([
   ['a phone that is too short', { phoneNumber: '0803111222' }, /11 digits/],
   ['a phone of letters', { phoneNumber: 'abc' }, /11 digits/],
   ['a birth in the future', { dateofbirth: '2026-03-05' }, /date of birth/],
-  ['a birth before anybody alive', { dateofbirth: '1899-12-31' }, /date of birth/],
-  ['a date that is none', { dateofbirth: '31/12/1999' }, /dateofbirth/],
-  ['another sex than the two offered', { sex: 'x' }, /sex/],
-  ['a place that is not in the tree', { selectedLGA: 'Ikeja' }, /place/],
+  ['a birth more than a lifetime ago', { dateofbirth: '1899-12-31' }, /date of birth/],
+  ['an invalid date', { dateofbirth: '31/12/1999' }, /dateofbirth/],
+  ['a sex outside the options', { sex: 'x' }, /sex/],
+  ['a place outside the tree', { selectedLGA: 'Ikeja' }, /place/],
   ['a place in the wrong state', { selectedState: 'Bauchi' }, /place/],
   ['a place in another country', { country: 'Ghana' }, /place/],
   ['no password', { password: '' }, /password/],
-])('%s is refused', async (_, changes, text) => {
+])('the signup refuses %s', async (_, changes, text) => {
   const before = await people();
   const answer = await signUp(changes);
   expect(answer.statusCode).toBe(400);
@@ -50,7 +50,7 @@ test.each([SAPELE, '+2348000000001'])('the phone %s has an account already', asy
   });
 });
 
-test('signups of one phone at the same moment make one account', async () => {
+test('concurrent signups of one phone create one account', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ phoneNumber: '08031110001' })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
   const [wallet] = await rows(
@@ -59,7 +59,7 @@ test('signups of one phone at the same moment make one account', async () => {
   expect(wallet?.balance).toBe(5);
 });
 
-test('a new user has 5 Vp, in the ledger too, and can sign in by any spelling of the phone', async () => {
+test('a new user has 5 Vp, in the ledger too, and can sign in with any spelling of the phone', async () => {
   const answer = await signUp({ phoneNumber: '0803 111 2222' });
   expect(answer.statusCode).toBe(200);
   const { user } = answer.json();

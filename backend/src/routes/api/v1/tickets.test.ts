@@ -49,7 +49,7 @@ test('unused tickets come first, then the others, each by showtime', async () =>
   ]);
 });
 
-test('a ticket is the same as in the list, and says where and when it was used', async () => {
+test('a ticket is the same as in the list, with the place and time of its use', async () => {
   for (const listed of await fetchTickets()) {
     const answer = await backend.post('/api/v1/fetchticket', { uuid, ticketID: listed.TicketID }, token);
     expect(fetchTicketResponse.parse(answer.json())).toEqual(listed);
@@ -58,7 +58,7 @@ test('a ticket is the same as in the list, and says where and when it was used',
   }
 });
 
-test('a ticket whose show is over is expired before any job says so', async () => {
+test('a ticket whose show is over is expired before the job marks it', async () => {
   const [mine] = await fetchTickets();
   const end = Date.parse(`${mine?.ShowtimeDate}T15:00:00+01:00`) + 118 * 60_000;
   const statusAt = async (time: number) => {
@@ -75,7 +75,7 @@ test.each([
   '/api/v1/ticketprice/eko-nocturne/wikki-lights/demo-unused-2026-03-11',
   '/api/v1/ticketprice/last-danfo-to-ojota/riverside-screens/demo-unused-2026-03-11',
   '/api/v1/ticketprice/eko-nocturne/riverside-screens/nothing',
-])('%s is no price', async (url) => {
+])('%s has no price', async (url) => {
   expect((await backend.get(url)).statusCode).toBe(401);
   expect((await backend.get(url, token)).json()).toMatchObject({ code: 'not_shown_here' });
 });

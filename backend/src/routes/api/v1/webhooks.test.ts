@@ -4,7 +4,7 @@ import { fakeProvider } from '../../../../test/fake-provider.ts';
 import { startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
 const SECRET = 'sk_test_1';
-const { fetch, asked } = fakeProvider(
+const { fetch, requests } = fakeProvider(
   { status: 503, body: '' },
   { status: 404, body: { status: false, message: 'Transaction reference not found' } },
 );
@@ -25,7 +25,7 @@ const call = (path: string, payload: string, headers: Record<string, string> = {
   });
 const signed = (body: string) => call('paystack', body, { 'x-paystack-signature': sign(body) });
 
-test('a provider whose webhook secret is not set is not believed', async () => {
+test('the webhook rejects a provider without a configured secret', async () => {
   for (const hash of ['', 'undefined', 'null']) {
     const answer = await call('flutterwave', '{"data":{"id":1,"tx_ref":"x"}}', { 'verif-hash': hash });
     expect(answer.statusCode).toBe(401);
@@ -33,27 +33,30 @@ test('a provider whose webhook secret is not set is not believed', async () => {
   }
 });
 
-test.each(['', '{"data"', '\u0000'])('a call without a signature is refused before it is read: %j', async (body) => {
-  expect((await call('paystack', body)).statusCode).toBe(401);
-});
+test.each(['', '{"data"', '\u0000'])(
+  'the webhook rejects a call without a signature before parsing it: %j',
+  async (body) => {
+    expect((await call('paystack', body)).statusCode).toBe(401);
+  },
+);
 
-test('a body that is signed and no JSON is refused', async () => {
+test('the webhook rejects a signed body that is not JSON', async () => {
   const answer = await signed('{"data"');
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'invalid_request' });
 });
 
-test('a body that is too large is refused', async () => {
+test('the webhook rejects a body that is too large', async () => {
   expect((await signed(JSON.stringify({ x: 'x'.repeat(300_000) }))).statusCode).toBe(413);
 });
 
-test('an event about no payment is taken, and nobody is asked', async () => {
+test('the webhook accepts an event without a payment, and queries no provider', async () => {
   const answer = await signed('{"event":"customeridentification.success","data":{"email":"x"}}');
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('while the provider cannot be asked, the call is refused so that it comes again', async () => {
+test('while the provider is unavailable, the webhook answers 503 so that it is retried', async () => {
   const body = '{"event":"charge.success","data":{"reference":"stray"}}';
   const answer = await signed(body);
   expect(answer.statusCode).toBe(503);
@@ -62,7 +65,7 @@ test('while the provider cannot be asked, the call is refused so that it comes a
   expect((await signed(body)).statusCode).toBe(200);
 });
 
-test('bytes that were written otherwise than we would are read as they were signed', async () => {
+test('the webhook verifies the received bytes, not a new serialization', async () => {
   expect((await signed('{ "event":"charge.success", "data":{"reference":"Ad\\u00e9","amount":1.0} }')).statusCode).toBe(
     200,
   );

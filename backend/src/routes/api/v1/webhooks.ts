@@ -17,7 +17,7 @@ function parse(body: Buffer): unknown {
 }
 
 export const webhooks: FastifyPluginAsyncZod = async (app) => {
-  // A signature is over the bytes that were sent, and not over what they mean.
+  // The signature covers the received bytes, not the parsed body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -40,7 +40,7 @@ export const webhooks: FastifyPluginAsyncZod = async (app) => {
         try {
           await app.payments.settle(method, notice);
         } catch (error) {
-          // Not a success, so that the provider calls again.
+          // Not a success, so that the provider retries.
           if (error instanceof ProviderUnavailable) {
             throw new ApiError('payments_unavailable', { retryAfterSeconds: ASK_AGAIN_SECONDS });
           }

@@ -38,10 +38,10 @@ describe('a change that fails', () => {
   });
 
   it('of the username keeps the editor open and says why', async () => {
-    await open('Change Username', () => json({ error: 'Somebody else has this username.' }, 409));
+    await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
     enter('taken');
     await save();
-    expect((await dialog().findByRole('alert')).textContent).toBe('Somebody else has this username.');
+    expect((await dialog().findByRole('alert')).textContent).toBe('This username is taken.');
     expect(field().value).toBe('taken');
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });

@@ -45,7 +45,7 @@ const undo = (token = attendant, name = nonce()) => backend.post('/api/v1/attend
 const kept = async () =>
   (await rows(backend.db, 'select status, forced_reason from app.tickets where id = $1', [ticket.TicketID]))[0];
 
-test('a ticket that is shown on another day does not open the door, and the answer tells when it does', async () => {
+test('the door refuses a ticket of another day, and the answer gives its opening time', async () => {
   at(starts - 2 * HOUR - 1);
   const answer = await redeem();
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([{ force: true }, { force: true, reason: '  ' }, { force: true, reason: 'x' }])(
-  'an attendant who gives no reason lets no early ticket in: %j',
+  'an attendant without a reason admits no early ticket: %j',
   async (body) => {
     at(starts - 5 * HOUR);
     expect((await redeem(body)).statusCode).toBe(400);
@@ -75,7 +75,7 @@ test.each([{ force: true }, { force: true, reason: '  ' }, { force: true, reason
 test.each([
   ['before its time', -5 * HOUR],
   ['after its end', 20 * HOUR],
-])('an attendant lets a ticket in %s for a reason, which is kept', async (_, offset) => {
+])('an attendant admits a ticket %s for a reason, which is stored', async (_, offset) => {
   at(starts + offset);
   expect((await redeem()).statusCode).toBe(409);
   expect((await redeem(REASON)).statusCode).toBe(200);
@@ -87,7 +87,7 @@ test('a reason without force changes nothing', async () => {
   expect((await redeem({ reason: REASON.reason })).json()).toMatchObject({ code: 'not_now' });
 });
 
-test('a scan by mistake is taken back within a minute, and the ticket opens the door again', async () => {
+test('an attendant undoes a scan within a minute, and the ticket opens the door again', async () => {
   at(starts);
   await redeem();
   at(starts + 60_000);
@@ -96,7 +96,7 @@ test('a scan by mistake is taken back within a minute, and the ticket opens the 
   expect((await redeem({ nonce: `again-${nonce()}` })).statusCode).toBe(200);
 });
 
-test('a scan is not taken back after a minute', async () => {
+test('an attendant cannot undo a scan after a minute', async () => {
   at(starts);
   await redeem();
   at(starts + 60_001);
@@ -104,7 +104,7 @@ test('a scan is not taken back after a minute', async () => {
   expect(await kept()).toMatchObject({ status: 'Used' });
 });
 
-test('a scan before the last one is not taken back', async () => {
+test('an attendant cannot undo a scan before the last one', async () => {
   at(starts);
   await redeem();
   at(starts + 1000);
@@ -112,7 +112,7 @@ test('a scan before the last one is not taken back', async () => {
   expect((await undo()).json()).toMatchObject({ code: 'too_late_to_undo' });
 });
 
-test('a scan that was taken back does not let the ticket in when it is sent again', async () => {
+test('an undone scan does not admit the ticket when it is sent again', async () => {
   at(starts);
   await redeem();
   await undo();
@@ -120,7 +120,7 @@ test('a scan that was taken back does not let the ticket in when it is sent agai
   expect(await kept()).toMatchObject({ status: 'Unused' });
 });
 
-test('an attendant takes back no scan of another one, and a member none at all', async () => {
+test('an attendant undoes no scan of another attendant, and a member none at all', async () => {
   at(starts);
   await redeem();
   const member = await backend.login(BAUCHI);

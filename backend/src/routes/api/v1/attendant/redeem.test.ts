@@ -41,13 +41,13 @@ const redeem = (body: object, token = attendant) =>
     token,
   );
 
-test('visitors, users, and attendants of other cinemas may not', async () => {
+test('the door refuses visitors, users, and attendants of other cinemas', async () => {
   expect((await backend.post('/api/v1/attendant/redeem', {})).statusCode).toBe(401);
   expect((await redeem({}, await backend.login())).statusCode).toBe(403);
   expect((await redeem({ cinemaID: 'wikki-lights' })).statusCode).toBe(403);
 });
 
-test('who is listed at a cinema and is no attendant any more may not', async () => {
+test('the door refuses a listed member who is no attendant any more', async () => {
   const asUser = (role: string) => rows(backend.db, 'update app.users set role = $1 where phone = $2', [role, DOOR]);
   await asUser('user');
   const answer = await redeem({});
@@ -56,7 +56,7 @@ test('who is listed at a cinema and is no attendant any more may not', async () 
   expect(answer.json()).toMatchObject({ code: 'forbidden' });
 });
 
-test('an unknown code and a ticket of another cinema are told apart by nobody', async () => {
+test('an unknown code and a ticket of another cinema get the same answer', async () => {
   const unknown = await redeem({ code: '000000000000' });
   const elsewhere = await redeem({ cinemaID: 'amukpe-picture-house' });
   expect(unknown.statusCode).toBe(404);
@@ -64,7 +64,7 @@ test('an unknown code and a ticket of another cinema are told apart by nobody', 
   expect(elsewhere.json()).toMatchObject(body);
 });
 
-test('a ticket whose show is over is refused', async () => {
+test('the door refuses a ticket whose show is over', async () => {
   backend.setTime(new Date(NOON.getTime() + 8 * 86_400_000));
   const answer = await redeem({}, await backend.login(DOOR));
   backend.setTime(NOON);
@@ -72,7 +72,7 @@ test('a ticket whose show is over is refused', async () => {
   expect(answer.json()).toMatchObject({ code: 'ticket_expired' });
 });
 
-test('a second scan is told when the first one was', async () => {
+test('a second scan gets the time of the first', async () => {
   await redeem({});
   const answer = await redeem({ nonce: 'scan-0002' });
   expect(answer.statusCode).toBe(409);
@@ -86,14 +86,14 @@ test('a nonce is for one ticket', async () => {
   expect(answer.json()).toMatchObject({ code: 'nonce_reused' });
 });
 
-test('the same scan again gets the same answer', async () => {
+test('a repeated scan gets the same answer', async () => {
   const first = await redeem({});
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({ ticket: { ...unused, TicketStatus: 'Used', UsedAt: NOON.toISOString() } });
   expect((await redeem({})).json()).toEqual(first.json());
 });
 
-test("an attendant's nonce is no other's, and a door is for those who are listed at it", async () => {
+test('a nonce belongs to one attendant, and a door admits its listed attendants only', async () => {
   await rows(backend.db, `update app.users set role = 'attendant' where phone = $1`, [BAUCHI]);
   const other = await backend.login(BAUCHI);
   expect((await redeem({}, other)).statusCode).toBe(403);
@@ -106,12 +106,12 @@ test("an attendant's nonce is no other's, and a door is for those who are listed
   expect((await redeem({ code: another.QrCode }, other)).statusCode).toBe(200);
 });
 
-test('a code may be typed in groups', async () => {
+test('an attendant may type a code in groups', async () => {
   const answer = await redeem({ code: unused.QrCode.replace(/(...)/g, '$1 ').trim() });
   expect(answer.statusCode).toBe(200);
 });
 
-test('of many scans at once one gets in', async () => {
+test('of many concurrent scans one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => redeem({ nonce: `door-${n}-scan` })));
   const statuses = answers.map((answer) => answer.statusCode).sort();
   expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);

@@ -49,7 +49,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid_request' });
 });
 
-test("somebody else's account is refused", async () => {
+test("another user's account is refused", async () => {
   const other = userOf(await backend.login(BAUCHI)).UUID;
   const device = { userUUID: other, devicetype: 'Android', platform: 'web' };
   for (const answer of [
@@ -67,21 +67,21 @@ test('a username belongs to one user, whatever its case', async () => {
   expect(answer.json()).toMatchObject({ code: 'username_taken' });
 });
 
-test('username and email change one by one', async () => {
+test('username and email change separately', async () => {
   expect((await update({ uuid, username: 'Ada-1_x' })).json()).toEqual({ ok: true });
   expect((await update({ uuid, email: 'ada@example.com' })).json()).toEqual({ ok: true });
   expect(await now()).toMatchObject({ Username: 'Ada-1_x', Email: 'ada@example.com' });
   expect((await update({ uuid, username: 'ada-1_X' })).statusCode).toBe(200);
 });
 
-test('the LGA is one of ours', async () => {
+test('the LGA must be one of ours', async () => {
   const change = (lga: string) => backend.put('/api/v1/user/lga', { lga }, token);
   expect((await change('Ikeja')).json()).toMatchObject({ code: 'unknown_place' });
   expect((await change('Bauchi')).json()).toEqual({ ok: true });
   expect((await now()).LGA).toBe('Bauchi');
 });
 
-test('a device is remembered once, with the last time it was seen', async () => {
+test('a device is stored once, with the last time it was seen', async () => {
   const device = { userUUID: uuid, devicetype: 'Android', platform: 'android' };
   for (let i = 0; i < 2; i++) {
     expect((await backend.post('/api/v1/user/devicedetails', device, token)).json()).toEqual({ ok: true });
@@ -100,7 +100,7 @@ test('a new password needs the old one', async () => {
   expect((await signIn('pass word')).statusCode).toBe(200);
 });
 
-test('a new password ends all other sessions, and this one goes on', async () => {
+test('a new password ends all other sessions, and this session stays open', async () => {
   const elsewhere = (await signIn('pass word')).json().token;
   const payload = { currentPassword: 'pass word', newPassword: 'new password' };
   const answer = await backend.put('/api/v1/user/password', payload, token);
@@ -114,12 +114,12 @@ test('a new password ends all other sessions, and this one goes on', async () =>
 
 const close = (password: string) => backend.post('/api/v1/user/delete', { password }, token);
 
-test('an account is not closed without its password', async () => {
+test('closing an account needs its password', async () => {
   expect((await close('wrong')).json()).toMatchObject({ code: 'wrong_password' });
   expect((await now()).UUID).toBe(uuid);
 });
 
-test('a closed account leaves the ledger whole, and nobody in it', async () => {
+test('a closed account leaves the ledger whole, without the person', async () => {
   await update({ uuid, email: 'ada@example.com' });
   await rows(`insert into app.otp_codes values ($1, 'mark', 0, now())`, [phoneNumber]);
   const books = 'select * from app.ledger order by id';
@@ -140,7 +140,7 @@ test('a closed account leaves the ledger whole, and nobody in it', async () => {
   expect((await backend.get(`/api/v1/refresh/${uuid}`, token)).json()).toMatchObject({ code: 'session_ended' });
 });
 
-test('a phone that comes back gets a new account, and no second 5 Vp', async () => {
+test('a returning phone gets a new account, and no second 5 Vp', async () => {
   await close('pass word');
   const answer = await backend.post('/api/v1/signup', newPerson({ phoneNumber }));
   expect(answer.statusCode).toBe(200);
@@ -148,18 +148,18 @@ test('a phone that comes back gets a new account, and no second 5 Vp', async () 
   expect(answer.json().user.UUID).not.toBe(uuid);
 });
 
-// PGlite has one transaction at a time.
+// PGlite runs one transaction at a time.
 if (process.env.DATABASE_URL) {
-  describe('beside an upload that is not committed yet', () => {
+  describe('during an uncommitted upload', () => {
     const upload = `update app.users set picture_url = '/img/u/first.webp' where id = $1`;
     const beside = <T>(work: () => Promise<T>) => waits(backend.db, (client) => client.query(upload, [uuid]), work);
 
-    test('the closing of the account waits, and names that picture as the one left behind', async () => {
+    test('the closing of the account waits, and returns that picture for deletion', async () => {
       const { hasWaited, result } = await beside(() => closeAccount(appDatabase(backend.db), uuid, NOON));
       expect([hasWaited, result]).toEqual([true, '/img/u/first.webp']);
     });
 
-    test('another upload waits, and names that picture as the one to remove', async () => {
+    test('another upload waits, and returns that picture for deletion', async () => {
       const app = Fastify();
       const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
       await app.register(context, { db: backend.db, config, clock: () => NOON });

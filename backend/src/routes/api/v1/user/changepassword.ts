@@ -6,7 +6,7 @@ import { otpMark } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { hashPassword } from '../../../../passwords.ts';
 import { bodyPhone } from '../body-phone.ts';
-import { askedBy, judgeOtp } from './judge-otp.ts';
+import { judgeOtp, requestedBy } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
 
 export const changePassword: FastifyPluginAsyncZod = async (app) => {
@@ -19,9 +19,9 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
     if (!phone) throw new ApiError('wrong_otp_code');
     checkNewPassword(body.newPassword, phone);
     const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
-    // Before the code is looked at: a transaction does not wait for a hash, and a wrong code takes as long.
+    // The hash comes before the check of the code: a transaction does not wait for it, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
-    const tried = { phone, mark, by: askedBy(request), at: now() };
+    const tried = { phone, mark, by: requestedBy(request), at: now() };
     const { verdict, picture } = await app.otpCodes.changePassword(tried, passwordHash);
     await judgeOtp(app, request, verdict);
     if (picture) await app.uploads.remove(picture);

@@ -1,6 +1,6 @@
 import { otpRefusal } from '@viewmax/shared/contracts/auth';
 
-/** The error half of the three OTP calls: each says `"ok": false` too. */
+/** The error half of the three OTP calls: each has `"ok": false` too. */
 export const otpRefusals = { 400: otpRefusal, 413: otpRefusal, 415: otpRefusal, 429: otpRefusal, 500: otpRefusal };
 
 export const otpConfig = { answersOk: true };

@@ -49,13 +49,13 @@ test('an unknown phone gets the same answers and no message', async () => {
   expect((await change('123456', 'new password', unknown)).json()).toMatchObject(refusal);
 });
 
-test('no code is kept as it is', async () => {
+test('the database holds no code in plain text', async () => {
   const code = await newCode();
   const { rows } = await withClient(backend.db, (client) => client.query('select * from app.otp_codes'));
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const code = await newCode();
   backend.setTime(new Date(NOON.getTime() + 10 * 60_000 - 1));
   expect((await verify(code)).json()).toEqual({ ok: true });
@@ -65,7 +65,7 @@ test('a code is good for ten minutes', async () => {
   expect(answer.json()).toMatchObject(refusal);
 });
 
-test('five wrong tries end a code, also when they come at once', async () => {
+test('five wrong tries end a code, also concurrent ones', async () => {
   const code = await newCode();
   await Promise.all([1, 2, 3, 4].map((by) => verify(otherThan(code, by))));
   expect((await verify(code)).statusCode).toBe(200);
@@ -74,14 +74,14 @@ test('five wrong tries end a code, also when they come at once', async () => {
   expect((await change(code, 'new password')).json()).toMatchObject(refusal);
 });
 
-test('only the newest code is good', async () => {
+test('only the newest code is valid', async () => {
   const first = await newCode();
   const second = await newCode();
   if (first !== second) expect((await verify(first)).statusCode).toBe(400);
   expect((await verify(second)).statusCode).toBe(200);
 });
 
-test("one phone's code opens no other", async () => {
+test("one phone's code is invalid for another", async () => {
   const code = await newCode();
   await newCode(BAUCHI);
   if (code !== sms.codeFor(BAUCHI)) expect((await change(code, 'new password', BAUCHI)).statusCode).toBe(400);
@@ -101,7 +101,7 @@ test('a code changes the password once, and every session ends', async () => {
   expect((await login('new password')).statusCode).toBe(200);
 });
 
-test('a provider that fails changes nothing about the answer', async () => {
+test('a failed SMS provider does not change the answer', async () => {
   const broken = await startBackend({ SMS_PROVIDER: 'none' });
   const answer = await broken.post('/api/v1/user/otpcode', { phoneNumber: SAPELE });
   expect(answer.json()).toEqual({ ok: true });

@@ -5,10 +5,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newOtpCode, otpMark, otpText } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { bodyPhone } from '../body-phone.ts';
-import { askedBy } from './judge-otp.ts';
+import { requestedBy } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
 
-// Known phone or not, the answer comes after the same time; in most cases the message is on its way by then.
+// The answer takes the same time for known and unknown phones; usually the message is sent by then.
 const ANSWER_MS = 250;
 
 export const otpCode: FastifyPluginAsyncZod = async (app) => {
@@ -26,7 +26,7 @@ export const otpCode: FastifyPluginAsyncZod = async (app) => {
   app.post('/api/v1/user/otpcode', { schema, preHandler, config: otpConfig }, async (request) => {
     const phone = normalisePhone(request.body.phoneNumber);
     if (!phone) throw new ApiError('invalid_request');
-    app.inBackground(sendTo(phone, askedBy(request)));
+    app.inBackground(sendTo(phone, requestedBy(request)));
     await after(ANSWER_MS);
     return { ok: true as const };
   });

@@ -19,7 +19,7 @@ export const newPassword: FastifyPluginAsyncZod = async (app) => {
     await checkOwnPassword(app, request, body.currentPassword);
     checkNewPassword(body.newPassword, caller.phone ?? '');
     await app.accounts.setPassword(caller.id, await hashPassword(body.newPassword));
-    // This session goes on, by the answer's token; all others have ended.
+    // This session continues with the answer's token; all others have ended.
     const user = (await app.users.byId(caller.id)) ?? caller;
     const mark = await app.knownDevices.remember(request, reply, user);
     await app.sessions.endOthers(user.id, undefined);

@@ -48,44 +48,44 @@ async function expectEnded(token: string): Promise<void> {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the release before made them. */
+/** A token in the format of the previous release. */
 function tokenWithoutSession(): string {
   const { sid: _, ...payload } = payloadOf(own);
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
   return `${text}.${createHmac('sha256', 'a secret for tests, 32 characters').update(text).digest('base64url')}`;
 }
 
-test('a token that was stolen before its owner signed out opens nothing any more', async () => {
+test('a stolen token opens nothing after its owner signs out', async () => {
   const copy = own;
   expect((await logOut(own)).json()).toEqual({ ok: true });
   await expectEnded(copy);
   expect((await refresh(stolen)).statusCode).toBe(200);
 });
 
-test('a token that was renewed before its owner signed out opens nothing either', async () => {
+test('a renewed token opens nothing after its owner signs out', async () => {
   const renewed = await fresh(own);
   await logOut(own);
   await expectEnded(renewed);
 });
 
-test('a sign-out that arrives after the token expired ends its session all the same', async () => {
+test("a sign-out after the token's expiry still ends its session", async () => {
   later(20 * DAY);
   await logOut(own);
   expect((await refresh(own)).json()).toMatchObject({ code: 'session_ended' });
 });
 
-test('a sign-out of a session that is unknown is answered alike, and ends nothing', async () => {
+test('a sign-out of an unknown session gets the same answer, and ends nothing', async () => {
   expect((await backend.post('/api/v1/user/logout', { session: 'guessed' })).json()).toEqual({ ok: true });
   expect(await sessionsOf(own)).toHaveLength(2);
 });
 
-test('a stolen session is ended from another device, at once', async () => {
+test('another device ends a stolen session at once', async () => {
   await end(payloadOf(stolen).sid ?? '');
   await expectEnded(stolen);
   expect((await sessionsOf(own)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
 });
 
-test('every stolen session ends by signing out everywhere, and this one goes on', async () => {
+test('signing out everywhere ends every stolen session, and this session stays open', async () => {
   const another = await backend.login();
   expect((await end('others')).json()).toEqual({ ok: true });
   await expectEnded(stolen);
@@ -109,7 +109,7 @@ test("a session's id opens nothing for another account's token", async () => {
   expect(answer.json()).toMatchObject({ code: 'session_ended' });
 });
 
-test('a stolen session that is renewed day after day ends 180 days after its sign-in', async () => {
+test('a stolen session ends 180 days after its sign-in, despite daily renewal', async () => {
   let token = stolen;
   for (let day = 20; day < 180; day += 20) {
     later(day * DAY);
@@ -123,7 +123,7 @@ test('a stolen session that is renewed day after day ends 180 days after its sig
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_ended']);
 });
 
-test('a changed password ends the sessions of all others, and their rows', async () => {
+test('a changed password ends the sessions of all others, and deletes their rows', async () => {
   const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
   const { token } = (await backend.put('/api/v1/user/password', body, own)).json();
   await expectEnded(stolen);
@@ -151,7 +151,7 @@ test('a device that signs in again has one session, the new one', async () => {
   expect(named).toEqual([expect.objectContaining({ id: payloadOf(second).sid, isCurrent: true })]);
 });
 
-test('the list tells each device, since when, and when it was seen', async () => {
+test('the list shows each device, its sign-in, and when it was last seen', async () => {
   later(6 * 60_000);
   await refresh(own);
   expect(await sessionsOf(own)).toEqual([
@@ -166,7 +166,7 @@ test('the list tells each device, since when, and when it was seen', async () =>
   ]);
 });
 
-test('a token of the release before goes on, and a refresh gives it a session', async () => {
+test('a token of the previous release stays valid, and a refresh gives it a session', async () => {
   const old = tokenWithoutSession();
   expect((await backend.get('/api/v1/wallet/topups', old)).statusCode).toBe(200);
   const renewed = await fresh(old);
@@ -175,7 +175,7 @@ test('a token of the release before goes on, and a refresh gives it a session', 
   await expectEnded(renewed);
 });
 
-test('a stolen token of the release before ends by signing out everywhere', async () => {
+test('signing out everywhere ends a stolen token of the previous release', async () => {
   const old = tokenWithoutSession();
   await end('others');
   await expectEnded(old);

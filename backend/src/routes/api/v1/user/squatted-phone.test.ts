@@ -58,7 +58,7 @@ async function recover(newPassword: string): Promise<string> {
   return signIn(newPassword);
 }
 
-test('the email and picture of an attacker who opened the account do not outlive its recovery', async () => {
+test('recovery removes the email and picture of an attacker who opened the account', async () => {
   await setEmail('attacker@mail.example');
   const picture = await upload(attacker);
   const owner = await recover('the owner’s own');
@@ -67,7 +67,7 @@ test('the email and picture of an attacker who opened the account do not outlive
   expect(existsSync(join(dataDir, 'uploads')) && readdirSync(join(dataDir, 'uploads'))).toEqual([]);
 });
 
-test('the sessions of an attacker who opened the account end with its recovery', async () => {
+test('recovery ends the sessions of an attacker who opened the account', async () => {
   await recover('the owner’s own');
   for (const answer of [await backend.get(`/api/v1/refresh/${uuid}`, attacker), await setEmail('back@mail.example')]) {
     expect(answer.json()).toMatchObject({ code: 'session_ended' });
@@ -75,7 +75,7 @@ test('the sessions of an attacker who opened the account end with its recovery',
   expect(await signIn('the attacker’s')).toBeUndefined();
 });
 
-test('a wrong code of an attacker takes nothing from the account', async () => {
+test('a wrong code of an attacker removes nothing from the account', async () => {
   await setEmail('first@mail.example');
   await backend.post('/api/v1/user/otpcode', { phoneNumber });
   const verificationCode = String((Number(sms.codeFor(phoneNumber)) + 1) % 1_000_000).padStart(6, '0');
@@ -85,7 +85,7 @@ test('a wrong code of an attacker takes nothing from the account', async () => {
   expect(kept).toEqual([{ email: 'first@mail.example', phone_proven_at: null }]);
 });
 
-test('a person who proved the phone before keeps email and picture at the next recovery', async () => {
+test('a member who proved the phone before keeps email and picture at the next recovery', async () => {
   const owner = await recover('the owner’s own');
   await setEmail('owner@mail.example', owner);
   const UserDpUrl = await upload(owner);
@@ -93,21 +93,21 @@ test('a person who proved the phone before keeps email and picture at the next r
   expect((await backend.get(UserDpUrl)).statusCode).toBe(200);
 });
 
-test('an email that an attacker sets is told to the phone, without the address', async () => {
+test('the phone gets an SMS about an email that an attacker sets, without the address', async () => {
   await setEmail('attacker@mail.example');
   const told = sms.sent.filter(({ to }) => to === phoneNumber);
   expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/email of your Viewmax account was changed/)]);
   expect(told[0]?.text).not.toContain('attacker');
 });
 
-test('the same email again is not told, and neither is a username', async () => {
+test('the phone gets no SMS about an unchanged email or a username', async () => {
   await setEmail('same@mail.example');
   await setEmail('same@mail.example');
   await backend.put('/api/v1/user/update', { uuid, username: `name-${count}` }, attacker);
   expect(sms.sent.filter(({ to }) => to === phoneNumber)).toHaveLength(1);
 });
 
-test('an attacker cannot send the phone messages without end by changing the email', async () => {
+test('a limit stops an attacker who sends SMS by changing the email', async () => {
   const strict = await startBackend({ ...sms.env, RATE_LIMIT_MULTIPLIER: '1' }, { fetch: sms.fetch });
   const token = await strict.login();
   const own = userOf(token).UUID;
@@ -122,7 +122,7 @@ test('an attacker cannot send the phone messages without end by changing the ema
   expect(sms.sent.length - before).toBe(20);
 }, 60_000);
 
-test('a provider of messages that fails keeps no email from being changed', async () => {
+test('a failed SMS provider does not stop a change of email', async () => {
   const broken = await startBackend({ SMS_PROVIDER: 'none' });
   const token = await broken.login();
   const body = { uuid: userOf(token).UUID, email: 'ada@mail.example' };

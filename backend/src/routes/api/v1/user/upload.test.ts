@@ -37,24 +37,24 @@ async function upload(image: Buffer | null, fields: Record<string, string> = { u
 }
 const saved = async (image: Buffer) => (await upload(image)).json<{ UserDpUrl: string }>().UserDpUrl;
 
-test('visitors are refused', async () => {
+test('the upload refuses visitors', async () => {
   expect((await upload(await photo().png().toBuffer(), { uuid }, '')).statusCode).toBe(401);
 });
 
-test("somebody else's picture is refused, and so is nobody's", async () => {
+test("the upload refuses another user's picture, and one without a user", async () => {
   const image = await photo().png().toBuffer();
   expect((await upload(image, { uuid: userOf(await backend.login(BAUCHI)).UUID })).statusCode).toBe(403);
   expect((await upload(image, {})).statusCode).toBe(400);
   expect((await upload(null)).statusCode).toBe(400);
 });
 
-test('a body that is no form is refused', async () => {
+test('the upload refuses a body that is no form', async () => {
   const answer = await backend.post('/api/v1/user/upload', { uuid }, token);
   expect(answer.statusCode).toBe(415);
 });
 
 test.each(['', '--x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'])(
-  'a form that breaks off is refused',
+  'the upload refuses a form that breaks off',
   async (payload) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
     const answer = await backend.server.inject({ method: 'POST', url: '/api/v1/user/upload', headers, payload });
@@ -70,9 +70,9 @@ test.each([
   ['a TIFF', () => photo(20, 20).tiff().toBuffer()],
   ['noise that begins as a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(2000)])],
   ['half a PNG', async () => (await photo().png().toBuffer()).subarray(0, 400)],
-  ['a small file that unpacks to 144 million pixels', () => photo(12_000, 12_000).png().toBuffer()],
+  ['a small file that decodes to 144 million pixels', () => photo(12_000, 12_000).png().toBuffer()],
 ])(
-  '%s is refused, whatever its name and type say',
+  'the upload refuses %s, whatever its name and type',
   async (_, make) => {
     const answer = await upload(await make());
     expect(answer.statusCode).toBe(415);
@@ -84,7 +84,7 @@ test.each([
   30_000,
 );
 
-test('more than 5 MB is refused', async () => {
+test('the upload refuses more than 5 MB', async () => {
   expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1, 1))).statusCode).toBe(413);
 });
 
@@ -100,7 +100,7 @@ test.each(['jpeg', 'png', 'gif', 'webp'] as const)('a %s becomes a webp of at mo
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 341 });
 });
 
-test('what the camera wrote is gone, and the picture stands upright', async () => {
+test('the stored picture has no metadata, and is upright', async () => {
   const exif = { IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '5/1 53/1 0/1' } };
   const image = await photo(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await sharp(image).metadata()).exif).toBeDefined();
@@ -109,7 +109,7 @@ test('what the camera wrote is gone, and the picture stands upright', async () =
   expect({ left, width, height }).toEqual({ left: undefined, width: 200, height: 300 });
 });
 
-test('the last picture is the one that is kept, and the token tells it', async () => {
+test('the account keeps the last picture, and the token holds its address', async () => {
   const first = await saved(await photo().png().toBuffer());
   const second = await saved(await photo().png().toBuffer());
   expect((await backend.get(first)).statusCode).toBe(404);
@@ -118,7 +118,7 @@ test('the last picture is the one that is kept, and the token tells it', async (
   expect(userOf(fresh).UserDpUrl).toBe(second);
 });
 
-test('the proxy finds our own pictures, and asks nobody for others', async () => {
+test('the proxy serves our own pictures, and sends no request for others', async () => {
   const path = await saved(await photo().png().toBuffer());
   const proxy = (url: string) => backend.get(`/img/proxy?url=${encodeURIComponent(url)}&t=1`);
   expect((await proxy(path)).headers['content-type']).toBe('image/webp');
@@ -135,7 +135,7 @@ test('the proxy finds our own pictures, and asks nobody for others', async () =>
   expect((await backend.get('/img/u/..%2f..%2fsecrets%2fjwt')).statusCode).toBe(404);
 });
 
-test('a picture comes as wide as it is asked for, in the smallest format that is accepted', async () => {
+test('the server sends a picture at the requested width, in the smallest accepted format', async () => {
   const path = await saved(await photo().jpeg().toBuffer());
   const get = async (query: string, accept = 'image/avif,image/webp,*/*;q=0.8') => {
     const answer = await backend.server.inject({ url: `${path}${query}`, headers: { accept } });
@@ -153,7 +153,7 @@ test('a picture comes as wide as it is asked for, in the smallest format that is
   );
 });
 
-test('the picture of a closed account is thrown away, at every width', async () => {
+test('closing an account deletes its picture at every width', async () => {
   const mine = await saved(await photo().png().toBuffer());
   expect((await backend.get(`${mine}?w=96`)).statusCode).toBe(200);
   await backend.post('/api/v1/user/delete', { password: 'viewmax-demo' }, token);

@@ -8,7 +8,7 @@ import { encodePicture } from '../../../../pictures/encode-picture.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const LONGER_SIDE = 512;
-// On 2G that many bytes take minutes.
+// On 2G an upload of this size takes minutes.
 const WITHIN_MS = 4 * 60_000;
 
 const text = { type: 'string' };
@@ -32,7 +32,7 @@ async function readParts(request: FastifyRequest) {
 async function readForm(request: FastifyRequest): Promise<{ image: Buffer; uuid: string }> {
   if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
   const { image, fields } = await readParts(request).catch((error: unknown) => {
-    // A form that breaks off is the sender's doing; the parser says so in words only.
+    // A form that breaks off is a fault of the sender; the parser reports it in its message only.
     throw (error as { statusCode?: number }).statusCode ? error : new ApiError('invalid_request');
   });
   const read = uploadFields.safeParse(fields);

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { otpMark } from '../../../../accounts/otp-code.ts';
 import { ApiError } from '../../../../errors/api-error.ts';
 import { bodyPhone } from '../body-phone.ts';
-import { askedBy, judgeOtp } from './judge-otp.ts';
+import { judgeOtp, requestedBy } from './judge-otp.ts';
 import { otpConfig, otpRefusals } from './otp-refusals.ts';
 
 export const verifyOtpCode: FastifyPluginAsyncZod = async (app) => {
@@ -16,7 +16,7 @@ export const verifyOtpCode: FastifyPluginAsyncZod = async (app) => {
     const phone = normalisePhone(body.phoneNumber);
     if (!phone) throw new ApiError('wrong_otp_code');
     const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
-    const tried = { phone, mark, by: askedBy(request), at: now() };
+    const tried = { phone, mark, by: requestedBy(request), at: now() };
     await judgeOtp(app, request, await app.otpCodes.check(tried));
     return { ok: true as const };
   });

@@ -46,7 +46,7 @@ test('a visitor has no statement', async () => {
   expect((await backend.get('/api/v1/wallet/statement')).statusCode).toBe(401);
 });
 
-test('every movement is there, newest first, with the balance after it', async () => {
+test('the statement lists every movement, newest first, with the balance after it', async () => {
   const { balance, lines, next } = await read();
   expect(lines.map((line) => [line.kind, line.amount, line.balance])).toEqual([
     ['refund', 350, 655],
@@ -60,7 +60,7 @@ test('every movement is there, newest first, with the balance after it', async (
   expect(await checkLedger(backend.db)).toEqual([]);
 });
 
-test('pages join without a gap, and their balances go on', async () => {
+test('pages join without a gap, and their balances continue', async () => {
   const first = await read('?limit=3');
   const second = await read(`?limit=3&before=${first.next}`);
   expect([...first.lines, ...second.lines]).toEqual((await read()).lines);

@@ -8,7 +8,7 @@ const texts: Record<MovementKind, string> = {
   'top-up': 'Top-up',
   purchase: 'Tickets',
   refund: 'Refund',
-  reversal: 'Top-up taken back',
+  reversal: 'Top-up reversed',
 };
 
 export const walletStatement: FastifyPluginAsyncZod = async (app) => {

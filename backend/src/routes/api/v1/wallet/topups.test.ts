@@ -3,7 +3,7 @@ import type { TopUp, TopUpQuote } from '@viewmax/shared/contracts/wallet';
 import { fakeProvider } from '../../../../../test/fake-provider.ts';
 import { BAUCHI, startBackend, type TestBackend, userOf } from '../../../../../test/start-backend.ts';
 
-const { fetch, asked } = fakeProvider({ status: 502, body: '' });
+const { fetch, requests } = fakeProvider({ status: 502, body: '' });
 
 let backend: TestBackend;
 let token: string;
@@ -17,16 +17,20 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const TOP_UPS = '/api/v1/wallet/topups';
-const ask = (body: object, as?: string) => backend.post(TOP_UPS, { uuid, VpValue: 1000, ...body }, as);
-const quote = async (VpValue: number) => (await ask({ VpValue }, token)).json<TopUpQuote>();
+const requestQuote = (body: object, as?: string) => backend.post(TOP_UPS, { uuid, VpValue: 1000, ...body }, as);
+const quote = async (VpValue: number) => (await requestQuote({ VpValue }, token)).json<TopUpQuote>();
 
 test('a visitor gets no quote, no list and no answer about a payment', async () => {
-  const answers = [await ask({}), await backend.get(TOP_UPS), await backend.post(`${TOP_UPS}/vm-1/return`, {})];
+  const answers = [
+    await requestQuote({}),
+    await backend.get(TOP_UPS),
+    await backend.post(`${TOP_UPS}/vm-1/return`, {}),
+  ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
 });
 
-test("a quote for somebody else's wallet is refused", async () => {
-  const answer = await ask({ uuid: userOf(await backend.login()).UUID }, token);
+test("a quote for another user's wallet is refused", async () => {
+  const answer = await requestQuote({ uuid: userOf(await backend.login()).UUID }, token);
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ code: 'forbidden' });
 });
@@ -34,20 +38,20 @@ test("a quote for somebody else's wallet is refused", async () => {
 test.each([0, -1, 1.5, 1_000_001, '100', null, undefined, Number.MAX_VALUE])(
   '%p points are refused',
   async (VpValue) => {
-    const answer = await ask({ VpValue }, token);
+    const answer = await requestQuote({ VpValue }, token);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
   },
 );
 
-test('a provider without keys is said to be out of use', async () => {
-  const answer = await ask({ provider: 'flutterwave' }, token);
+test('a provider without keys is unavailable', async () => {
+  const answer = await requestQuote({ provider: 'flutterwave' }, token);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'payments_unavailable' });
 });
 
-test('a quote names the price, a reference of its own, and an email of the user', async () => {
-  const answer = await ask({ naira: 1, amount: 1, tx_ref: 'mine' }, token);
+test('a quote holds the price, a new reference, and an email of the user', async () => {
+  const answer = await requestQuote({ naira: 1, amount: 1, tx_ref: 'mine' }, token);
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
     tx_ref: expect.stringMatching(/^vm-[0-9a-f-]{36}$/),
@@ -62,9 +66,9 @@ test('a quote names the price, a reference of its own, and an email of the user'
   expect((await quote(1)).tx_ref).not.toBe((await quote(1)).tx_ref);
 });
 
-test("somebody else's payment is not known here, and their provider is not asked", async () => {
+test("another user's payment is not found, and the server does not query its provider", async () => {
   const { tx_ref } = await quote(10);
-  const before = asked.length;
+  const before = requests.length;
   for (const [ref, as] of [
     [tx_ref, await backend.login()],
     ['vm-none', token],
@@ -73,18 +77,18 @@ test("somebody else's payment is not known here, and their provider is not asked
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'top_up_not_found' });
   }
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
-test('while the provider cannot be asked, a return answers what is known', async () => {
+test('while the provider is unavailable, a return answers the stored state', async () => {
   const { tx_ref } = await quote(10);
   const answer = await backend.post(`${TOP_UPS}/${tx_ref}/return`, { status: 'successful' }, token);
   expect(answer.statusCode).toBe(200);
   expect(answer.json<{ topUp: TopUp }>().topUp).toMatchObject({ tx_ref, state: 'pending', creditedVp: 0 });
-  expect(asked.at(-1)?.url).toBe(`https://api.paystack.co/transaction/verify/${tx_ref}`);
+  expect(requests.at(-1)?.url).toBe(`https://api.paystack.co/transaction/verify/${tx_ref}`);
 });
 
-test('the list is newest first, in pages, and holds nobody else', async () => {
+test('the list is newest first, in pages, without payments of other users', async () => {
   const refs = [await quote(1), await quote(2), await quote(3)].map(({ tx_ref }) => tx_ref);
   const page = async (query: string) =>
     (await backend.get(`${TOP_UPS}${query}`, token)).json<{ topUps: TopUp[]; next?: number }>();
@@ -103,7 +107,7 @@ test('the list is newest first, in pages, and holds nobody else', async () => {
 
 test('quotes and returns are limited', async () => {
   const { tx_ref } = await quote(1);
-  // Tries come back with time, so a slow machine needs a few more of them.
+  // Tries are restored over time, so a slow machine needs a few more of them.
   const untilRefused = async (url: string, body: object) => {
     for (let turn = 0; turn < 200; turn += 1) {
       const answer = await backend.post(url, body, token);

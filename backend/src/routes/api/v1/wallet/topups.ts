@@ -87,8 +87,8 @@ export const walletTopUps: FastifyPluginAsyncZod = async (app) => {
       try {
         await app.payments.settle(known.provider, { reference: known.txRef });
       } catch (error) {
-        // The payer is told what we know; webhook and poller go on.
-        log.warn({ err: error }, 'A payment could not be looked at');
+        // The payer gets the stored state; webhook and poller continue.
+        log.warn({ err: error }, 'A payment could not be checked');
       }
       return { topUp: toWireTopUp((await app.topUps.ofUser(caller.id, known.txRef)) ?? known) };
     },
