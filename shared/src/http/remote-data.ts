@@ -1,5 +1,5 @@
 import { nanoquery } from '@nanostores/query';
-import { isHttpError } from '../http/request.ts';
+import { isHttpError } from './request.ts';
 
 interface Fetched {
   data?: unknown;

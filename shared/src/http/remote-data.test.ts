@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import { HttpError } from '../http/request.ts';
 import { createFetcher, createMutation, fetchLostAgain, invalidateKeys, revalidateKeys } from './remote-data.ts';
+import { HttpError } from './request.ts';
 
 type Fetch = () => Promise<string>;
 
