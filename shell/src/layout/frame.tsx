@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
+import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
 import { $token } from '@viewmax/shared/internal';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
@@ -47,7 +47,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
 
   const redirect = deviceRedirect(location, isDesktop);
   if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;
-  if (route?.guard === 'member' && !signedIn) {
+  if (mustSignUp(route, signedIn)) {
     return <Navigate to={paths.signup} replace state={{ from: pathname + search }} />;
   }
   const tabBar = !route?.fullScreen;
