@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
 import { $token } from '@viewmax/shared/internal';
-import { paths } from '@viewmax/shared/paths';
+import { isHome, paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { NotFound } from '../screens/not-found.tsx';
@@ -18,8 +18,6 @@ import { TabBar } from './tab-bar.tsx';
 import { useDesktop } from './use-desktop.ts';
 
 const own = [{ name: 'shell', routes: ownRoutes }];
-
-const isHome = (path: string): boolean => path === paths.home || path === '/home';
 
 /** Everything around the screens: it finds the remote that owns the path, guards it, and keeps the tab bar alive. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({

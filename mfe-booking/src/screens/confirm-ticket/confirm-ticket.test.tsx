@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/paths';
 import { $busy, json } from '@viewmax/shared/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
@@ -86,7 +87,7 @@ describe('a refusal', () => {
   it.each([
     ['sold_out', 'Choose another cinema', () => '/selectcinema'],
     ['not_shown_here', 'Choose another cinema', () => '/selectcinema'],
-    ['showtime_over', 'Other showtimes', () => `/movie/${movieId()}`],
+    ['showtime_over', 'Other showtimes', () => paths.movie(movieId())],
   ])('leads on from %s', async (code, words, to) => {
     open(refuse(409, { message: 'No', code }));
     await userEvent.click(await seat());

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { paths } from '@viewmax/shared/paths';
 import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/shared/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
@@ -60,7 +61,7 @@ describe('the cinemas', () => {
   it('lead back to the showtimes when none shows the movie', async () => {
     const { id } = open([]);
     const back = await screen.findByRole('link', { name: 'Other showtimes' });
-    expect(back.getAttribute('href')).toBe(`/movie/${id}`);
+    expect(back.getAttribute('href')).toBe(paths.movie(id));
   });
 
   it('show name, address, slug and the way there', async () => {
@@ -154,7 +155,7 @@ describe('what was chosen', () => {
     const { id } = open([cinema('a')]);
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
     expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/movie/${id}`);
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(paths.movie(id));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select Cinema');
   });
 });

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { paths } from '@viewmax/shared/paths';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { $selection, clearSelection } from '../../stores/selection.ts';
 import { showtime } from '../../testing/showtimes.ts';
@@ -22,7 +23,7 @@ function open(answer: Showtime[] | Response = [], signedIn = true) {
         ? answer.clone()
         : json({ showtimeIds: answer.map((s) => s.ShowtimeID), showtimes: answer }),
   });
-  return { id, calls, ...renderAt(`/movie/${id}`, <Showtimes movieId={id} />) };
+  return { id, calls, ...renderAt(paths.movie(id), <Showtimes movieId={id} />) };
 }
 const slots = async () => (await screen.findAllByRole('button')) as HTMLButtonElement[];
 
@@ -43,7 +44,7 @@ describe('a visitor', () => {
     expect(gate.textContent).toBe("Login to view this movie's showtimes in your neighbourhood cinema. Signup/Login");
     await userEvent.click(screen.getByText('Signup/Login'));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
-    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: `/movie/${id}` });
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: paths.movie(id) });
     expect(calls).toEqual([]);
   });
 

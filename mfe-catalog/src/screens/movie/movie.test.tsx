@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { persistedAtom, platform } from '@viewmax/shared';
 import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
+import { paths, patterns } from '@viewmax/shared/paths';
 import { fetchLostAgain, json, renderAt, serve } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';
@@ -21,7 +22,7 @@ function open(details: Partial<MovieDetails> | Response = {}, state?: unknown) {
   const id = `m${count}`;
   const body = () => json({ onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } });
   const calls = serve({ [`GET /api/v1/movie/${id}`]: () => (details instanceof Response ? details.clone() : body()) });
-  const drawn = renderAt('/movie/:movieId', <MovieScreen />, { pathname: `/movie/${id}`, state });
+  const drawn = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
   return { id, calls, ...drawn };
 }
 const heading = () => screen.findByRole('heading', { level: 1 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
+import { paths, patterns } from '@viewmax/shared/paths';
 import { Link, Route, Routes } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { trailer } from '../../testing/trailers.ts';
@@ -18,7 +19,7 @@ function open(answer?: Response) {
   count += 1;
   const id = `t${count}`;
   const calls = serve({ [`GET /api/v1/trailer/${id}`]: () => answer?.clone() ?? json({ eachTrailer: trailer(id) }) });
-  const drawn = renderAt('/trailer/:id', <TrailerScreen by="trailer" />, `/trailer/${id}`);
+  const drawn = renderAt(patterns.trailer, <TrailerScreen by="trailer" />, paths.trailer(id));
   return { id, calls, ...drawn };
 }
 const video = async () => {
