@@ -14,5 +14,6 @@ export { device, provideDevice } from './native/current-device.ts';
 export { startNative } from './native/load-native.ts';
 export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
+export { readCookie, writeCookie } from './stores/cookies.ts';
 export { setCoordinates } from './stores/location.ts';
 export { $token, $user } from './stores/session.ts';

@@ -1,4 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
+import { writeCookie } from './cookies.ts';
 import { forgetPictures } from './forget-pictures.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
 import { readStored, store } from './storage.ts';
@@ -25,11 +26,8 @@ export const $user: ReadableAtom<SessionUser | null> = computed($stored, (token)
 
 // What the edge has to know before a page runs: who is a visitor, since only for them may it preload an anonymous first
 // answer, and of which LGA somebody is, for rollouts that are for some places. A hint grants nothing.
-function hint(name: 'in' | 'lga', value = ''): void {
-  const age = value ? 31_536_000 : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax`;
-}
+const YEAR_S = 31_536_000;
+const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, value ? YEAR_S : 0);
 
 /** What one person left on the phone is not the next one's. */
 function forgetPerson(): void {

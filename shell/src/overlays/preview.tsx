@@ -1,13 +1,13 @@
+import { readCookie } from '@viewmax/shared/internal';
 import { type ReactNode, useState } from 'react';
 import css from './preview.module.css';
 
-const COOKIE = /(?:^|; )previewing=([^;]+)/;
 const TESTER = 'tester';
 
 /** Whoever opened a link to releases that others do not have yet sees so, on each page, and can go back. */
 export function Preview(): ReactNode {
   // A preview begins and ends with a page; to read cookies makes each move wait.
-  const [shown] = useState(() => COOKIE.exec(document.cookie)?.[1]);
+  const [shown] = useState(() => readCookie('previewing'));
   if (!shown) return null;
   const titles = shown.split('+').filter((title) => title !== TESTER);
   return (
