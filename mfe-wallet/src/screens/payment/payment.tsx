@@ -1,3 +1,4 @@
+import { useCountdown } from '@viewmax/shared/parts/use-countdown.ts';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
@@ -6,7 +7,6 @@ import { NextSteps, TO_PROFILE } from './next-steps.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import css from './payment.module.css';
 import { Ring } from './ring.tsx';
-import { useCountdown } from './use-countdown.ts';
 import { useOutcome } from './use-outcome.ts';
 
 export const SECONDS = 5;
