@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { fillPath, matchRoute } from '@viewmax/shared/contracts/match-route';
+import { getMovie } from '@viewmax/shared/parts/get-movie.ts';
 import { json, serve } from '@viewmax/shared/testing';
-import { getMovie } from './src/api/get-movie.ts';
 import { getTrailer } from './src/api/get-trailer.ts';
 import { listMovies } from './src/api/list-movies.ts';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
-import { movieStore } from '../../stores/movie.ts';
 import type { Selection } from '../../stores/selection.ts';
 import css from './chosen.module.css';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { failedAnswer } from '@viewmax/shared';
 import type { Movie } from '@viewmax/shared/contracts/movies';
+import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { FailureCard } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
 import { isRefusal } from '../../stores/keeper.ts';
-import { movieStore } from '../../stores/movie.ts';
 import { keptMovie } from '../../stores/movies.ts';
 import { MoviePage } from './movie-page.tsx';
 import { NoMovie } from './no-movie.tsx';
