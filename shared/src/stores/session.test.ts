@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanStores, keepMount } from 'nanostores';
+import { personalDatabase } from '../contracts/constants.ts';
 import { tokenFor } from '../testing/token-for.ts';
 import { persistedAtom } from './persisted-atom.ts';
 import { $token, $user, endSession, onSessionEnd, startSession } from './session.ts';
@@ -65,12 +66,12 @@ describe('the end of the session', () => {
     deleteDatabase.mockClear();
   });
 
-  it('leaves no trace of the person: kept areas and picture', () => {
+  it('leaves no trace of the member: stored areas and files', () => {
     $mine.set('code');
     endSession();
     expect($mine.get()).toBeNull();
     expect(localStorage.length).toBe(0);
-    expect(deleteDatabase).toHaveBeenCalledWith('image-store');
+    expect(deleteDatabase).toHaveBeenCalledWith(personalDatabase);
   });
 
   it('succeeds where the browser forbids its database', () => {

@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 import { writeCookie } from './cookies.ts';
-import { forgetPictures } from './forget-pictures.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
+import { forgetPersonalDatabase } from './personal-database.ts';
 import { readStored, store } from './storage.ts';
 import { readToken, type SessionUser } from './token.ts';
 
@@ -32,7 +32,7 @@ const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, 
 /** What one person left on the phone is not the next one's. */
 function forgetPerson(): void {
   forgetPersonalAreas();
-  forgetPictures();
+  forgetPersonalDatabase();
 }
 
 export function startSession(token: string): void {

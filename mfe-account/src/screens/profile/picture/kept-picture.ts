@@ -1,6 +1,6 @@
 import { $user } from '@viewmax/shared';
+import { personalDatabase } from '@viewmax/shared/contracts/constants';
 
-const DATABASE = 'image-store';
 const STORE = 'images';
 const KEY = 'profilePicture';
 
@@ -17,7 +17,7 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+  const request = indexedDB.open(personalDatabase, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return resultOf(request);
 }
