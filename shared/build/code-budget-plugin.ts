@@ -4,7 +4,7 @@ import type { Release } from '../src/contracts/discovery.ts';
 
 const KB = 1024;
 
-export interface Budget {
+interface Budget {
   /** Everything together. */
   all: number;
   /** What every screen needs: entry, code and styles. It is all that a screen without a chunk of its own needs. */

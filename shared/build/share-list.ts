@@ -16,7 +16,7 @@ const SHARED: Record<string, string> = {
   '@nanostores/react': '@nanostores/react',
 };
 
-export interface PackageJson {
+interface PackageJson {
   name: string;
   version: string;
   peerDependencies?: Record<string, string>;

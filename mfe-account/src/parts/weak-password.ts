@@ -1,7 +1,7 @@
 import { failedAnswer } from '@viewmax/shared';
 import { newPasswordProblem } from '@viewmax/shared/contracts/new-password';
 
-export class WeakPassword extends Error {
+class WeakPassword extends Error {
   override readonly name = 'WeakPassword' as const;
 }
 

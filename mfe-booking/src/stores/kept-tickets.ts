@@ -3,7 +3,7 @@ import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import type { ReadableAtom } from 'nanostores';
 
 /** Tickets as they were when the server last told, for a door without a network. */
-export interface KeptTickets {
+interface KeptTickets {
   tickets: Ticket[];
   /** When the server told, in milliseconds since 1970. */
   at: number;

@@ -3,7 +3,7 @@ import { fetchServicesStatus } from '../api/fetch-services-status.ts';
 
 const DEFAULT: PaymentMethod = 'flutterwave';
 
-export interface ActiveService {
+interface ActiveService {
   method: PaymentMethod;
   /** Empty when the server gave none: then nothing can be paid. */
   publicKey: string;

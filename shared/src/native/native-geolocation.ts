@@ -13,7 +13,7 @@ const PROBLEMS: Record<string, LocationProblem> = {
 // Older versions of the plugin, and the web view itself, count.
 const BY_NUMBER: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-export function locationProblem(cause: unknown): LocationProblem {
+function locationProblem(cause: unknown): LocationProblem {
   const { code } = (cause ?? {}) as { code?: string | number };
   return PROBLEMS[String(code)] ?? BY_NUMBER[Number(code)] ?? 'unavailable';
 }

@@ -11,7 +11,7 @@ export interface SessionUser {
   LGA?: string;
 }
 
-export interface ReadToken {
+interface ReadToken {
   user: SessionUser;
   /** Seconds since 1970; absent when the token never ends. */
   expires?: number;

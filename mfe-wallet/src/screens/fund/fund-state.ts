@@ -1,7 +1,7 @@
 import { limits } from '@viewmax/shared/contracts/constants';
 
 /** What a screen that leads to /fund may hand over. */
-export interface FundState {
+interface FundState {
   /** The amount to begin with: what is missing for a purchase. */
   points: number | null;
   /** The movie to go back to once the points are there. */

@@ -9,7 +9,7 @@ import css from './payment.module.css';
 import { Ring } from './ring.tsx';
 import { useOutcome } from './use-outcome.ts';
 
-export const SECONDS = 5;
+const SECONDS = 5;
 
 function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactNode {
   const outcome = useOutcome(txRef);
