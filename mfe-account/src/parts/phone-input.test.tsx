@@ -28,7 +28,7 @@ it.each(['08000000001', '+2348000000001', '234 800 000 0001', '0800-000-0001', '
   },
 );
 
-it('drops what is no digit, and what is too much', () => {
+it('the phone field drops characters that are no digits, and digits past the limit', () => {
   render(<Form />);
   fireEvent.change(box(), { target: { value: '+0 8o0-0000 0001 23' } });
   expect(box().value).toBe('08000000001');

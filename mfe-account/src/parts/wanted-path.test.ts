@@ -13,7 +13,7 @@ const elsewhere = [
   { from: '/\\evil.example' },
 ];
 
-it.each(elsewhere)('is home when the state is %j', (state) => {
+it.each(elsewhere)('the wanted path is home when the state is %j', (state) => {
   expect(wantedPath(state)).toBe('/home');
 });
 
@@ -24,6 +24,6 @@ it.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?ag
   },
 );
 
-it('is the path that the guard remembered', () => {
+it('the wanted path is the path that the guard stored', () => {
   expect(wantedPath({ from: '/movie/m-1?tab=details#top' })).toBe('/movie/m-1?tab=details#top');
 });

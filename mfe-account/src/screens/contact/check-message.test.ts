@@ -28,7 +28,7 @@ it.each(['ada.mail.example', '@mail.example', 'ada@@mail.example', 'ada@', 'ada 
   },
 );
 
-it('wants a subject', () => {
+it('a message needs a subject', () => {
   expect(checkMessage({ ...good, subject: '' })).toEqual({ subject: 'Please choose a subject.' });
 });
 

@@ -8,6 +8,6 @@ it.each(['', '0800', '080000000001', '+2348000000001'])(
   },
 );
 
-it('shows the first four and the last two digits, in one piece', () => {
+it('a masked number shows its first four and last two digits without a line break', () => {
   expect(maskedPhone('08031234567')).toBe('0803\u00a0***\u00a0**67');
 });

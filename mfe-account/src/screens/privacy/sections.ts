@@ -4,7 +4,7 @@ interface Section {
   text: readonly string[];
 }
 
-/** The policy, in the order of its index. `{email}` is where support reads its mail. */
+/** The policy in the order of its index. `{email}` is replaced by the support mailbox. */
 export const sections: readonly Section[] = [
   {
     id: 'information-collection',

@@ -4,7 +4,10 @@ import css from './toast.module.css';
 
 const TOAST_MS = 5_000;
 
-/** Says that points arrived, when the navigation that led here flags it. The region is there first, so that it is read out. */
+/**
+ * Announces new points when the navigation carries the flag. The region is mounted first, so a screen reader announces
+ * it.
+ */
 export function FundedToast({ funded }: { funded: boolean }): ReactNode {
   const [shown, show] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ it.each([
   expect(device(agent)).toEqual({ platform: 'web', operatingSystem });
 });
 
-it('names the platform of the wrapper', () => {
+it('the sign-up names the platform of the wrapper', () => {
   Object.assign(globalThis, { Capacitor: { getPlatform: () => 'ios' } });
   expect(device('iPhone').platform).toBe('ios');
 });

@@ -5,7 +5,7 @@ const STORE = 'images';
 const KEY = 'profilePicture';
 
 interface Kept {
-  /** The picture's address: another one means that it was changed elsewhere. */
+  /** The picture's address. Another address means that another device changed the picture. */
   url: string;
   picture: Blob;
 }
@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
   return resultOf(request);
 }
 
-/** The database is open for one step only: an open one cannot be deleted when the session ends. */
+/** Opens the database for one step only, because an open database cannot be deleted when the session ends. */
 async function step<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open();
   try {
@@ -32,7 +32,7 @@ async function step<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) =>
   }
 }
 
-/** The picture of this address, if this phone has it. */
+/** The stored picture of this address, or null. */
 export async function keptPicture(url: string): Promise<Blob | null> {
   try {
     const kept: Kept | undefined = await step('readonly', (store) => store.get(KEY));
@@ -44,8 +44,8 @@ export async function keptPicture(url: string): Promise<Blob | null> {
 }
 
 /**
- * A phone without room or without the database asks for the picture each time. Whoever signed out while it was on its way
- * leaves none behind.
+ * A phone without space or without the database loads the picture each time. A member who signs out during the download
+ * leaves no picture.
  */
 export async function keepPicture(owner: string, kept: Kept): Promise<void> {
   if ($user.get()?.UUID !== owner) return;

@@ -10,8 +10,8 @@ export type PictureSource = 'camera' | 'gallery';
 const NETWORK = 'Your picture could not be saved. Check your internet connection and try again.';
 
 /**
- * Chooses, shrinks, sends and keeps a picture. Whoever changes their mind sees nothing of it. `saved`: where the server has
- * put it, which the token says only once a new one has come.
+ * Chooses, shrinks, sends and stores a picture. A cancelled choice changes nothing. `saved` is the new address; the
+ * token carries it only after its renewal.
  */
 export function useChangePicture() {
   const [saving, setSaving] = useState(false);

@@ -11,7 +11,7 @@ async function pictureOf(owner: string, url: string): Promise<Blob> {
   return picture;
 }
 
-/** Where to show the picture from: this phone's copy, asked for once; the address itself when there can be no copy. */
+/** The source of the shown picture: this phone's copy, or the address itself when there is no copy. */
 export function usePicture(owner: string, url: string | undefined): string | undefined {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
