@@ -18,7 +18,7 @@ export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** Looks again while it is open: at the door it turns Used. */
+/** Refetches while the ticket is open, because it turns Used at the door. */
 export const ticketStore = (ticketId: string) =>
   createFetcher<Ticket>(['booking/tickets/', $userId, '/', ticketId], {
     fetcher: async (_, userId) => {

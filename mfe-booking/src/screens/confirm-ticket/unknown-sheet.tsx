@@ -7,7 +7,7 @@ import css from './outcome-sheet.module.css';
 
 const TITLE = 'No answer yet';
 
-/** It cannot be closed: another confirmation beside one that may have gone through could charge twice. */
+/** The member cannot close it: a new confirmation beside one that may have succeeded could charge twice. */
 export function UnknownSheet({ sending, onRetry }: { sending: boolean; onRetry(): void }): ReactNode {
   return (
     <Sheet label={TITLE}>

@@ -7,7 +7,7 @@ import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
 import type { Selection } from '../../stores/selection.ts';
 import css from './chosen.module.css';
 
-/** What the cinema is chosen for. A movie that does not load leaves its place empty: the time says enough to go on. */
+/** The movie and the time of the choice. A movie that fails to load leaves its place empty. */
 export function Chosen({ movieId, showtime }: Selection): ReactNode {
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const { data: movie, error } = useStore($movie);

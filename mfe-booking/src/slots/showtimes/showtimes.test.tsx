@@ -12,7 +12,7 @@ import { Showtimes } from './showtimes.tsx';
 let count = 0;
 const list = (id: string) => `GET /api/v1/showingshowtimes/${id}/Sapele`;
 
-/** Each test has a movie of its own: what was fetched is remembered by its id. */
+/** Each test has its own movie, because answers are cached by its id. */
 function open(answer: Showtime[] | Response = [], signedIn = true) {
   count += 1;
   const id = `m${count}`;
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a visitor', () => {
-  it('is asked to sign up in the words of the specification, and nothing is fetched', async () => {
+  it('sees the specified invitation to sign up, and the slot fetches nothing', async () => {
     const { calls, id } = open([showtime('a')], false);
     const gate = screen.getByRole('link');
     expect(gate.textContent).toBe("Login to view this movie's showtimes in your neighbourhood cinema. Signup/Login");
@@ -56,21 +56,21 @@ describe('a visitor', () => {
 });
 
 describe('a member', () => {
-  it('without an area is told so, and nothing is asked for', async () => {
+  it('without an area sees a note, and the slot fetches nothing', async () => {
     startSession(tokenFor({ LGA: '' }));
     const { calls } = open([], false);
     expect(screen.getByText('Your area is not known.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it('without a movie sees and asks for nothing', () => {
+  it('without a movie sees nothing, and the slot fetches nothing', () => {
     startSession(tokenFor());
     const calls = serve({});
     renderAt('/', <Showtimes />);
     expect(calls).toEqual([]);
   });
 
-  it('can ask again after a failure', async () => {
+  it('can retry after a failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The showtimes could not be loaded');
     serve({ [list(id)]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
@@ -78,7 +78,7 @@ describe('a member', () => {
     expect(await screen.findByText('Get Ticket')).toBeTruthy();
   });
 
-  it('sees placeholders first, then that nothing shows', async () => {
+  it('sees placeholders, then that nothing shows', async () => {
     open([]);
     expect(screen.getByRole('status').textContent).toBe('Loading showtimes');
     expect(await screen.findByText('No showtimes right now.')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('a member', () => {
 });
 
 describe('the showtimes', () => {
-  it('stand in order, under their days when there are several', async () => {
+  it('are in order, under their days when there are several', async () => {
     open([
       showtime('c', { Date: '2025-12-06', StartTime: '11:00' }),
       showtime('b', { StartTime: '19:00' }),
@@ -104,7 +104,7 @@ describe('the showtimes', () => {
     ]);
   });
 
-  it('have no heading when they are all of one day', async () => {
+  it('have no heading when one day holds them all', async () => {
     open([showtime('a'), showtime('b')]);
     await slots();
     expect(screen.queryByRole('heading')).toBeNull();
@@ -116,21 +116,21 @@ describe('the showtimes', () => {
     [99, 'Limited! 1 seat left', false],
     [95, 'Limited! 5 seats left', false],
     [94, 'Get Ticket', false],
-  ])('with %i of 100 seats taken say %s', async (AssignedSeats, words, disabled) => {
+  ])('with %i of 100 seats taken show %s', async (AssignedSeats, words, disabled) => {
     open([showtime('a', { AssignedSeats })]);
     const [slot] = await slots();
     expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words}`);
     expect(slot?.disabled).toBe(disabled);
   });
 
-  it('are chosen by a tap, which goes on to the cinemas', async () => {
+  it('lead to the cinemas at a tap', async () => {
     const { id } = open([showtime('a')]);
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toMatchObject({ movieId: id, showtime: showtime('a') });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/selectcinema');
   });
 
-  it('are not chosen when they are sold out', async () => {
+  it('cannot be tapped when they are sold out', async () => {
     open([showtime('a', { AssignedSeats: 100 })]);
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toBeNull();
