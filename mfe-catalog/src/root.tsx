@@ -41,7 +41,7 @@ export function Root(): ReactNode {
       <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
       <Route path={paths.centers} element={<CentersScreen />} />
       <Route path={paths.previewCenter} element={<PreviewCenterScreen />} />
-      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
       <Route path="*" element={null} />
     </Routes>
   );

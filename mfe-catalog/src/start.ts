@@ -4,11 +4,11 @@ import { $movies, $shownMovies } from './stores/movies.ts';
 
 const startsAtHome = isHome(location.pathname);
 
-// Before anybody looks: the page has fetched the answer already, so the posters are on their way before the first frame.
+// The page has preloaded the answer, so the posters load before the first frame.
 const asked = startsAtHome ? $movies.fetch() : undefined;
 void asked?.then((answer) => 'data' in answer && askForFirstPosters(answer.data));
 
-/** Who was here before has a list to look at, and waits for nothing. */
+/** A device with a stored list shows it, so the first frame does not wait. */
 const kept = startsAtHome ? $shownMovies.get().data : undefined;
 if (kept) askForFirstPosters(kept);
 

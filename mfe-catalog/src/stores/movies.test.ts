@@ -18,7 +18,7 @@ afterEach(() => {
   endSession();
 });
 
-it('has the list, and the movies on it, without a network too', async () => {
+it('the store shows the list and its movies without a network', async () => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('a')] }) });
   await $movies.fetch();
   anew();
@@ -27,7 +27,7 @@ it('has the list, and the movies on it, without a network too', async () => {
   expect(keptMovie('a')).toEqual(movie('a'));
 });
 
-it('leaves nothing of a member’s list to the next person', async () => {
+it('the store shows nothing of a member’s list to the next member', async () => {
   startSession(tokenFor());
   serve({ 'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('mine')] }) });
   expect(await $movies.fetch()).toEqual({ data: [movie('mine')] });

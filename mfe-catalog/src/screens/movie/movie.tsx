@@ -10,7 +10,9 @@ import { keptMovie } from '../../stores/movies.ts';
 import { MoviePage } from './movie-page.tsx';
 import { NoMovie } from './no-movie.tsx';
 
-/** What is known of the movie without the server: handed over by Home, else, where the server is silent, out of a list. */
+/**
+ * The movie's data without an answer: from Home's navigation, else from a stored list while the server does not answer.
+ */
 function useKnownMovie(movieId: string, error: unknown): Movie | undefined {
   const state = useLocation().state as { movie?: Movie } | null;
   if (state?.movie?.MovieID === movieId) return state.movie;
