@@ -9,8 +9,8 @@ export const LOOK_EVERY_MS = 5_000;
 const NONE: TopUp[] = [];
 
 /**
- * The top-ups, looked at again while one is pending, and those of them that arrived meanwhile. `closedRef`: one that is waited
- * for although no list has held it yet, because the network was lost with its window.
+ * The top-ups, refetched while one is pending, and those that arrived meanwhile. `closedRef` is a top-up that no list
+ * has held yet, because the network failed with its window.
  */
 export function useSettlingTopUps(closedRef?: string) {
   const { data, error } = useStore($topUps);

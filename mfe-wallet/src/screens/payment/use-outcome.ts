@@ -7,13 +7,13 @@ export const LOOK_EVERY_MS = 2_000;
 
 export interface Outcome {
   topUp?: TopUp;
-  /** The server could not be asked. The payment may have arrived all the same. */
+  /** The server did not answer. The payment may still have arrived. */
   unknown?: boolean;
 }
 
 const mayChange = ({ topUp, unknown }: Outcome) => unknown || topUp?.state === 'pending';
 
-/** What the server knows of the payment, asked again while that may change; null until its first answer. */
+/** The state of the payment on the server, refetched while it may change. Null until the first answer. */
 export function useOutcome(txRef: string): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
