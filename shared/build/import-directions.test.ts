@@ -109,13 +109,13 @@ const DECLARED: [from: string, to: string][] = [
   ['mfe-booking/src/parts/probe.test.ts', '@testing-library/react'],
 ];
 
-/** A relative path out of the package passes all doors of the other one. */
+/** A relative path out of the package bypasses the declared entries of the other one. */
 const leaves = (from: string, to: string): boolean =>
   to.startsWith('.') && packageOf(normalize(join(dirname(from), to))) !== packageOf(from);
 
 const packageOf = (file: string): string => /^(deploy\/[^/]+|[^/]+)/.exec(file.replaceAll('\\', '/'))?.[0] ?? '';
 
-/** Puts a file with each import in its place beside copies of the configuration and the manifests, and lints them in one run. */
+/** Writes a file with each import beside copies of the configuration and the manifests, and lints them in one run. */
 function refusedBy(rule: string, cases: readonly [from: string, to: string][]): Set<number> {
   const root = mkdtempSync(join(tmpdir(), 'viewmax-lint-'));
   const copy = (file: string) => {
@@ -153,7 +153,7 @@ const found = new Set(
 const undeclared = refusedBy('correctness/noUndeclaredDependencies', [...UNDECLARED, ...DECLARED]);
 
 describe('an import against the direction of the rooms', () => {
-  it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is refused: $from <- $to', ({ index }) => {
+  it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is rejected: $from <- $to', ({ index }) => {
     expect(found.has(index)).toBe(true);
   });
 });

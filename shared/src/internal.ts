@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-// The door for the shell alone; remotes are refused here by lint.
+// The entry for the shell alone. Lint rejects it in remotes.
 export { catchUp } from './http/refresh.ts';
 export { fetchLostAgain } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';

@@ -14,7 +14,7 @@ it.each([
   expect(paths.trailer(id)).toBe(`/trailer/${part}`);
 });
 
-it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie reads the id "%s" back as it was', (id) => {
+it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie returns the id "%s" unchanged', (id) => {
   const remote = { name: 'catalog', routes: [{ path: patterns.movie, title: 'Movie', tab: 'home' as const }] };
   expect(matchRoute([remote], paths.movie(id))?.params).toEqual({ movieId: id });
 });

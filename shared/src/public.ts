@@ -1,6 +1,6 @@
 /// <reference path="./css.d.ts" />
-// The door for remotes. What is exported here is the shell's API: it has its own semver (this package's version), and a
-// remote declares the range it needs.
+// The entry for remotes. Its exports are the shell's API: this package's version is its semver, and a remote declares
+// the range it needs.
 export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';

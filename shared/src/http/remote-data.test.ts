@@ -6,7 +6,7 @@ type Fetch = () => Promise<string>;
 
 let count = 0;
 
-/** Data that somebody looks at. */
+/** Fetched data with a listener. */
 function looked(fetcher: Fetch) {
   count += 1;
   const $data = createFetcher<string>([`data/${count}`], { fetcher });
@@ -15,7 +15,7 @@ function looked(fetcher: Fetch) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('stays when it is asked for again in vain, however often', async () => {
+it('fetched data stays when refetches fail, however often', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('here').mockRejectedValue(new Error('lost'));
   const $data = looked(fetch);
   await settled();
@@ -28,7 +28,7 @@ it('stays when it is asked for again in vain, however often', async () => {
   }
 });
 
-it('is asked for once more where no answer came, and not where it was refused', async () => {
+it('a lost call is fetched again, and a refused one is not', async () => {
   const lost = jest.fn<Fetch>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('here');
   const refused = jest.fn<Fetch>().mockRejectedValue(new HttpError('GET /x', 404, {}));
   const $lost = looked(lost);
@@ -40,21 +40,21 @@ it('is asked for once more where no answer came, and not where it was refused', 
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-it('says that it is on its way, then what came, in that order', async () => {
+it('a store reports loading first and then the data', async () => {
   const $data = looked(async () => 'here');
   expect($data.get()).toMatchObject({ loading: true });
   await settled();
   expect($data.get()).toMatchObject({ data: 'here', loading: false });
 });
 
-it('is asked for by nobody while nobody looks', async () => {
+it('a store without listeners fetches nothing', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValue('here');
   createFetcher<string>(['data/unseen'], { fetcher: fetch });
   await settled();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('is asked for once where two look at the same key', async () => {
+it('two listeners of one key share one call', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValue('here');
   const stores = [1, 2].map(() => createFetcher<string>(['data/shared'], { fetcher: fetch }));
   for (const $data of stores) $data.listen(() => {});
@@ -63,7 +63,7 @@ it('is asked for once where two look at the same key', async () => {
   expect(stores.map(($data) => $data.get().data)).toEqual(['here', 'here']);
 });
 
-it('is asked for anew, and stands meanwhile, where its key is revalidated; another key is left alone', async () => {
+it('revalidating a key refetches it and keeps its data meanwhile; another key is unchanged', async () => {
   const [mine, theirs] = [1, 2].map(() => jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
   const $mine = looked(mine as Fetch);
   const key = `data/${count}`;
@@ -76,7 +76,7 @@ it('is asked for anew, and stands meanwhile, where its key is revalidated; anoth
   expect(theirs).toHaveBeenCalledTimes(1);
 });
 
-it('is gone until it comes anew, where its key is invalidated', async () => {
+it('invalidating a key drops its data until the new answer', async () => {
   const $data = looked(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
   await settled();
   invalidateKeys(`data/${count}`);
@@ -85,7 +85,7 @@ it('is gone until it comes anew, where its key is invalidated', async () => {
   expect($data.get().data).toBe('new');
 });
 
-it('is not asked again by itself after a failure', async () => {
+it('a store does not retry a failure by itself', async () => {
   const fetch = jest.fn<Fetch>().mockRejectedValue(new Error('lost'));
   const $data = looked(fetch);
   await settled();
@@ -94,7 +94,7 @@ it('is not asked again by itself after a failure', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('a change that names what it makes old has it asked for anew', async () => {
+it('a mutation refetches the keys that it names as outdated', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new');
   const $data = looked(fetch);
   const key = `data/${count}`;

@@ -10,7 +10,7 @@ const PROBLEMS: Record<string, LocationProblem> = {
   'OS-PLUG-GLOC-0010': 'timeout',
 };
 
-// Older versions of the plugin, and the web view itself, count.
+// Older versions of the plugin use numbers, and so does the web view.
 const BY_NUMBER: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 function locationProblem(cause: unknown): LocationProblem {
@@ -20,9 +20,9 @@ function locationProblem(cause: unknown): LocationProblem {
 
 let hasAsked = false;
 
-/** The system's own question is asked once in a start: a refusal is not asked about every ten seconds. */
+/** The system asks once per start, so a refusal does not repeat the question every ten seconds. */
 async function isAllowed(): Promise<boolean> {
-  // Throws where location is switched off for the whole phone.
+  // The plugin throws when location is off for the whole phone.
   const { location, coarseLocation } = await Geolocation.checkPermissions();
   if (location === 'granted' || coarseLocation === 'granted') return true;
   if (location === 'denied' || hasAsked) return false;

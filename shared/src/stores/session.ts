@@ -18,18 +18,18 @@ onMount($stored, () => {
   return () => removeEventListener('storage', follow);
 });
 
-/** The token as the server gave it, or null for a visitor. Other tabs' logins and logouts arrive here too. */
+/** The token as the server sent it, or null for a visitor. It follows logins and logouts of other tabs. */
 export const $token: ReadableAtom<string | null> = $stored;
 
-/** The signed-in person, read from the token's subject; null for a visitor and for a token that cannot be read. */
+/** The signed-in member from the token's subject; null for a visitor and for an unreadable token. */
 export const $user: ReadableAtom<SessionUser | null> = computed($stored, (token) => readToken(token)?.user ?? null);
 
-// What the edge has to know before a page runs: who is a visitor, since only for them may it preload an anonymous first
-// answer, and of which LGA somebody is, for rollouts that are for some places. A hint grants nothing.
+// The edge preloads an anonymous first answer for visitors only, and some rollouts are for some LGAs. The page does not
+// run yet, so cookies carry both. A hint grants nothing.
 const YEAR_S = 31_536_000;
 const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, value ? YEAR_S : 0);
 
-/** What one person left on the phone is not the next one's. */
+/** The next member on this phone must not see the last one's data. */
 function forgetPerson(): void {
   forgetPersonalAreas();
   forgetPersonalDatabase();
@@ -44,15 +44,15 @@ export function startSession(token: string): void {
   $stored.set(token);
 }
 
-const told = new Set<(user: SessionUser | null) => void>();
+const listeners = new Set<(user: SessionUser | null) => void>();
 
-/** Calls `tell` with whoever was signed in, each time a session ends in this page. Returns the undo. */
-export function onSessionEnd(tell: (user: SessionUser | null) => void): () => void {
-  told.add(tell);
-  return () => void told.delete(tell);
+/** Calls `notify` with the member each time a session ends in this page. Returns the undo. */
+export function onSessionEnd(notify: (user: SessionUser | null) => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }
 
-/** Signs out, and leaves no trace of the person on the phone. */
+/** Signs out, and deletes the member's data from the phone. */
 export function endSession(): void {
   const user = $user.get();
   const hadToken = $stored.get() !== null;
@@ -61,5 +61,5 @@ export function endSession(): void {
   hint('lga');
   forgetPerson();
   $stored.set(null);
-  if (hadToken) for (const tell of told) tell(user);
+  if (hadToken) for (const notify of listeners) notify(user);
 }

@@ -13,7 +13,7 @@ export interface SessionUser {
 
 interface ReadToken {
   user: SessionUser;
-  /** Seconds since 1970; absent when the token never ends. */
+  /** Seconds since 1970; absent when the token never expires. */
   expires?: number;
 }
 

@@ -1,4 +1,4 @@
-// The test kit: what a screen's or a store's test needs to stand in for the shell and the server.
+// The test kit: fakes of the shell and the server for tests of screens and stores.
 
 export { fetchLostAgain } from '../http/remote-data.ts';
 export { $busy } from '../stores/busy.ts';
