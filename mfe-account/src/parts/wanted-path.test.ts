@@ -18,7 +18,7 @@ it.each(elsewhere)('the wanted path is home when the state is %j', (state) => {
 });
 
 it.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?again=1'])(
-  'never leads back to %s',
+  'the wanted path is never %s',
   (from) => {
     expect(wantedPath({ from })).toBe('/home');
   },

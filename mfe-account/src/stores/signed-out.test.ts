@@ -5,7 +5,7 @@ import { forgetSession, reportSignedOut, reportWhenOnline, sessionOf } from './s
 const LOGOUT = 'POST /api/v1/user/logout';
 const ok = () => json({ ok: true });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const told = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => (body as { session: string }).session);
+const reported = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => (body as { session: string }).session);
 
 /** The token of a session, as our backend makes it. */
 const tokenOf = (sid: string) => {
@@ -40,7 +40,7 @@ it('the app reports a session that ended offline once, when the network returns'
   dispatchEvent(new Event('online'));
   await settled();
   stop();
-  expect(told(calls)).toEqual(['s-1']);
+  expect(reported(calls)).toEqual(['s-1']);
 });
 
 it.each([500, 429])('the app retries after an answer of %i', async (status) => {
@@ -49,7 +49,7 @@ it.each([500, 429])('the app retries after an answer of %i', async (status) => {
   await settled();
   const calls = serve({ [LOGOUT]: ok });
   await reportSignedOut();
-  expect(told(calls)).toEqual(['s-2']);
+  expect(reported(calls)).toEqual(['s-2']);
 });
 
 it('the app gives up at a backend without such a call', async () => {

@@ -48,7 +48,7 @@ describe('a message that cannot be sent', () => {
   });
 
   it.each([
-    ['the service refuses it', async () => new Response('{}', { status: 422 })],
+    ['the service rejects it', async () => new Response('{}', { status: 422 })],
     ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('keeps its text when %s', async (_, failing) => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});

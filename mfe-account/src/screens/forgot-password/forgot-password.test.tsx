@@ -44,8 +44,8 @@ afterEach(() => void jest.useRealTimers());
 describe('a step that fails', () => {
   it.each([
     ['no answer comes', undefined],
-    ['it is refused', () => json({ ok: false, error: 'wrong' }, 400)],
-    ['the flag says so', () => json({ ok: false })],
+    ['the server rejects it', () => json({ ok: false, error: 'wrong' }, 400)],
+    ['the flag is false', () => json({ ok: false })],
   ])('shows the failure when %s, and Retry restarts at the phone number', async (_, answer) => {
     start({ ...ALL, [VERIFY]: answer as () => Response });
     await toPassword();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { maskedPhone } from './masked-phone.ts';
 
 it.each(['', '0800', '080000000001', '+2348000000001'])(
-  'leaves "%s" as it is: it is no number of 11 digits',
+  '"%s" stays unmasked, because it is no number of 11 digits',
   (text) => {
     expect(maskedPhone(text)).toBe(text);
   },

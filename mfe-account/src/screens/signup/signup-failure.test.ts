@@ -27,8 +27,8 @@ it('other failures show the server’s text above the form until the next try', 
 });
 
 it.each([
-  ['the status says so', 409, {}],
-  ['another backend says it in words alone', 400, { error: DUPLICATE }],
+  ['by its status', 409, {}],
+  ['by the text of another backend', 400, { error: DUPLICATE }],
 ])('a taken number shows at the phone number, and expires: %s', async (_, status, body) => {
   expect(await failureOf(status, body)).toEqual({ at: 'phone', text: DUPLICATE, forMs: DUPLICATE_MS });
 });

@@ -38,7 +38,7 @@ export async function keptPicture(url: string): Promise<Blob | null> {
     const kept: Kept | undefined = await step('readonly', (store) => store.get(KEY));
     return kept?.url === url ? kept.picture : null;
   } catch (error) {
-    console.warn('The kept picture could not be read', error);
+    console.warn('The stored picture could not be read', error);
     return null;
   }
 }
@@ -52,6 +52,6 @@ export async function keepPicture(owner: string, kept: Kept): Promise<void> {
   try {
     await step('readwrite', (store) => store.put(kept, KEY));
   } catch (error) {
-    console.warn('The picture could not be kept', error);
+    console.warn('The picture could not be stored', error);
   }
 }
