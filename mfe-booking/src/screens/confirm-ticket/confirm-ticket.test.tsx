@@ -105,7 +105,7 @@ describe('a refusal', () => {
   });
 
   it.each([401, 403, 429])(
-    'of a first try is one also with the status %i: nothing was bought before',
+    'of a first try also counts with the status %i, because nothing was bought before',
     async (status) => {
       open(refuse(status, { message: 'Not now' }));
       await userEvent.click(await seat());

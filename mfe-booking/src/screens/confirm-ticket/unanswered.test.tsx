@@ -16,7 +16,7 @@ async function confirm() {
 it.each([
   ['the network is lost', loseTheNetwork],
   ['the server fails', refuse(500, { error: 'x' })],
-  ['somebody between gave up waiting', refuse(408, {})],
+  ['a proxy gave up', refuse(408, {})],
   ['the network shows its own page', () => new Response('<html>Buy more data</html>')],
   ['the network forbids with its own page', () => new Response('<html>Blocked</html>', { status: 403 })],
   ['another try is under way', refuse(409, { message: 'Your purchase is still being made', code: 'in_progress' })],
@@ -35,7 +35,7 @@ it.each([
 });
 
 it.each([401, 403, 429])(
-  'stays unknown when the next try is turned away with %i: the first may have bought',
+  'a purchase stays unknown when the retry is rejected with %i, because the first try may have succeeded',
   async (status) => {
     open(loseTheNetwork);
     await confirm();

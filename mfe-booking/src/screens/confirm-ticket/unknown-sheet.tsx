@@ -16,7 +16,8 @@ export function UnknownSheet({ sending, onRetry }: { sending: boolean; onRetry()
       </Orb>
       <h2 className={css.title}>{TITLE}</h2>
       <p className={css.help}>
-        We cannot tell whether your tickets were bought. Retry asks again: you are charged once, however often you try.
+        Your purchase got no answer, and the tickets may be yours. Retry is safe: you are charged once, however often
+        you try.
       </p>
       <Button variant="primary" block busy={sending} onClick={onRetry}>
         Retry
