@@ -14,7 +14,7 @@ it('the service is flutterwave without a key when the status cannot be read', as
 });
 
 it.each([{}, { services: {} }, { services: null }, { services: { active_payment_method: 'barter' } }])(
-  'is flutterwave when the status says %j',
+  'the service is flutterwave when the status says %j',
   async (body) => {
     answering(body);
     expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });

@@ -17,7 +17,7 @@ export function outcomeWords(outcome: Outcome | null): { title: string; help: st
         help: `Nothing was added. Write to ${platform().config.supportEmail} and name ${topUp.tx_ref}.`,
       };
     case 'reversed':
-      return { title: 'Payment reversed', help: 'The money was given back, and its points were taken back.' };
+      return { title: 'Payment reversed', help: 'The money was refunded, and its points were removed.' };
     case 'pending':
       return {
         title: 'Payment pending',
