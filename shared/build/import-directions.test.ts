@@ -166,14 +166,14 @@ describe('an import along the direction of the rooms', () => {
 
 describe('an import of a package', () => {
   it.each(UNDECLARED.map(([from, to], index) => ({ from, to, index })))(
-    'is refused where the room does not declare it: $from <- $to',
+    'is rejected when the room does not declare it: $from <- $to',
     ({ index }) => {
       expect(undeclared.has(index)).toBe(true);
     },
   );
 
   it.each(DECLARED.map(([from, to], index) => ({ from, to, index })))(
-    'passes where the room declares it: $from <- $to',
+    'passes when the room declares it: $from <- $to',
     ({ index }) => {
       expect(undeclared.has(UNDECLARED.length + index)).toBe(false);
     },

@@ -20,15 +20,12 @@ describe('request', () => {
     expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ status: 502 });
   });
 
-  it.each([200, 403, 404])(
-    'takes a page of the network itself for no answer, whatever its status: %i',
-    async (status) => {
-      serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
-      const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
-      expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
-      expect($unanswered.get()).toBeGreaterThan(0);
-    },
-  );
+  it.each([200, 403, 404])('counts a page of a captive network as no answer, with every status: %i', async (status) => {
+    serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
+    const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
+    expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
+    expect($unanswered.get()).toBeGreaterThan(0);
+  });
 
   it('does not retry when the answer would be the same or took too long', async () => {
     const refused = serve({ 'GET /x': () => json({}, 404) });
@@ -40,7 +37,7 @@ describe('request', () => {
   });
 
   it.each(['Load failed', 'Verbindung verloren'])(
-    'asks again after a lost connection, whatever words the browser has for it: %s',
+    'retries a lost connection with every message of a browser: %s',
     async (words) => {
       const calls = serve({ 'GET /x': () => Promise.reject(new TypeError(words)) });
       const error = await thrown(request({ method: 'GET', path: '/x' }));

@@ -6,7 +6,7 @@ import { nativeDevice } from './native-device.ts';
 import { introduce } from './native-headers.ts';
 import { wrapperPlatform } from './wrapper.ts';
 
-const KEPT = ['token', 'root'];
+const MIRRORED = ['token', 'root'];
 const GIVE_UP_MS = 5_000;
 
 /**
@@ -14,7 +14,7 @@ const GIVE_UP_MS = 5_000;
  * cannot lose.
  */
 async function restore({ preferences }: Device): Promise<void> {
-  for (const key of KEPT) {
+  for (const key of MIRRORED) {
     const value = readStored(key) ?? (await preferences.get(key));
     if (value === null || readStored(key) !== null) continue;
     store(key, value);
@@ -35,7 +35,7 @@ export async function startNative(): Promise<void> {
       if (mirrored.includes(key)) device.preferences.set(key, value).catch(console.error);
     });
     await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
-    mirrored = KEPT;
+    mirrored = MIRRORED;
   } catch (error) {
     console.error('The wrapper could not be used', error);
   }

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 it.each(['/img/posters/eko.svg', 'https://cdn.example/eko.jpg', 'https://cdn.example/img/u/eko.webp', ''])(
-  'has one source for %s',
+  'a picture has one source for %s',
   (url) => {
     expect(pictureAt(url, '50vw')).toEqual({ src: url });
   },

@@ -83,12 +83,12 @@ describe('the end of the session', () => {
   });
 
   it('is reported once, with the member', () => {
-    const tell = jest.fn();
-    const undo = onSessionEnd(tell);
+    const notify = jest.fn();
+    const undo = onSessionEnd(notify);
     endSession();
     endSession();
     undo();
-    expect(tell.mock.calls).toEqual([[expect.objectContaining({ UUID: 'u-1' })]]);
+    expect(notify.mock.calls).toEqual([[expect.objectContaining({ UUID: 'u-1' })]]);
   });
 
   it('is also the sign-in of another member, but not a new token of the same', () => {

@@ -25,8 +25,8 @@ describe('class names', () => {
   });
 
   it.each([
-    ['nothing is said', {}, 'button neutral'],
-    ['everything is said', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
+    ['no look is given', {}, 'button neutral'],
+    ['every look is given', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
   ] as const)('of a button are complete where %s, and its own come last', (_, look, className) => {
     expect(buttonClass(look)).toBe(className);
     expect(buttonClass(look, 'own')).toBe(`${className} own`);
