@@ -2,8 +2,8 @@ import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload-picture.ts';
 import { compressPicture } from './compress/compress-picture.ts';
-import { keepPicture } from './kept-picture.ts';
 import { isPictureType, type PictureProblem } from './picture-problem.ts';
+import { storePicture } from './stored-picture.ts';
 
 export type PictureSource = 'camera' | 'gallery';
 
@@ -33,7 +33,7 @@ export function useChangePicture() {
     setSaving(true);
     try {
       const { UserDpUrl } = await uploadPicture(user.UUID, smaller);
-      await keepPicture(user.UUID, { url: UserDpUrl, picture: smaller });
+      await storePicture(user.UUID, { url: UserDpUrl, picture: smaller });
       if (here.current) setSaved(UserDpUrl);
       await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
     } catch (error) {

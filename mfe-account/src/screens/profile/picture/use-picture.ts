@@ -1,13 +1,13 @@
 import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { useEffect, useState } from 'react';
 import { fetchPicture } from '../../../api/fetch-picture.ts';
-import { keepPicture, keptPicture } from './kept-picture.ts';
+import { storedPicture, storePicture } from './stored-picture.ts';
 
 async function pictureOf(owner: string, url: string): Promise<Blob> {
-  const kept = await keptPicture(url);
+  const kept = await storedPicture(url);
   if (kept) return kept;
   const picture = await fetchPicture(url);
-  await keepPicture(owner, { url, picture });
+  await storePicture(owner, { url, picture });
   return picture;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
-import { keepPicture, keptPicture } from './kept-picture.ts';
+import { storedPicture, storePicture } from './stored-picture.ts';
 
 const url = '/img/u/a.webp';
 const picture = new Blob(['bytes'], { type: 'image/webp' });
@@ -59,18 +59,18 @@ afterEach(() => {
 
 describe('a phone that cannot store', () => {
   it.each(['open', 'step'] as const)('returns no picture and no error when it fails at: %s', async (at) => {
-    await keepPicture('u-1', { url, picture });
+    await storePicture('u-1', { url, picture });
     broken = at;
-    expect(await keptPicture(url)).toBeNull();
-    await expect(keepPicture('u-1', { url: '/img/u/b.webp', picture })).resolves.toBeUndefined();
+    expect(await storedPicture(url)).toBeNull();
+    await expect(storePicture('u-1', { url: '/img/u/b.webp', picture })).resolves.toBeUndefined();
     broken = undefined;
-    expect(await keptPicture(url)).toBe(picture);
+    expect(await storedPicture(url)).toBe(picture);
   });
 
   it('returns no picture when the browser forbids the database', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    expect(await keptPicture(url)).toBeNull();
-    await expect(keepPicture('u-1', { url, picture })).resolves.toBeUndefined();
+    expect(await storedPicture(url)).toBeNull();
+    await expect(storePicture('u-1', { url, picture })).resolves.toBeUndefined();
   });
 });
 
@@ -80,18 +80,18 @@ describe('a picture that arrives late', () => {
     ['another member', () => startSession(tokenFor({ UUID: 'u-2' }))],
   ])('is not stored on the phone of %s', async (_, become) => {
     become();
-    await keepPicture('u-1', { url, picture });
-    expect(await keptPicture(url)).toBeNull();
+    await storePicture('u-1', { url, picture });
+    expect(await storedPicture(url)).toBeNull();
   });
 });
 
 it('is not shown when the picture was changed on another device', async () => {
-  await keepPicture('u-1', { url, picture });
-  expect(await keptPicture('/img/u/b.webp')).toBeNull();
+  await storePicture('u-1', { url, picture });
+  expect(await storedPicture('/img/u/b.webp')).toBeNull();
 });
 
 it('the phone stores one picture, the latest', async () => {
-  await keepPicture('u-1', { url, picture });
-  await keepPicture('u-1', { url: '/img/u/b.webp', picture });
-  expect([await keptPicture(url), await keptPicture('/img/u/b.webp')]).toEqual([null, picture]);
+  await storePicture('u-1', { url, picture });
+  await storePicture('u-1', { url: '/img/u/b.webp', picture });
+  expect([await storedPicture(url), await storedPicture('/img/u/b.webp')]).toEqual([null, picture]);
 });

@@ -33,7 +33,7 @@ async function step<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) =>
 }
 
 /** The stored picture of this address, or null. */
-export async function keptPicture(url: string): Promise<Blob | null> {
+export async function storedPicture(url: string): Promise<Blob | null> {
   try {
     const kept: Kept | undefined = await step('readonly', (store) => store.get(KEY));
     return kept?.url === url ? kept.picture : null;
@@ -47,7 +47,7 @@ export async function keptPicture(url: string): Promise<Blob | null> {
  * A phone without space or without the database loads the picture each time. A member who signs out during the download
  * leaves no picture.
  */
-export async function keepPicture(owner: string, kept: Kept): Promise<void> {
+export async function storePicture(owner: string, kept: Kept): Promise<void> {
   if ($user.get()?.UUID !== owner) return;
   try {
     await step('readwrite', (store) => store.put(kept, KEY));
