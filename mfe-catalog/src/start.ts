@@ -1,15 +1,15 @@
 import { isHome } from '@viewmax/shared/paths';
-import { askForFirstPosters } from './screens/home/first-posters.ts';
+import { requestFirstPosters } from './screens/home/first-posters.ts';
 import { $movies, $shownMovies } from './stores/movies.ts';
 
 const startsAtHome = isHome(location.pathname);
 
 // The page has preloaded the answer, so the posters load before the first frame.
 const asked = startsAtHome ? $movies.fetch() : undefined;
-void asked?.then((answer) => 'data' in answer && askForFirstPosters(answer.data));
+void asked?.then((answer) => 'data' in answer && requestFirstPosters(answer.data));
 
 /** A device with a stored list shows it, so the first frame does not wait. */
 const kept = startsAtHome ? $shownMovies.get().data : undefined;
-if (kept) askForFirstPosters(kept);
+if (kept) requestFirstPosters(kept);
 
 export const ready = kept ? undefined : asked;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { provideTestPlatform } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
-import { askForFirstPosters } from './first-posters.ts';
+import { requestFirstPosters } from './first-posters.ts';
 
 /** The addresses that pictures outside of the page request. */
 function watch(property: 'src' | 'srcset' | 'sizes'): string[] {
@@ -18,12 +18,12 @@ it('Home requests the first two rows of what is playing, and no movie without a 
   const playing = ['', 'b', 'c', 'd', 'e', 'f'].map((id) =>
     movie(id, { Status: 'now-playing', PosterURL: id && `/img/${id}.svg` }),
   );
-  askForFirstPosters([soon, ...playing]);
+  requestFirstPosters([soon, ...playing]);
   expect(asked.map((url) => new URL(url, 'http://app').pathname)).toEqual(['/img/b.svg', '/img/c.svg', '/img/d.svg']);
 });
 
 it('Home requests a photo at the width of its place', () => {
   const [widths, sizes] = [watch('srcset'), watch('sizes')];
-  askForFirstPosters([movie('a', { PosterURL: '/img/u/a.jpg' })]);
+  requestFirstPosters([movie('a', { PosterURL: '/img/u/a.jpg' })]);
   expect([widths[0], sizes]).toEqual([expect.stringMatching(/w=\d+ \d+w, /), ['calc(50vw - 22px)']]);
 });

@@ -7,7 +7,7 @@ import { moviesOfTab } from './movies-of-tab.ts';
 export const FIRST = 4;
 
 /** Requests the posters of Home's first view, so they load while Home is drawn. */
-export function askForFirstPosters(movies: readonly Movie[]): void {
+export function requestFirstPosters(movies: readonly Movie[]): void {
   for (const { PosterURL } of moviesOfTab('now-playing', movies).slice(0, FIRST)) {
     if (!PosterURL) continue;
     const { srcSet = '', sizes = '', src } = pictureAt(PosterURL, POSTER_SIZES);
