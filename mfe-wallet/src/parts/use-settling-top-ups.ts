@@ -4,7 +4,7 @@ import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { $topUps } from '../stores/top-ups.ts';
 
-export const LOOK_EVERY_MS = 5_000;
+export const REFETCH_EVERY_MS = 5_000;
 
 const NONE: TopUp[] = [];
 
@@ -21,7 +21,7 @@ export function useSettlingTopUps(closedRef?: string) {
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval($topUps.revalidate, LOOK_EVERY_MS);
+    const timer = setInterval($topUps.revalidate, REFETCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [waiting]);
 

@@ -23,7 +23,7 @@ describe('a provider that fails to load', () => {
   it.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
-  ] as const)('is named when no address is configured: %s', async (method, text) => {
+  ] as const)('is named in the error without a configured address: %s', async (method, text) => {
     for (const missing of [undefined, { flutterwave: '', paystack: '' }]) {
       configure(missing);
       await expect(loadProvider(method)).rejects.toThrow(text);

@@ -159,7 +159,7 @@ describe('a window that was closed', () => {
   it.each([
     ['pending', 'The payment window was closed. If you paid,'],
     ['failed', 'The payment did not go through.'],
-  ] as const)('stays here and says what the server knows: %s', async (state, text) => {
+  ] as const)('stays on the screen, which shows the server’s state: %s', async (state, text) => {
     const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf({ state }) }) });
     act(() => openedWindow().onclose());
     await pass(10);

@@ -36,7 +36,7 @@ describe('a payment that did not arrive', () => {
     ['failed', 'Payment failed', 'Nothing was added. You can try again.'],
     ['refused', 'Payment refused', 'Write to support@viewmax.example and name vm-1.'],
     ['reversed', 'Payment reversed', 'its points were removed'],
-  ] as const)('is said plainly, and no toast is asked for: %s', async (state, heading, text) => {
+  ] as const)('has its heading and text, and causes no toast: %s', async (state, heading, text) => {
     const calls = await open(answering({ state }), { txRef: 'vm-1', movieId: 'eko' });
     expect(title()).toBe(heading);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();

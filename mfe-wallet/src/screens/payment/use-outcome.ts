@@ -3,7 +3,7 @@ import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useEffect, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';
 
-export const LOOK_EVERY_MS = 2_000;
+export const REFETCH_EVERY_MS = 2_000;
 
 export interface Outcome {
   topUp?: TopUp;
@@ -20,18 +20,18 @@ export function useOutcome(txRef: string): Outcome | null {
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
+    const check = async () => {
       const found: Outcome = await returnTopUp(txRef).then(
         (topUp) => ({ topUp }),
         () => ({ unknown: true }),
       );
       if (gone) return;
       setOutcome((before) => (found.unknown && before ? before : found));
-      if (mayChange(found)) timer = setTimeout(look, LOOK_EVERY_MS);
+      if (mayChange(found)) timer = setTimeout(check, REFETCH_EVERY_MS);
       if (found.topUp?.state !== 'credited') return;
       refreshSession().catch((error) => console.warn('The balance could not be brought up to date', error));
     };
-    void look();
+    void check();
     return () => {
       gone = true;
       clearTimeout(timer);
