@@ -17,8 +17,8 @@ const faults = new Map<unknown, string>([
 ]);
 
 /**
- * The answer of a rejected call, or null without an answer (lost network, or too late). The text of a fault may come
- * from a proxy or name parts of a server, so the app shows its own.
+ * The answer of a rejected call, or null without an answer (lost network, or too late). The text of a fault may come from a
+ * proxy or name parts of a server. The app then shows its own text.
  */
 export function failedAnswer(error: unknown): FailedAnswer | null {
   if (!isHttpError(error)) return null;

@@ -7,7 +7,7 @@ type Fetch = () => Promise<string>;
 let count = 0;
 
 /** Fetched data with a listener. */
-function looked(fetcher: Fetch) {
+function listened(fetcher: Fetch) {
   count += 1;
   const $data = createFetcher<string>([`data/${count}`], { fetcher });
   $data.listen(() => {});
@@ -17,7 +17,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('fetched data stays when refetches fail, however often', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('here').mockRejectedValue(new Error('lost'));
-  const $data = looked(fetch);
+  const $data = listened(fetch);
   await settled();
   for (const times of [2, 3]) {
     $data.revalidate();
@@ -31,8 +31,8 @@ it('fetched data stays when refetches fail, however often', async () => {
 it('a lost call is fetched again, and a refused one is not', async () => {
   const lost = jest.fn<Fetch>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('here');
   const refused = jest.fn<Fetch>().mockRejectedValue(new HttpError('GET /x', 404, {}));
-  const $lost = looked(lost);
-  looked(refused);
+  const $lost = listened(lost);
+  listened(refused);
   await settled();
   fetchLostAgain();
   await settled();
@@ -41,7 +41,7 @@ it('a lost call is fetched again, and a refused one is not', async () => {
 });
 
 it('a store reports loading first and then the data', async () => {
-  const $data = looked(async () => 'here');
+  const $data = listened(async () => 'here');
   expect($data.get()).toMatchObject({ loading: true });
   await settled();
   expect($data.get()).toMatchObject({ data: 'here', loading: false });
@@ -65,9 +65,9 @@ it('two listeners of one key share one call', async () => {
 
 it('revalidating a key refetches it and keeps its data meanwhile; another key is unchanged', async () => {
   const [mine, theirs] = [1, 2].map(() => jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
-  const $mine = looked(mine as Fetch);
+  const $mine = listened(mine as Fetch);
   const key = `data/${count}`;
-  looked(theirs as Fetch);
+  listened(theirs as Fetch);
   await settled();
   revalidateKeys((one) => one === key);
   expect($mine.get().data).toBe('old');
@@ -77,7 +77,7 @@ it('revalidating a key refetches it and keeps its data meanwhile; another key is
 });
 
 it('invalidating a key drops its data until the new answer', async () => {
-  const $data = looked(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
+  const $data = listened(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
   await settled();
   invalidateKeys(`data/${count}`);
   expect($data.get().data).toBeUndefined();
@@ -87,7 +87,7 @@ it('invalidating a key drops its data until the new answer', async () => {
 
 it('a store does not retry a failure by itself', async () => {
   const fetch = jest.fn<Fetch>().mockRejectedValue(new Error('lost'));
-  const $data = looked(fetch);
+  const $data = listened(fetch);
   await settled();
   await settled();
   expect($data.get()).toMatchObject({ error: { message: 'lost' }, loading: false });
@@ -96,7 +96,7 @@ it('a store does not retry a failure by itself', async () => {
 
 it('a mutation refetches the keys that it names as outdated', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new');
-  const $data = looked(fetch);
+  const $data = listened(fetch);
   const key = `data/${count}`;
   await settled();
   const $change = createMutation<string>(async ({ data, invalidate }) => {

@@ -9,9 +9,9 @@ interface Settling {
 }
 
 /**
- * React's root for single-spa-react, drawn synchronously. The library settles each lifecycle in a timer and React draws
- * in its scheduler, so a move to another remote would take five or six frames. This root draws inside the call and
- * settles the lifecycle itself, so the timer has nothing to settle.
+ * React's root for single-spa-react, drawn synchronously. The library settles each lifecycle in a timer, and React draws in
+ * its scheduler. A move to another remote would then take five or six frames. This root draws inside the call and settles
+ * the lifecycle itself, so the timer has nothing to settle.
  */
 export const rootAtOnce = {
   createRoot(container: HTMLElement) {

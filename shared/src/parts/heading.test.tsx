@@ -20,7 +20,7 @@ it.each([
   ['middle', 'middle'],
   ['display', 'display'],
   ['unseen', 'visually-hidden'],
-] as const)('has one heading that can take the focus, in the look "%s"', (look, className) => {
+] as const)('a bar has one heading that can take the focus, in the look "%s"', (look, className) => {
   draw(<Heading key="h" backTo="/" title="My Tickets" look={look} />);
   const heading = screen.getByRole('heading', { level: 1, name: 'My Tickets' });
   expect([heading.className, heading.tabIndex]).toEqual([className, -1]);

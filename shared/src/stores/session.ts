@@ -30,14 +30,14 @@ const YEAR_S = 31_536_000;
 const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, value ? YEAR_S : 0);
 
 /** The next member on this phone must not see the last one's data. */
-function forgetPerson(): void {
+function forgetMember(): void {
   forgetPersonalAreas();
   forgetPersonalDatabase();
 }
 
 export function startSession(token: string): void {
   const next = readToken(token)?.user;
-  if (next?.UUID !== $user.get()?.UUID) forgetPerson();
+  if (next?.UUID !== $user.get()?.UUID) forgetMember();
   store(KEY, token);
   hint('in', '1');
   hint('lga', next?.LGA);
@@ -59,7 +59,7 @@ export function endSession(): void {
   store(KEY, null);
   hint('in');
   hint('lga');
-  forgetPerson();
+  forgetMember();
   $stored.set(null);
   if (hadToken) for (const notify of listeners) notify(user);
 }

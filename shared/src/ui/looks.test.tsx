@@ -27,7 +27,7 @@ describe('class names', () => {
   it.each([
     ['no look is given', {}, 'button neutral'],
     ['every look is given', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
-  ] as const)('of a button are complete where %s, and its own come last', (_, look, className) => {
+  ] as const)('of a button are complete when %s, and its own come last', (_, look, className) => {
     expect(buttonClass(look)).toBe(className);
     expect(buttonClass(look, 'own')).toBe(`${className} own`);
   });
