@@ -74,12 +74,12 @@ describe('a taken number', () => {
   });
 });
 
-it('reports that the second try was lost too', async () => {
+it('a sign-up reports that the second try was lost too', async () => {
   await send({});
   expect((await send({})).status).toBe('lost');
 });
 
-it('is not signed in when the second try creates the account', async () => {
+it('a visitor is not signed in when the second try creates the account', async () => {
   await send({});
   const { status, calls } = await send({ [SIGNUP]: () => json({}), [LOGIN]: signsIn });
   expect([status, calls.length]).toEqual(['done', 1]);

@@ -125,7 +125,7 @@ describe('a repeated change of the password whose session has ended', () => {
   });
 });
 
-it('renews a session that only expired, without a sign-in', async () => {
+it('the editor renews a session that only expired, without a sign-in', async () => {
   let tries = 0;
   const expired = () => json({ error: 'Your session has expired.', code: 'token_expired' }, 401);
   const calls = await open('Change Password', {

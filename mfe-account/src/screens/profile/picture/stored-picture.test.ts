@@ -85,7 +85,7 @@ describe('a picture that arrives late', () => {
   });
 });
 
-it('is not shown when the picture was changed on another device', async () => {
+it('a stored picture is not shown when it was changed on another device', async () => {
   await storePicture('u-1', { url, picture });
   expect(await storedPicture('/img/u/b.webp')).toBeNull();
 });
