@@ -37,7 +37,7 @@ describe('reading', () => {
   });
 });
 
-it('gives the moment for machines in UTC', () => {
+it('a show has its moment for machines in UTC', () => {
   expect(startOf({ day: '2026-01-01', minutes: 30 }).toISOString()).toBe('2025-12-31T23:30:00.000Z');
 });
 

@@ -119,7 +119,7 @@ describe('a confirmation without an answer', () => {
   });
 });
 
-it('survives a reload, with the cinema and the confirmation under way', async () => {
+it('the choice survives a reload, with the cinema and the confirmation under way', async () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('a'));
   chooseCinema(cinema('c1'));

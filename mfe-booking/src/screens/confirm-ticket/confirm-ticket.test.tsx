@@ -145,7 +145,7 @@ describe('a success', () => {
   });
 });
 
-it('is sent once with the confirmed values, and delays an update of the app meanwhile', async () => {
+it('a purchase is sent once with the confirmed values, and delays an update of the app meanwhile', async () => {
   let finish = (_answer: Response) => {};
   open(() => new Promise((resolve) => (finish = resolve)));
   const button = await seat();
@@ -162,7 +162,7 @@ it('is sent once with the confirmed values, and delays an update of the app mean
   expect(sentBodies()).toHaveLength(1);
 });
 
-it('shows how many seats are left when they are few', async () => {
+it('the screen shows how many seats are left when they are few', async () => {
   open(undefined, undefined, () => chooseCinema(cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })));
   expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
 });
