@@ -134,14 +134,14 @@ describe('a payment that arrived', () => {
   });
 });
 
-it('starts no countdown while the server has not answered', async () => {
+it('the screen starts no countdown while the server has not answered', async () => {
   await open(() => new Promise(() => {}));
   await pass(6_000);
   expect(title()).toBe('Checking your payment');
   expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
 });
 
-it('ends the calls when the member leaves, even with an answer on its way', async () => {
+it('the screen ends its calls when the member leaves, even with an answer on its way', async () => {
   let answer = (_topUp: Response) => {};
   const calls = await open(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
