@@ -32,7 +32,7 @@ describe('Field', () => {
   });
 });
 
-it('announces an error that replaces a hint, and never the hint', () => {
+it('a field announces an error that replaces a hint, and never the hint', () => {
   const field = (notes: { hint?: string; error?: string }) => (
     <Field label="Phone number" {...notes}>
       {(control) => <TextInput {...control} type="tel" />}
@@ -48,7 +48,7 @@ it('announces an error that replaces a hint, and never the hint', () => {
   expect(alert).not.toBe(hint);
 });
 
-it('gives two fields of one screen separate ids', () => {
+it('two fields of one screen have separate ids', () => {
   const one = draw({ error: 'first' });
   render(
     <Field label="Email" error="second">
