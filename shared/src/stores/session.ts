@@ -6,6 +6,7 @@ import { readStored, store } from './storage.ts';
 import { readToken, type SessionUser } from './token.ts';
 
 const KEY = 'token';
+const YEAR_S = 31_536_000;
 
 const $stored = atom<string | null>(null);
 
@@ -26,7 +27,6 @@ export const $user: ReadableAtom<SessionUser | null> = computed($stored, (token)
 
 // The edge preloads an anonymous first answer for visitors only, and some rollouts are for some LGAs. The page does not
 // run yet, so cookies carry both. A hint grants nothing.
-const YEAR_S = 31_536_000;
 const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, value ? YEAR_S : 0);
 
 /** The next member on this phone must not see the last one's data. */
