@@ -13,7 +13,7 @@ const MF_STATS = 'mf-stats.json';
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
-  /** Chunks that no page loads. */
+  /** Chunks that are not part of the page. */
   beside?: readonly string[];
 };
 

@@ -60,7 +60,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
-          // The federation's loader would load the stylesheet a second time, without a check of its hash.
+          // The plugin's own loader would apply the stylesheet a second time, without a check of its hash.
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),

@@ -20,7 +20,7 @@ function locationProblem(cause: unknown): LocationProblem {
 
 let hasAsked = false;
 
-/** The system asks once per start, so a refusal does not repeat the question every ten seconds. */
+/** The app requests the permission once per start, so a refusal does not repeat the question every ten seconds. */
 async function isAllowed(): Promise<boolean> {
   // The plugin throws when location is off for the whole phone.
   const { location, coarseLocation } = await Geolocation.checkPermissions();
