@@ -23,11 +23,11 @@ beforeEach(() => {
   serve({ 'GET /api/v1/refresh/u-1': () => json({ token: tokenFor() }) });
 });
 
-it('draws nothing at another remote’s path', () => {
+it('the account draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/mytickets').container.textContent).toBe('');
 });
 
-it.each(remote.routes.map(({ path }) => path))('has a screen for its declared path %s', async (path) => {
+it.each(remote.routes.map(({ path }) => path))('the account has a screen for its declared path %s', async (path) => {
   if (path === '/profile') startSession(tokenFor());
   renderAt('*', <Root />, path);
   expect(await screen.findByRole('heading', { level: 1, name: HEADINGS[path] })).toBeTruthy();

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { fillPath, matchRoute } from '@viewmax/shared/contracts/match-route';
+import { getMovie } from '@viewmax/shared/parts/get-movie.ts';
 import { json, serve } from '@viewmax/shared/testing';
-import { getMovie } from './src/api/get-movie.ts';
 import { getTrailer } from './src/api/get-trailer.ts';
 import { listMovies } from './src/api/list-movies.ts';
 
 const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8'));
 
-// A preloaded answer is used only by a request for exactly the same address.
+// A request uses a preloaded answer only at exactly the same address.
 it.each([
   ['/', 'GET /api/v1/movies', listMovies],
   ['/home', 'GET /api/v1/movies', listMovies],
   ['/movie/a%2Fb', 'GET /api/v1/movie/a%2Fb', () => getMovie('a/b')],
   ['/trailer/a%2Fb', 'GET /api/v1/trailer/a%2Fb', () => getTrailer('trailer', 'a/b')],
   ['/selected-trailer/eko', 'GET /api/v1/selected-trailer/eko', () => getTrailer('selected-trailer', 'eko')],
-])('names the first call of %s as the screen makes it', async (path, call, make) => {
+])('remote.json names the first call of %s as the screen makes it', async (path, call, make) => {
   const calls = serve({ [call]: () => json({ moviesList: [], onemoviedetails: {}, eachTrailer: {} }) });
   await make();
   const match = matchRoute([remote], path);

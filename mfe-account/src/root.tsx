@@ -3,14 +3,14 @@ import { paths } from '@viewmax/shared/paths';
 import { Route, Routes } from '@viewmax/shared/router';
 import { type ReactNode, useEffect } from 'react';
 import { LoginScreen } from './screens/login/login.tsx';
-import { tellWhenOnline } from './stores/signed-out.ts';
+import { reportWhenOnline } from './stores/signed-out.ts';
 
 const SignupScreen = lazyScreen(
   'signup',
   () => import(/* webpackChunkName: "signup" */ './screens/signup/signup.tsx'),
   (m) => m.SignupScreen,
 );
-// Always the next screen after sign-up, so it travels in the same chunk.
+// This screen always follows sign-up, so both share one chunk.
 const SignupSuccessfulScreen = lazyScreen(
   'signup',
   () => import(/* webpackChunkName: "signup" */ './screens/signup-successful/signup-successful.tsx'),
@@ -38,7 +38,7 @@ const ContactScreen = lazyScreen(
 );
 
 export function Root(): ReactNode {
-  useEffect(tellWhenOnline, []);
+  useEffect(reportWhenOnline, []);
   return (
     <Routes>
       <Route path={paths.login} element={<LoginScreen />} />
@@ -48,7 +48,7 @@ export function Root(): ReactNode {
       <Route path={paths.profile} element={<ProfileScreen />} />
       <Route path={paths.privacy} element={<PrivacyScreen />} />
       <Route path={paths.contact} element={<ContactScreen />} />
-      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
       <Route path="*" element={null} />
     </Routes>
   );

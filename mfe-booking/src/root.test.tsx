@@ -6,11 +6,11 @@ import { Root } from './root.tsx';
 import { chooseShowtime } from './stores/selection.ts';
 import { showtime } from './testing/showtimes.ts';
 
-it('draws nothing at another remote’s path', () => {
+it('booking draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
 });
 
-it('loads Select Cinema when it is wanted', async () => {
+it('booking loads Select Cinema at its path', async () => {
   startSession(tokenFor());
   chooseShowtime('m1', showtime('s1'));
   serve({

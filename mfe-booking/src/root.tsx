@@ -31,7 +31,7 @@ export function Root(): ReactNode {
       <Route path={paths.confirmTicket} element={<ConfirmTicketScreen />} />
       <Route path={paths.myTickets} element={<MyTicketsScreen />} />
       <Route path={paths.ticketDetails} element={<TicketDetailsScreen />} />
-      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
       <Route path="*" element={null} />
     </Routes>
   );

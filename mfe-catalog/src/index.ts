@@ -1,4 +1,5 @@
 import { defineRemote } from '@viewmax/shared';
-import { Root, ready } from './start.ts';
+import { Root } from './root.tsx';
+import { ready } from './start.ts';
 
 export default defineRemote({ root: Root, ready });

@@ -4,13 +4,13 @@ import { json, renderAt, serve } from '@viewmax/shared/testing';
 import { Root } from './root.tsx';
 import { movie } from './testing/movies.ts';
 
-it.each(['/', '/home'])('shows Home at %s', async (path) => {
+it.each(['/', '/home'])('catalog shows Home at %s', async (path) => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('eko')] }) });
   renderAt('*', <Root />, path);
   expect(await screen.findByText('Movie eko')).toBeTruthy();
 });
 
-it('loads the movie’s screen when it is wanted', async () => {
+it('catalog loads the movie’s screen at its path', async () => {
   serve({ 'GET /api/v1/movie/gone': () => json({ error: 'Gone' }, 404) });
   Object.assign(globalThis, {
     IntersectionObserver: class {
@@ -24,7 +24,7 @@ it('loads the movie’s screen when it is wanted', async () => {
   logged.mockRestore();
 });
 
-it('draws nothing at another remote’s path', () => {
+it('catalog draws nothing at another remote’s path', () => {
   const { container } = renderAt('*', <Root />, '/profile');
   expect(container.textContent).toBe('');
 });

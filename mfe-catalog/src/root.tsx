@@ -1,5 +1,5 @@
 import { lazyScreen } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/paths';
+import { paths, patterns } from '@viewmax/shared/paths';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { HomeScreen } from './screens/home/home.tsx';
@@ -34,14 +34,14 @@ export function Root(): ReactNode {
   return (
     <Routes>
       <Route path={paths.home} element={<HomeScreen />} />
-      <Route path="/home" element={<HomeScreen />} />
-      <Route path="/movie/:movieId" element={<MovieScreen />} />
+      <Route path={paths.homeTab} element={<HomeScreen />} />
+      <Route path={patterns.movie} element={<MovieScreen />} />
       <Route path={paths.trailers} element={<TrailersScreen />} />
-      <Route path="/trailer/:id" element={<TrailerScreen by="trailer" />} />
+      <Route path={patterns.trailer} element={<TrailerScreen by="trailer" />} />
       <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
       <Route path={paths.centers} element={<CentersScreen />} />
       <Route path={paths.previewCenter} element={<PreviewCenterScreen />} />
-      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
       <Route path="*" element={null} />
     </Routes>
   );

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { json, serve } from '@viewmax/shared/testing';
 import { movie } from './testing/movies.ts';
 
-it('on Home the movies and their first posters are asked for before anybody looks, and once', async () => {
+it('Home requests the movies and their first posters before the first render, and once', async () => {
   const asked: string[] = [];
   const poster = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
   serve({

@@ -1,17 +1,15 @@
-import { paths } from '@viewmax/shared/paths';
-import { askForFirstPosters } from './screens/home/first-posters.ts';
+import { isHome } from '@viewmax/shared/paths';
+import { requestFirstPosters } from './screens/home/first-posters.ts';
 import { $movies, $shownMovies } from './stores/movies.ts';
 
-export { Root } from './root.tsx';
+const startsAtHome = isHome(location.pathname);
 
-const isHome = [paths.home, '/home'].includes(location.pathname);
+// The page has preloaded the answer, so the posters load before the first frame.
+const asked = startsAtHome ? $movies.fetch() : undefined;
+void asked?.then((answer) => 'data' in answer && requestFirstPosters(answer.data));
 
-// Before anybody looks: the page has fetched the answer already, so the posters are on their way before the first frame.
-const asked = isHome ? $movies.fetch() : undefined;
-void asked?.then((answer) => 'data' in answer && askForFirstPosters(answer.data));
-
-/** Who was here before has a list to look at, and waits for nothing. */
-const kept = isHome ? $shownMovies.get().data : undefined;
-if (kept) askForFirstPosters(kept);
+/** A device with a stored list shows it, so the first frame does not wait. */
+const kept = startsAtHome ? $shownMovies.get().data : undefined;
+if (kept) requestFirstPosters(kept);
 
 export const ready = kept ? undefined : asked;

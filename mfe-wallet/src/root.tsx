@@ -19,7 +19,7 @@ export function Root(): ReactNode {
       <Route path={paths.fund} element={<FundScreen />} />
       <Route path={paths.paymentSuccessful} element={<PaymentScreen />} />
       <Route path={paths.statement} element={<StatementScreen />} />
-      {/* While the shell moves to another remote, this one may see its path for a moment. */}
+      {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
       <Route path="*" element={null} />
     </Routes>
   );

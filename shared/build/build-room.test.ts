@@ -48,18 +48,18 @@ const wordsOf = (result: BuildResult): string => ('error' in result ? result.err
 beforeAll(() => void mkdirSync(folder, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a build that cannot be', () => {
-  it('says what is wrong with the code', async () => {
+describe('a build that fails', () => {
+  it('names the fault in the code', async () => {
     const result = await buildRoom(room('broken', { 'src/index.ts': 'export default {' }));
     expect(wordsOf(result)).toContain('src/index.ts');
   });
 
-  it('refuses a screen in remote.json that no chunk is named after', async () => {
+  it('rejects a screen in remote.json without a chunk of that name', async () => {
     const result = await buildRoom(room('no-chunk', { 'src/late.ts': '', 'src/index.ts': 'export default {};' }));
     expect(wordsOf(result)).toContain('remote.json names the screen "late", but no chunk has that name');
   });
 
-  it('refuses more code than a cheap phone can be asked to download', async () => {
+  it('rejects more code than a cheap phone can download', async () => {
     const noise = (bytes: number) => `'${randomBytes(bytes).toString('base64')}'`;
     const late = `export const word = ${noise(48 * 1024)};\n`;
     const words = wordsOf(await buildRoom(room('heavy', { 'src/late.ts': late })));
@@ -75,14 +75,14 @@ describe('a build that cannot be', () => {
     expect(wordsOf(await buildRoom(start))).toMatch(/probe weighs 1\d\.\d KB for its first screen; 15 KB are allowed/);
   });
 
-  it('refuses zod in a bundle for phones', async () => {
+  it('rejects zod in a bundle for phones', async () => {
     const late = `import { z } from 'zod';\nexport const word = z.string();\n`;
     const result = await buildRoom(room('with-zod', { 'src/late.ts': late }));
     expect(wordsOf(result)).toContain('probe bundles zod: import contracts with "import type"');
   });
 });
 
-it('lowers packages that Safari 14 cannot parse: no private member of ky is left', async () => {
+it('the build lowers packages that Safari 14 cannot parse: no private member of ky remains', async () => {
   const place = room('with-ky', { 'src/late.ts': `import ky from 'ky';\nexport const word = ky;\n` });
   expect(wordsOf(await buildRoom(place))).toBe('it was built');
   const late = readdirSync(join(place, 'dist')).find((file) => file.startsWith('late.')) ?? '';
@@ -101,7 +101,7 @@ describe('a built remote', () => {
     release = releaseSchema.parse(JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')));
   });
 
-  it('describes every file it holds, with the hash that the browser will check', () => {
+  it('describes each of its files with the hash that the browser checks', () => {
     const described = release.files.map(({ file }) => file);
     expect([...described, 'release.json'].sort()).toEqual(readdirSync(dist).sort());
     for (const { file, integrity, bytes } of release.files) {
@@ -111,7 +111,7 @@ describe('a built remote', () => {
     }
   });
 
-  it('is one entry, its code, one stylesheet, and a chunk for each late screen', () => {
+  it('consists of one entry, its code, one stylesheet, and a chunk for each late screen', () => {
     expect(release).toMatchObject({ name: 'probe', needs: { react: '19.3.1', '@viewmax/shared': '^1.0.0' } });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{8}$/);
     expect(release.entry.file).toBe('entry.js');
@@ -120,7 +120,7 @@ describe('a built remote', () => {
     expect(release.screens.late?.map(({ file }) => file.split('.')[0])).toEqual(['late']);
   });
 
-  it("is described for other hosts too, in module federation's own words, beside what pages load", () => {
+  it("is also described for other hosts in module federation's own manifest, beside the files of pages", () => {
     const manifest = JSON.parse(readFileSync(join(dist, 'mf-manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({
       name: 'app_probe',
@@ -153,7 +153,7 @@ describe('a built remote', () => {
     }
   });
 
-  it('gets another version when its code changes, and the same for the same code', async () => {
+  it('gets another version when its code changes, and the same version for the same code', async () => {
     cpSync(join(folder, 'good'), join(folder, 'again'), { recursive: true });
     writeFileSync(join(folder, 'again/src/probe.module.css'), '.word { color: green; }\n');
     await buildRoom(join(folder, 'again'));
@@ -164,7 +164,7 @@ describe('a built remote', () => {
     expect((JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as Release).version).toBe(release.version);
   });
 
-  it('is lowered to the supported browsers, the packages that it ships too', async () => {
+  it('is lowered to the supported browsers, including its packages', async () => {
     const newer = (name: string) =>
       `class ${name} { static #count = 0; static { ${name}.#count = 1; } ${name} = ${name}.#count; }`;
     const place = room('newer', {

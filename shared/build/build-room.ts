@@ -18,8 +18,8 @@ function resultOf({ output }: Configuration, error: Error | null, stats: Stats |
 }
 
 /**
- * Builds a room (the shell or a remote) into its `dist/`, or as `adjust` has it. A broken build leaves a message, not an
- * exception.
+ * Builds a room (the shell or a remote) into its `dist/`, or as `adjust` sets it. A broken build returns a message, not
+ * an exception.
  */
 export async function buildRoom(
   room: string,
@@ -34,7 +34,7 @@ export async function buildRoom(
   return result;
 }
 
-/** Builds a room again on every save. Answers with a function that stops it. */
+/** Rebuilds a room on every save. Returns a function that stops it. */
 export async function watchRoom(room: string, onBuild: (result: BuildResult) => void): Promise<() => Promise<void>> {
   const config = await configOf(room, { watch: true });
   const compiler = webpack(config);

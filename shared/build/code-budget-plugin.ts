@@ -4,17 +4,17 @@ import type { Release } from '../src/contracts/discovery.ts';
 
 const KB = 1024;
 
-export interface Budget {
-  /** Everything together. */
+interface Budget {
+  /** All files together. */
   all: number;
-  /** What every screen needs: entry, code and styles. It is all that a screen without a chunk of its own needs. */
+  /** The code of every screen: entry, code and styles. */
   first: number;
 }
 
-/** Of each remote, in KB as a phone downloads them (brotli). */
+/** The budget of each remote, in KB as a phone downloads them (brotli). */
 export const REMOTE_BUDGET: Budget = { all: 47, first: 15 };
 
-/** A remote that has grown too heavy for a cheap phone does not build, so that somebody notices. */
+/** Fails the build of a remote that is too heavy for a cheap phone, so the squad notices. */
 export class CodeBudgetPlugin {
   readonly budget: Budget;
 
@@ -24,7 +24,7 @@ export class CodeBudgetPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('CodeBudgetPlugin', (compilation) => {
-      // Behind the release's own description, which says what is needed when.
+      // This stage follows the release's own description, which lists the files of each screen.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'CodeBudgetPlugin', stage }, () => this.weigh(compilation));
     });

@@ -7,13 +7,15 @@ import { repositoryRoot } from './source-hash.ts';
 import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 
 export interface BuildMode {
-  /** A squad's loop: no minifying, and a cache in memory. */
+  /** The watch build of a squad: no minifying, and a cache in memory. */
   watch?: boolean;
 }
 
 const TEXT = /^\?raw$/;
 
-/** Lowers syntax to the supported browsers. `bugfixes` leaves what they read right but for rare corners as it is. */
+/**
+ * Lowers syntax to the supported browsers. With `bugfixes` it leaves syntax that they read right except in rare cases.
+ */
 const lowered = (parser: { syntax: 'typescript'; tsx: true } | { syntax: 'ecmascript' }) => ({
   jsc: { parser, transform: { react: { runtime: 'automatic' } } },
   env: { targets: supportedBrowsers, bugfixes: true },
@@ -38,19 +40,19 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
       rules: [
         { test: /\.tsx?$/, loader: 'swc-loader', options: lowered({ syntax: 'typescript', tsx: true }) },
         {
-          // Packages are published for newer browsers than ours. Some are scripts, some are modules.
+          // Packages target newer browsers than ours. Some are scripts, some are modules.
           test: /\.[cm]?js$/,
           include: /[\\/]node_modules[\\/]/,
           resourceQuery: { not: [TEXT] },
           loader: 'swc-loader',
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown' },
         },
-        // A file as text: what a worker is made of.
+        // Imports a file as text, which a worker is made from.
         {
           resourceQuery: TEXT,
           type: 'asset/source',
           loader: 'swc-loader',
-          // The minifier does not look into texts.
+          // The minifier skips imported texts.
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown', minify: true },
         },
         {
@@ -65,7 +67,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  // The room's name keeps two remotes' styles apart, whatever their files are called.
+                  // The room's name in each class separates the styles of two remotes with equal file names.
                   localIdentName: watch ? `${name}-[name]-[local]` : `${name}-[hash:base64:5]`,
                 },
               },

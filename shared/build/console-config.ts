@@ -2,7 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import { type BuildMode, commonConfig } from './common-config.ts';
 
-/** Where the registry serves the files of its page. */
+/** The path below which the registry serves the files of its page. */
 const BASE = '/ops/files/';
 
 const page = (scripts: readonly string[], sheets: readonly string[]): string => `<!doctype html>
@@ -21,7 +21,7 @@ ${scripts.map((file) => `<script defer src="${BASE}${file}"></script>`).join('\n
 </html>
 `;
 
-/** Writes the page that names the built files, once their names are final. */
+/** Writes the page with the final names of the built files. */
 class PagePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation: Compilation) => {
@@ -36,7 +36,7 @@ class PagePlugin {
   }
 }
 
-/** A page of its own, with its own React: it has to work while no release of the app does. */
+/** A separate page with its own React, because the console must work when no release of the app does. */
 export function consoleConfig(room: string): (mode: BuildMode) => Configuration {
   return (mode) => {
     const common = commonConfig(room, 'console', mode);

@@ -109,13 +109,13 @@ const DECLARED: [from: string, to: string][] = [
   ['mfe-booking/src/parts/probe.test.ts', '@testing-library/react'],
 ];
 
-/** A relative path out of the package passes all doors of the other one. */
+/** A relative path out of the package bypasses the declared entries of the other one. */
 const leaves = (from: string, to: string): boolean =>
   to.startsWith('.') && packageOf(normalize(join(dirname(from), to))) !== packageOf(from);
 
 const packageOf = (file: string): string => /^(deploy\/[^/]+|[^/]+)/.exec(file.replaceAll('\\', '/'))?.[0] ?? '';
 
-/** Puts a file with each import in its place beside copies of the configuration and the manifests, and lints them in one run. */
+/** Writes a file with each import beside copies of the configuration and the manifests, and lints them in one run. */
 function refusedBy(rule: string, cases: readonly [from: string, to: string][]): Set<number> {
   const root = mkdtempSync(join(tmpdir(), 'viewmax-lint-'));
   const copy = (file: string) => {
@@ -148,12 +148,14 @@ const all = [...FORBIDDEN, ...ALLOWED];
 const restricted = refusedBy('style/noRestrictedImports', all);
 const notDeclared = refusedBy('correctness/noUndeclaredDependencies', all);
 const found = new Set(
-  all.keys().filter((index) => restricted.has(index) || notDeclared.has(index) || leaves(...(all[index] ?? ['', '']))),
+  [...all.keys()].filter(
+    (index) => restricted.has(index) || notDeclared.has(index) || leaves(...(all[index] ?? ['', ''])),
+  ),
 );
 const undeclared = refusedBy('correctness/noUndeclaredDependencies', [...UNDECLARED, ...DECLARED]);
 
 describe('an import against the direction of the rooms', () => {
-  it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is refused: $from <- $to', ({ index }) => {
+  it.each(FORBIDDEN.map(([from, to], index) => ({ from, to, index })))('is rejected: $from <- $to', ({ index }) => {
     expect(found.has(index)).toBe(true);
   });
 });
@@ -166,14 +168,14 @@ describe('an import along the direction of the rooms', () => {
 
 describe('an import of a package', () => {
   it.each(UNDECLARED.map(([from, to], index) => ({ from, to, index })))(
-    'is refused where the room does not declare it: $from <- $to',
+    'is rejected when the room does not declare it: $from <- $to',
     ({ index }) => {
       expect(undeclared.has(index)).toBe(true);
     },
   );
 
   it.each(DECLARED.map(([from, to], index) => ({ from, to, index })))(
-    'passes where the room declares it: $from <- $to',
+    'passes when the room declares it: $from <- $to',
     ({ index }) => {
       expect(undeclared.has(UNDECLARED.length + index)).toBe(false);
     },
@@ -182,7 +184,7 @@ describe('an import of a package', () => {
 
 const RELATIVE = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-it('no relative import leaves its package, since packages have doors', () => {
+it('no relative import leaves its package, because packages declare their entries', () => {
   const files = globSync(
     '{*,deploy/*}/{src,test,testing,build,journeys,steps,setup,faults,shots,simulation,seed}/**/*.{ts,tsx}',
     {

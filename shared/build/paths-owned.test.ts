@@ -10,11 +10,11 @@ const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });
 const read = (file: string) => remoteJsonSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')));
 const addresses = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('an-id')]);
 
-test.each(files)('%s is one that the registry takes, and names its folder', (file) => {
+test.each(files)('the registry accepts %s, and the file names its folder', (file) => {
   expect(file).toBe(join(`mfe-${read(file).name}`, 'remote.json'));
 });
 
-test.each(addresses)('the path %s leads to a screen that one remote declares: %s', (_, address = '') => {
+test.each(addresses)('the path %s leads to a screen of exactly one remote: %s', (_, address = '') => {
   const owners = files.map(read).filter((remote) => matchRoute([remote], address));
   expect(owners).toHaveLength(1);
 });

@@ -5,15 +5,15 @@ import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
 /** The chunk that holds a remote's one exposed module. */
 export const EXPOSED_CHUNK = 'app';
 
-/** What other hosts and tools of module federation read. Our pages never ask for it: `release.json` says more. */
+/** The manifest for other hosts and tools of module federation. Our pages read `release.json` instead. */
 const MF_MANIFEST = 'mf-manifest.json';
-/** Comes with it, and tells what nobody outside of the build needs. */
+/** Belongs to the manifest. Only the build needs it. */
 const MF_STATS = 'mf-stats.json';
 
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
   entry: string;
-  /** Chunks that are no part of the page. */
+  /** Chunks that are not part of the page. */
   beside?: readonly string[];
 };
 
@@ -28,7 +28,7 @@ function describe(compilation: Compilation): Map<string, ReleaseFile> {
   return new Map(files);
 }
 
-/** The same build has to be the same to the last byte, and the plugin lists modules as it happened to meet them. */
+/** The plugin lists modules in the order of its visits. The sort makes equal builds equal in every byte. */
 function tidyManifest(compilation: Compilation): void {
   const asset = compilation.getAsset(MF_MANIFEST);
   if (!asset) return;
@@ -38,7 +38,7 @@ function tidyManifest(compilation: Compilation): void {
   compilation.deleteAsset(MF_STATS);
 }
 
-/** Writes `release.json`: what the build holds, with the hash of every file, and which files each screen needs. */
+/** Writes `release.json`: the files of the build with their hashes, and the files that each screen needs. */
 export class ReleasePlugin {
   readonly facts: Facts;
 
@@ -48,12 +48,12 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      // The last stage: every other plugin has had its say on the bytes.
+      // This is the last stage, so no other plugin changes the bytes afterwards.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         this.refuseServerCode(compilation);
         tidyManifest(compilation);
-        // A build with errors has no release to describe, and its own words come first.
+        // A build with errors has no release to describe, and its own messages come first.
         if (compilation.errors.length > 0) return;
         const text = `${JSON.stringify(this.release(compilation), null, 2)}\n`;
         compilation.emitAsset('release.json', new webpack.sources.RawSource(text));
@@ -61,7 +61,7 @@ export class ReleasePlugin {
     });
   }
 
-  /** Contracts are types in the app. One import too many would cost every phone 14 KB, and nobody would notice. */
+  /** Contracts are types in the app. One value import would cost every phone 14 KB unnoticed. */
   private refuseServerCode(compilation: Compilation): void {
     for (const module of compilation.modules) {
       const path = module.nameForCondition() ?? '';
@@ -90,17 +90,17 @@ export class ReleasePlugin {
     const { beside = [] } = this.facts;
     const apart = [this.facts.entry, ...screens, ...beside];
     const late = chunks.filter(({ name }) => !apart.includes(name ?? ''));
-    // The shell exposes no module: its code is what it loads by and by, with the styles of that.
+    // The shell exposes no module. Its code is its late chunks, with their styles.
     const isShell = this.facts.name === 'shell';
     const code = isShell ? [...filesOf(late, '.js'), ...filesOf(late, '.css')] : filesOf(named(EXPOSED_CHUNK), '.js');
     const screenFiles = [...screens].map((screen) => {
       const files = filesOf(named(screen), '.js').filter((file) => !code.includes(file));
       if (files.length === 0) throw new Error(`remote.json names the screen "${screen}", but no chunk has that name`);
-      // A remote has one stylesheet for all its screens; the shell's own bring theirs.
+      // A remote has one stylesheet for all screens; the shell's screens have their own.
       return [screen, isShell ? [...files, ...filesOf(named(screen), '.css')] : files] as const;
     });
     const files = [...all.values()].sort(byName);
-    // The shell's entry has styles of its own, and those of its late chunks come with them; a remote has one stylesheet.
+    // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
     const first = filesOf(named(this.facts.entry), '.css');
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
     const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);

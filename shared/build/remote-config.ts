@@ -13,7 +13,7 @@ import { sourceHash } from './source-hash.ts';
 
 const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
 
-/** A remote's whole webpack configuration: what differs between remotes stands in package.json and remote.json. */
+/** A remote's whole webpack configuration. package.json and remote.json hold the differences between remotes. */
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version, peerDependencies = {} } = readPackage(room);
@@ -23,11 +23,11 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
     return {
       ...common,
       entry: {},
-      // The federation plugin tells at each build that a manifest without a host's name is resolved by its host.
+      // The federation plugin warns at each build about a manifest without a host's name. The host resolves it.
       infrastructureLogging: { level: 'error' },
       output: {
         ...common.output,
-        // Two builds with one name share their chunks at run time, and the new one silently runs the old one's code.
+        // Two builds with one name share their chunks at run time, so the new build silently runs the old one's code.
         uniqueName: `viewmax_${name}_${mode.watch ? 'watch' : sourceHash(room)}`,
         chunkFilename: '[name].[contenthash].js',
       },
@@ -38,7 +38,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            // One stylesheet per remote: the shell loads it with its hash, before it mounts anything.
+            // Each remote has one stylesheet. The shell loads it with its hash before it mounts the remote.
             styles: { name: 'styles', type: 'css/mini-extract', chunks: 'all', enforce: true },
           },
         },
@@ -47,7 +47,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(import.meta.dirname, 'runtime-from-shell.js')),
         new ModuleFederationPlugin({
           name: `app_${name}`,
-          // Each release lives at an address of its own, so the entry needs no hash in its name.
+          // Each release has its own address, so the entry needs no hash in its name.
           filename: 'entry.js',
           exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },
           dts: false,
@@ -60,7 +60,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
-          // Its own loader would apply the stylesheet a second time, and without looking at its hash.
+          // The plugin's own loader would apply the stylesheet a second time, without a check of its hash.
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
@@ -72,7 +72,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           routes: remote.routes,
           fills: remote.fills,
         }),
-        // Code that is not minified weighs what it likes.
+        // The budget ignores code that is not minified.
         !mode.watch && new CodeBudgetPlugin(REMOTE_BUDGET),
       ],
     };

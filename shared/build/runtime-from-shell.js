@@ -1,3 +1,3 @@
-// Stands in for @module-federation/webpack-bundler-runtime in a remote: the shell carries it for all of them. Each
-// container gets options of its own.
+// Replaces @module-federation/webpack-bundler-runtime in a remote, because the shell carries it for all remotes. Each
+// container gets its own options.
 export default { ...globalThis.VIEWMAX_BUNDLER_RUNTIME, bundlerRuntimeOptions: {} };

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('the built worker', () => {
-  it('is not started with a list of files, though it is built', async () => {
+  it('starts without a list of files', async () => {
     const { InjectManifest } = await import('workbox-webpack-plugin/build/inject-manifest.js');
     const swSrc = join(shell, 'src/service-worker/worker.ts');
     const additionalManifestEntries = [{ url: '/r/shell/1.0.0/shell.js', revision: null }];
@@ -58,22 +58,22 @@ describe('the built worker', () => {
     expect(() => listensTo(script)).toThrow('The worker was built with a list of files to precache');
   });
 
-  it('is one file without a hash, with an empty list in the place of the manifest', () => {
+  it('is one file without a hash, with an empty list instead of the manifest', () => {
     expect(built.files).toEqual(['sw.js']);
     expect(built.script).not.toContain('__WB_MANIFEST');
     expect(built.script).toContain('[].length');
   });
 
-  it('is read by every supported browser, and starts', () => {
+  it('is parsed by every supported browser, and starts', () => {
     expect(parse(built.script, { ecmaVersion: ecmaVersion(), sourceType: 'script' }).type).toBe('Program');
     expect(listensTo(built.script)).toEqual(['activate', 'fetch', 'install', 'message']);
   });
 
-  it('carries none of the messages that workbox has for developers', () => {
+  it("carries none of workbox's messages for developers", () => {
     expect(built.script).not.toMatch(/process\.env|NODE_ENV|is responding to/);
   });
 
-  it('stays the same to the last byte while the shell around it changes', async () => {
+  it('stays equal in every byte while the shell around it changes', async () => {
     const { files, script } = await buildWorker({ shell: './src/reports/report.ts' });
     expect(files.length).toBeGreaterThan(1);
     expect(script).toBe(built.script);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The modules that the shell provides and remotes never carry. The list is fixed here; a remote takes the part of it that
- * its peerDependencies name.
+ * The modules that the shell provides and remotes never carry. The list is fixed here. A remote takes those that its
+ * peerDependencies name.
  */
 const SHARED: Record<string, string> = {
   react: 'react',
@@ -16,7 +16,7 @@ const SHARED: Record<string, string> = {
   '@nanostores/react': '@nanostores/react',
 };
 
-export interface PackageJson {
+interface PackageJson {
   name: string;
   version: string;
   peerDependencies?: Record<string, string>;
@@ -36,10 +36,10 @@ const caret = (range: string): string => (/^\d/.test(range) ? `^${range}` : rang
 
 const versionOf = (root: string, owner: string): string => readPackage(join(root, 'node_modules', owner)).version;
 
-/** The versions that the shell provides, for its own build to carry. */
+/** The versions that the shell provides, which its own build carries. */
 export const sharedVersions = (root: string): Record<string, string> =>
   Object.fromEntries(Object.entries(SHARED).map(([key, owner]) => [key, versionOf(root, owner)]));
 
-/** The same by package, as remotes name what they need. */
+/** The same versions by package, because a remote names packages in its needs. */
 export const providedPackages = (root: string): Record<string, string> =>
   Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(root, owner)]));

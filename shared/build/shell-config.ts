@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-// The package's own door loads rollup and babel too, which costs the build of each room 0.7 s.
+// The package's main entry also loads rollup and babel, which costs each build 0.7 s.
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
 import type { Route } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
@@ -11,7 +11,7 @@ import { repositoryRoot } from './source-hash.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
- * hash. `include`: it precaches nothing, since one worker serves every release.
+ * hash. `include` is empty: one worker serves every release, so it precaches nothing.
  */
 export const workerPlugin = (room: string): InjectManifest =>
   new InjectManifest({ swSrc: join(room, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
@@ -31,7 +31,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
       },
       plugins: [
         new webpack.DefinePlugin({
-          // The shell loads containers itself, so of the federation's runtime only its sharing is left in.
+          // The shell loads containers itself, so it keeps only the sharing of the federation's runtime.
           FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
           ENV_TARGET: '"web"',
           SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
@@ -39,7 +39,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
-          // The shell brings a late chunk's styles together with its code, each by its hash.
+          // The shell loads a late chunk's styles together with its code, each with its hash.
           runtime: false,
         }),
         workerPlugin(room),
@@ -47,7 +47,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           name: 'shell',
           version,
           entry: 'shell',
-          // No browser ever wants the wrapper's code.
+          // A browser never needs the wrapper's code.
           beside: ['native'],
           needs: {},
           provides: providedPackages(repositoryRoot),

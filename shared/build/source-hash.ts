@@ -15,7 +15,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** What a room's build is made from: its own files, the shared ones and the locked versions. */
+/** The hash of a room's sources: its own files, the shared ones and the locked versions. */
 export function sourceHash(room: string): string {
   const hash = createHash('sha256');
   const shared = join(repositoryRoot, 'shared');

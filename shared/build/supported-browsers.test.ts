@@ -9,16 +9,16 @@ test.each([
   ['chrome 93', 'safari 15.2', 'ios_saf 15.4', 'firefox 92'],
   ['chrome 93', 'safari 15.4', 'ios_saf 15.2-15.3', 'firefox 92'],
   ['chrome 93', 'safari 15.4', 'ios_saf 15.4', 'firefox 91'],
-])('something is not supported where one browser lacks it: %s, %s, %s, %s', (...browsers) => {
+])('a feature is unsupported when one browser lacks it: %s, %s, %s, %s', (...browsers) => {
   expect(isSupported(OBJECT_HAS_OWN, browserslistToTargets(browsers))).toBe(false);
 });
 
-test('something is supported where the oldest browsers have it', () => {
+test('a feature is supported when the oldest browsers have it', () => {
   const browsers = ['chrome 93', 'chrome 120', 'safari 15.4', 'ios_saf 15.4', 'firefox 92'];
   expect(isSupported(OBJECT_HAS_OWN, browserslistToTargets(browsers))).toBe(true);
 });
 
-test('a browser that the list does not name counts as too old', () => {
+test('a browser outside of the list counts as too old', () => {
   expect(isSupported(OBJECT_HAS_OWN, browserslistToTargets(['chrome 120']))).toBe(false);
 });
 
@@ -30,6 +30,6 @@ test.each([
   [2020, ['chrome 84', 'safari 14', 'ios_saf 14.0-14.4', 'firefox 90']],
   [2021, ['chrome 87', 'safari 14', 'ios_saf 14.0-14.4', 'firefox 90']],
   [2022, ['chrome 94', 'safari 16.4', 'ios_saf 16.4', 'firefox 93']],
-])('syntax is that of ES%s for the browsers that read no newer', (year, browsers) => {
+])('the syntax is ES%s for browsers that read no newer one', (year, browsers) => {
   expect(ecmaVersion(browserslistToTargets(browsers))).toBe(year);
 });

@@ -2,13 +2,13 @@ import browserslist from 'browserslist';
 import { browserslistToTargets, type Targets } from 'lightningcss';
 import { repositoryRoot } from './source-hash.ts';
 
-/** The list of `.browserslistrc` in the repository's root, with each version spelled out. */
+/** The browsers of `.browserslistrc` in the repository's root, with each version spelled out. */
 export const supportedBrowsers: readonly string[] = browserslist(undefined, { path: repositoryRoot });
 
-/** The same as numbers, as lightningcss counts versions. */
+/** The same list as numbers, in the form of lightningcss. */
 export const supportedTargets: Targets = browserslistToTargets([...supportedBrowsers]);
 
-/** The first versions of browsers that have something, in whole or decimal numbers. iOS counts as Safari. */
+/** The first version of each browser with a feature, in whole or decimal numbers. iOS counts as Safari. */
 export interface Since {
   chrome: number;
   safari: number;
@@ -17,13 +17,13 @@ export interface Since {
 
 const versionOf = (target = 0): number => (target >> 16) + ((target >> 8) & 255) / 10;
 
-/** Whether the oldest browser of each kind has it. */
+/** Whether the oldest browser of each kind has the feature. */
 export function isSupported({ chrome, safari, firefox }: Since, targets: Targets = supportedTargets): boolean {
   const needed = { chrome, safari, ios_saf: safari, firefox };
   return Object.entries(needed).every(([name, since]) => versionOf(targets[name as keyof typeof needed]) >= since);
 }
 
-/** When browsers had all syntax of a year's ECMAScript. */
+/** The first versions with the whole syntax of a year's ECMAScript. */
 const YEARS: [year: 2020 | 2021 | 2022, Since][] = [
   [2022, { chrome: 94, safari: 16.4, firefox: 93 }],
   [2021, { chrome: 85, safari: 14, firefox: 79 }],

@@ -1,4 +1,4 @@
-// The door for the rooms' webpack.config.ts and for the tools that build them.
+// The entry for the rooms' webpack.config.ts and for the tools that build them.
 
 export { type BuildResult, buildRoom, watchRoom } from './build-room.ts';
 export { type BuildMode, commonConfig } from './common-config.ts';

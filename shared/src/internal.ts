@@ -1,6 +1,7 @@
 /// <reference path="./css.d.ts" />
-// The door for the shell alone; remotes are refused here by lint.
+// The entry for the shell alone. Lint rejects it in remotes.
 export { catchUp } from './http/refresh.ts';
+export { fetchLostAgain } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
 export { abandonChunks } from './mfe/abandon-chunks.ts';
 export { Coming } from './mfe/coming.tsx';
@@ -13,6 +14,6 @@ export { device, provideDevice } from './native/current-device.ts';
 export { startNative } from './native/load-native.ts';
 export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
+export { readCookie, writeCookie } from './stores/cookies.ts';
 export { setCoordinates } from './stores/location.ts';
-export { fetchLostAgain } from './stores/remote-data.ts';
 export { $token, $user } from './stores/session.ts';

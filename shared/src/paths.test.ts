@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { fillPath, matchRoute } from './contracts/match-route.ts';
-import { paths } from './paths.ts';
+import { matchRoute } from './contracts/match-route.ts';
+import { isHome, paths, patterns } from './paths.ts';
 
 it.each([
   ['a slash', 'a/b', 'a%2Fb'],
@@ -14,10 +14,14 @@ it.each([
   expect(paths.trailer(id)).toBe(`/trailer/${part}`);
 });
 
-it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie reads the id "%s" back as it was', (id) => {
-  const remote = { name: 'catalog', routes: [{ path: '/movie/:movieId', title: 'Movie', tab: 'home' as const }] };
+it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie returns the id "%s" unchanged', (id) => {
+  const remote = { name: 'catalog', routes: [{ path: patterns.movie, title: 'Movie', tab: 'home' as const }] };
   expect(matchRoute([remote], paths.movie(id))?.params).toEqual({ movieId: id });
-  expect(fillPath('/movie/:movieId', { movieId: id })).toBe(paths.movie(id));
+});
+
+it('Home has two addresses, and no other path is Home', () => {
+  expect(['/', '/home'].every(isHome)).toBe(true);
+  expect([paths.trailers, paths.movie('home'), '/home/', ''].some(isHome)).toBe(false);
 });
 
 it('no two screens have one path', () => {

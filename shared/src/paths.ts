@@ -1,10 +1,19 @@
-// Where things are, by name. Bundled into the remote that uses it, so that a new path needs no release of the shell.
-const id = encodeURIComponent;
+import { fillPath, SIGN_UP_PATH } from './contracts/match-route.ts';
+
+// Paths of screens by name. A remote bundles this file, so a new path needs no release of the shell.
+
+/** The routes that carry an id, as `remote.json` and the router write them. */
+export const patterns = {
+  movie: '/movie/:movieId',
+  trailer: '/trailer/:id',
+} as const;
 
 export const paths = {
   home: '/',
+  /** Home as the tab bar links to it. */
+  homeTab: '/home',
   login: '/login',
-  signup: '/signup',
+  signup: SIGN_UP_PATH,
   signupSuccessful: '/signupsuccessful',
   forgotPassword: '/forgotpassword',
   centers: '/viewmaxcenters',
@@ -20,6 +29,9 @@ export const paths = {
   previewCenter: '/previewcenter',
   myTickets: '/mytickets',
   ticketDetails: '/ticketdetails',
-  movie: (movieId: string) => `/movie/${id(movieId)}`,
-  trailer: (trailerId: string) => `/trailer/${id(trailerId)}`,
+  movie: (movieId: string) => fillPath(patterns.movie, { movieId }),
+  trailer: (id: string) => fillPath(patterns.trailer, { id }),
 } as const;
+
+/** Home has two addresses. */
+export const isHome = (path: string): boolean => path === paths.home || path === paths.homeTab;

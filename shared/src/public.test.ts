@@ -3,8 +3,8 @@ import * as publicDoor from './public.ts';
 import * as router from './router.ts';
 import * as ui from './ui/index.ts';
 
-// Remotes that are live already were built against these names. A name that goes needs a new major version of this package,
-// and one that comes a new minor version.
+// Live remotes were built against these names. A removed name needs a new major version of this package, and a new name
+// a new minor version.
 it.each([
   [
     '@viewmax/shared',
@@ -19,6 +19,6 @@ it.each([
     ui,
     `Banner Button ButtonLink Empty FailureCard Field InputBox Logo Orb Skeleton Spinner SubTabs TextInput Ticket`,
   ],
-])('the door %s offers what live remotes were built against', (_, door, names) => {
+])('the entry %s offers the names that live remotes were built against', (_, door, names) => {
   expect(Object.keys(door).sort()).toEqual(names.split(/\s+/).sort());
 });

@@ -1,9 +1,10 @@
 /// <reference path="./css.d.ts" />
-// The door for remotes. What is exported here is the shell's API: it has its own semver (this package's version), and a
-// remote declares the range it needs.
+// The entry for remotes. Its exports are the shell's API: this package's version is its semver, and a remote declares
+// the range it needs.
 export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';
+export { createFetcher, createMutation, invalidateKeys, revalidateKeys } from './http/remote-data.ts';
 export { abortAfter } from './mfe/deadline.ts';
 export { defineRemote, type RemoteModule } from './mfe/define-remote.tsx';
 export { lazyScreen } from './mfe/lazy-screen.tsx';
@@ -15,6 +16,5 @@ export { isLocationError, type LocationProblem } from './native/location-error.t
 export { busy } from './stores/busy.ts';
 export { $coordinates, type Coordinates } from './stores/location.ts';
 export { type AreaOptions, flushPersisted, persistedAtom } from './stores/persisted-atom.ts';
-export { createFetcher, createMutation, invalidateKeys, revalidateKeys } from './stores/remote-data.ts';
 export { $token, $user, endSession, onSessionEnd, startSession } from './stores/session.ts';
 export type { SessionUser } from './stores/token.ts';

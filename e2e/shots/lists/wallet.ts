@@ -95,7 +95,7 @@ export const shots: readonly Shot[] = [
       await answers(page, TOP_UPS, { topUps });
       await page.goto('/statement');
       await page.getByRole('tab', { name: 'Top-ups' }).tap();
-      await page.getByText('Taken back').waitFor();
+      await page.getByText('Reversed').waitFor();
     },
   },
 ];

@@ -24,19 +24,19 @@ it.each([
   [200, 'application/json'],
   [404, 'image/webp'],
   [500, 'image/webp'],
-])('refuses an answer of %i with %s: it would be kept as the picture', async (status, type) => {
+])('the app rejects an answer of %i with %s, so it never stores it as the picture', async (status, type) => {
   answer(status, type);
   await expect(fetchPicture('/img/u/a.webp')).rejects.toThrow(`The image proxy answered ${status}`);
 });
 
-it('gives up when a call may take no longer', async () => {
+it('the app stops waiting for a picture at the deadline of a call', async () => {
   answer(200, 'image/webp');
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   await fetchPicture('/img/u/a.webp');
   expect(timeout.mock.calls).toEqual([[testConfig.timeouts.requestMs]]);
 });
 
-it('asks the backend’s proxy for the width of the profile, past every cache', async () => {
+it('the app asks the backend’s proxy for the width of the profile, past every cache', async () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   answer(200, 'image/webp');
   jest.spyOn(Date, 'now').mockReturnValue(123);

@@ -1,16 +1,16 @@
 import { abortAfter, platform } from '@viewmax/shared';
 
-/** What the profile shows, on a screen of three pixels to the point. */
+/** The width of the profile's picture on a screen of three pixels to the point. */
 const WIDTH = '384';
 
-/** Through the image proxy: a picture may be kept on a host that other pages may not read from. */
+/** The app loads pictures through the image proxy, because their host may forbid reads from other pages. */
 export async function fetchPicture(url: string): Promise<Blob> {
   const { apiBase, timeouts } = platform().config;
   const query = new URLSearchParams({ url, w: WIDTH, t: String(Date.now()) });
-  // biome-ignore lint/style/noRestrictedGlobals: bytes and not JSON, open to everybody who knows the address
+  // biome-ignore lint/style/noRestrictedGlobals: the answer is bytes, not JSON, and needs no session
   const answer = await fetch(`${apiBase}/img/proxy?${query}`, { signal: abortAfter(timeouts.requestMs) });
   const picture = await answer.blob();
-  // A network's own page may come instead, and would be kept.
+  // A captive network may answer with its own page, and the app would store that page as a picture.
   if (!answer.ok || !picture.type.startsWith('image/')) throw new Error(`The image proxy answered ${answer.status}`);
   return picture;
 }

@@ -9,9 +9,9 @@ export interface Message {
   message: string;
 }
 
-/** Goes to the form service, which is not our backend: as a form, and without the session. */
+/** Sends the message to the form service of another company, as a form and without the session. */
 export async function sendMessage(message: Message): Promise<void> {
-  // biome-ignore lint/style/noRestrictedGlobals: another company's address, which must not see the session
+  // biome-ignore lint/style/noRestrictedGlobals: another company's address must not get the session
   const answer = await fetch(contactForm(), {
     method: 'POST',
     headers: { accept: 'application/json' },

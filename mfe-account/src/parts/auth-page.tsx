@@ -2,7 +2,7 @@ import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './auth-page.module.css';
 
-/** The frame of the screens outside the app proper: the beam, the logo, a heading, and a line at the foot. */
+/** The frame of the screens before sign-in: the beam, the logo, a heading and a line at the foot. */
 export function AuthPage({
   title,
   lead,
@@ -12,7 +12,7 @@ export function AuthPage({
 }: {
   title: string;
   lead?: string;
-  /** For a long form: less air above it. */
+  /** A long form needs less space above it. */
   compact?: boolean;
   children: ReactNode;
   foot: ReactNode;

@@ -2,8 +2,8 @@ import { platform } from '@viewmax/shared';
 
 const FORM = '/sandbox/form';
 
-/** The form service that takes messages. */
+/** The address of the form service that takes messages. */
 export const contactForm = (): string => platform().config.contactForm ?? FORM;
 
-/** Where support chats; without a chat there is its mailbox. */
+/** The address of the support chat. Without a chat the screens show the support mailbox. */
 export const supportChat = (): string | undefined => platform().config.supportChat;

@@ -14,14 +14,14 @@ beforeEach(() => {
   again.mockClear();
 });
 
-it('closes at Escape and tries nothing again', () => {
+it('a dialog closes at Escape and does not retry', () => {
   render(<Dialog icon={null} tone="error" title="Not saved" text="Try again." again={again} onClose={onClose} />);
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(again).not.toHaveBeenCalled();
 });
 
-it('offers no second try where there is none', async () => {
+it('a dialog without a retry offers no retry', async () => {
   render(<Dialog icon={null} tone="warn" text="The file given is not an image" onClose={onClose} />);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
   expect(screen.queryByRole('heading')).toBeNull();
@@ -29,12 +29,12 @@ it('offers no second try where there is none', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('is named by its title and its words', () => {
+it('a dialog is named by its title and its text', () => {
   render(<Dialog icon={null} tone="error" title="Not saved" text="Check your connection." onClose={onClose} />);
   expect(screen.getByRole('dialog', { name: 'Not saved Check your connection.' })).toBeTruthy();
 });
 
-it('tells Cancel and Try again apart', async () => {
+it('a dialog separates Cancel from Try again', async () => {
   render(<Dialog icon={null} tone="error" text="Not saved" again={again} onClose={onClose} />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect([onClose.mock.calls.length, again.mock.calls.length]).toEqual([1, 0]);

@@ -3,7 +3,7 @@ import { Button, Orb } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';
 
-/** The system speaks. `again` is offered where another try makes sense. */
+/** A message of the system. The dialog offers a retry when it gets `again`. */
 export function Dialog({
   icon,
   tone,

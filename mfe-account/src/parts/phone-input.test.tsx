@@ -11,7 +11,7 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox');
 const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
 
 it.each(['', 'call me', '0800 000', '+44 7700 900123', '0800000000123'])(
-  'leaves the pasted "%s" to the browser: it is no whole number',
+  'the browser inserts the pasted "%s", because it is no whole number',
   (text) => {
     render(<Form />);
     expect(paste(text)).toBe(true);
@@ -20,7 +20,7 @@ it.each(['', 'call me', '0800 000', '+44 7700 900123', '0800000000123'])(
 );
 
 it.each(['08000000001', '+2348000000001', '234 800 000 0001', '0800-000-0001', '(0800) 000 0001'])(
-  'takes the pasted "%s" whole, instead of the browser',
+  'the phone field replaces its value by the pasted "%s"',
   (text) => {
     render(<Form />);
     expect(paste(text)).toBe(false);
@@ -28,7 +28,7 @@ it.each(['08000000001', '+2348000000001', '234 800 000 0001', '0800-000-0001', '
   },
 );
 
-it('drops what is no digit, and what is too much', () => {
+it('the phone field drops characters that are no digits, and digits past the limit', () => {
   render(<Form />);
   fireEvent.change(box(), { target: { value: '+0 8o0-0000 0001 23' } });
   expect(box().value).toBe('08000000001');

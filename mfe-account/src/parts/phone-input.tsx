@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, limits.phoneDigits);
 
-/** Holds digits and nothing else. A pasted number may carry +234, spaces and dashes, which the length would cut off. */
+/** Accepts digits only. A pasted number may carry +234, spaces and dashes, so the limit applies to its digits. */
 export function PhoneInput({
   value,
   onChange,

@@ -15,18 +15,18 @@ function open() {
 }
 const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('begins with nothing', () => {
+it('a passing value is null at first', () => {
   expect(open().value()).toBeNull();
 });
 
-it('keeps a value without a time', () => {
+it('a value without a time stays', () => {
   const { value, set } = open();
   set('Network error');
   after(60_000);
   expect(value()).toBe('Network error');
 });
 
-it('lets a value go when its time is over', () => {
+it('a value expires after its time', () => {
   const { value, set } = open();
   set('refused', 5_000);
   after(4_999);
@@ -35,7 +35,7 @@ it('lets a value go when its time is over', () => {
   expect(value()).toBeNull();
 });
 
-it('gives the same value its whole time again when it is set again', () => {
+it('a value that is set again gets its whole time again', () => {
   const { value, set } = open();
   set('refused', 5_000);
   after(4_000);
@@ -46,7 +46,7 @@ it('gives the same value its whole time again when it is set again', () => {
   expect(value()).toBeNull();
 });
 
-it('takes no later value away by the time of an earlier one', () => {
+it('the timer of an earlier value does not clear a later value', () => {
   const { value, set } = open();
   set('refused', 5_000);
   set('Network error');
@@ -54,7 +54,7 @@ it('takes no later value away by the time of an earlier one', () => {
   expect(value()).toBe('Network error');
 });
 
-it('leaves no timer behind', () => {
+it('an unmounted component leaves no timer', () => {
   const { set, unmount } = open();
   set('refused', 5_000);
   unmount();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that goes away by itself when it was set with a time. Setting another one starts anew. */
+/** A value that expires when it was set with a time. A new value restarts the time. */
 export function usePassing<T>(): [T | null, (value: T | null, forMs?: number) => void] {
   const [held, setHeld] = useState<{ value: T | null; forMs?: number }>({ value: null });
   useEffect(() => {

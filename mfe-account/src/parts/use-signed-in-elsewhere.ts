@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
 import { wantedPath } from './wanted-path.ts';
 
-/** Leaves for where a login leads when somebody signs in in another tab. What this tab has sent itself is waited for. */
+/** Leaves the form when the member signs in in another tab. A call of this tab that is under way finishes first. */
 export function useSignedInElsewhere(busy: boolean): void {
   const uuid = useStore($user)?.UUID;
   const before = useRef(uuid);

@@ -13,17 +13,17 @@ const elsewhere = [
   { from: '/\\evil.example' },
 ];
 
-it.each(elsewhere)('is home when the state is %j', (state) => {
+it.each(elsewhere)('the wanted path is home when the state is %j', (state) => {
   expect(wantedPath(state)).toBe('/home');
 });
 
 it.each(['/login', '/signup', '/signupsuccessful', '/forgotpassword', '/login?again=1'])(
-  'never leads back to %s',
+  'the wanted path is never %s',
   (from) => {
     expect(wantedPath({ from })).toBe('/home');
   },
 );
 
-it('is the path that the guard remembered', () => {
+it('the wanted path is the path that the guard stored', () => {
   expect(wantedPath({ from: '/movie/m-1?tab=details#top' })).toBe('/movie/m-1?tab=details#top');
 });

@@ -1,11 +1,13 @@
 import { paths } from '@viewmax/shared/paths';
 
-const HOME = '/home';
 const DOORS: readonly string[] = [paths.login, paths.signup, paths.signupSuccessful, paths.forgotPassword];
 
-/** Where a visitor wanted to go before the guard sent them here. Navigation state is not ours alone: check it. */
+/**
+ * The path that a visitor asked for before the guard redirected here. Other pages can write the state, so it is
+ * checked.
+ */
 export function wantedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return HOME;
-  return DOORS.includes(from.split(/[?#]/)[0] ?? '') ? HOME : from;
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return paths.homeTab;
+  return DOORS.includes(from.split(/[?#]/)[0] ?? '') ? paths.homeTab : from;
 }

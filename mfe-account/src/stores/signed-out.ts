@@ -3,10 +3,10 @@ import { logOut } from '../api/log-out.ts';
 
 const MOST = 20;
 
-/** Ids of sessions that ended on this phone, until the server knows. An id opens nothing and names nobody. */
-const $untold = persistedAtom<string[]>('signed-out', []);
+/** Ids of sessions that ended on this phone, until the server knows. An id grants nothing and identifies no person. */
+const $unreported = persistedAtom<string[]>('signed-out', []);
 
-/** The id of a token's session; another backend's token may name none. */
+/** The id of a token's session. A token of another backend may name none. */
 export function sessionOf(token: string | null): string | undefined {
   try {
     const [, payload = ''] = token?.split('.') ?? [];
@@ -17,33 +17,33 @@ export function sessionOf(token: string | null): string | undefined {
   }
 }
 
-async function tell(session: string): Promise<void> {
+async function report(session: string): Promise<void> {
   try {
     await logOut({ session });
   } catch (error) {
     const answer = failedAnswer(error);
-    // A backend that has no such call, or refuses the id, says the same the next time.
+    // A backend that lacks the call, or rejects the id, will answer the same next time.
     if (!answer || answer.status >= 500 || answer.status === 429) return;
   }
-  $untold.set($untold.get().filter((one) => one !== session));
+  $unreported.set($unreported.get().filter((id) => id !== session));
 }
 
-/** Tells the server which sessions ended here, as far as the network lets it. */
-export async function tellSignedOut(): Promise<void> {
-  await Promise.all($untold.get().map(tell));
+/** Reports to the server which sessions ended here, while the network allows it. */
+export async function reportSignedOut(): Promise<void> {
+  await Promise.all($unreported.get().map(report));
 }
 
-/** Ends a token's session on the server, now or as soon as there is a network. */
+/** Ends a token's session on the server, now or once the network returns. */
 export function forgetSession(token: string | null): void {
   const session = sessionOf(token);
   if (!session) return;
-  $untold.set([...$untold.get().filter((one) => one !== session), session].slice(-MOST));
-  void tellSignedOut();
+  $unreported.set([...$unreported.get().filter((id) => id !== session), session].slice(-MOST));
+  void reportSignedOut();
 }
 
-/** Tries again when the network is back. Returns the undo. */
-export function tellWhenOnline(): () => void {
-  const again = () => void tellSignedOut();
+/** Retries when the network returns. Returns the undo. */
+export function reportWhenOnline(): () => void {
+  const again = () => void reportSignedOut();
   again();
   addEventListener('online', again);
   return () => removeEventListener('online', again);

@@ -1,7 +1,7 @@
 import { getJson } from '@viewmax/shared';
 import type { TicketPriceResponse } from '@viewmax/shared/contracts/tickets';
 
-/** In Vp, for one seat. */
+/** The price of one seat, in Vp. */
 export async function getTicketPrice(movieId: string, cinemaId: string, showtimeId: string): Promise<number> {
   const place = [movieId, cinemaId, showtimeId].map(encodeURIComponent).join('/');
   const { ticketPrice } = await getJson<Partial<TicketPriceResponse>>(`/api/v1/ticketprice/${place}`);

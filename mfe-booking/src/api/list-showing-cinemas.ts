@@ -2,7 +2,7 @@ import { getJson } from '@viewmax/shared';
 import type { Cinema, ShowingCinemasResponse } from '@viewmax/shared/contracts/cinemas';
 import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
-/** With the showtime, a backend that counts seats per cinema says how many are left. Others ignore it. */
+/** A backend that counts seats per cinema reads the showtime and adds the seats left. Other backends ignore it. */
 export async function listShowingCinemas(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]> {
   const path = `/api/v1/showingcinemas/${encodeURIComponent(movieId)}/${encodeURIComponent(lga)}`;
   const { cinemas } = await getJson<Partial<ShowingCinemasResponse>>(

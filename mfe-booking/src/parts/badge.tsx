@@ -3,7 +3,7 @@ import css from './badge.module.css';
 
 const LOOKS: Record<string, string | undefined> = { Unused: css.unused, Used: css.used, Expired: css.expired };
 
-/** The status in the server's own word; one that we do not know is black. */
+/** The status in the server's own word. An unknown status is black. */
 export const Badge = ({ status }: { status: string }): ReactNode => (
   <span className={`${css.badge} ${LOOKS[status] ?? css.other}`}>{status || 'Unknown'}</span>
 );

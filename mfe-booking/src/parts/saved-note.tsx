@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './saved-note.module.css';
 import { momentWords } from './showing-at.ts';
 
-/** Says that what is shown was kept on the phone, and since when. */
+/** Shows that the content is a stored copy, and its age. */
 export const SavedNote = ({ at, busy, onRetry }: { at: number; busy: boolean; onRetry(): void }): ReactNode => (
   <div role="status" className={css.note}>
     <p className="num">Saved on this phone. Last updated {momentWords(new Date(at).toISOString())}.</p>

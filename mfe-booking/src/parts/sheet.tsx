@@ -2,7 +2,7 @@ import { Modal } from '@viewmax/shared/parts/modal.tsx';
 import type { ReactNode } from 'react';
 import css from './sheet.module.css';
 
-/** Over the screen, from below. Without `onClose` only what stands in it leads away. */
+/** A sheet over the screen. Without `onClose` only its content leads away. */
 export const Sheet = ({
   label,
   onClose,

@@ -12,11 +12,11 @@ describe('reading', () => {
     ['2025-12-05', 'noon'],
     ['2025-12-05', '24:00'],
     ['2025-12-05', '2025-99-99T15:15:00Z'],
-  ])('gives up on date %j with time %j', (date, time) => {
+  ])('rejects date %j with time %j', (date, time) => {
     expect(read(date, time)).toBeNull();
   });
 
-  it('gives up on what is not there at all', () => {
+  it('rejects missing values', () => {
     expect(readShowingAt({} as { Date: string; StartTime: string })).toBeNull();
   });
 
@@ -28,21 +28,21 @@ describe('reading', () => {
     ['2025-12-05T16:15:00+01:00', '2025-12-05T16:15:00+01:00'],
     ['2025-12-05T16:15:00', '2025-12-05T16:15:00'],
     ['2025-12-05', '2025-12-05T10:15:00-0500'],
-  ])('takes date %j with time %j for 4:15 PM of 5 December in Lagos', (date, time) => {
+  ])('reads date %j with time %j as 4:15 PM of 5 December in Lagos', (date, time) => {
     expect(read(date, time)).toEqual({ day: '2025-12-05', minutes: 975 });
   });
 
-  it('takes a late evening in UTC for the next day in Lagos', () => {
+  it('reads a late evening in UTC as the next day in Lagos', () => {
     expect(read('2025-12-05T23:30:00Z', '2025-12-05T23:30:00Z')).toEqual({ day: '2025-12-06', minutes: 30 });
   });
 });
 
-it('gives the moment for machines in world time', () => {
+it('a show has its moment for machines in UTC', () => {
   expect(startOf({ day: '2026-01-01', minutes: 30 }).toISOString()).toBe('2025-12-31T23:30:00.000Z');
 });
 
 describe('writing', () => {
-  it('says a moment as Lagos does', () => {
+  it('writes a moment in Lagos time', () => {
     expect(momentWords('2025-12-05T23:30:00Z')).toBe('12:30 AM, 06/12/2025');
     expect(momentWords('soon')).toBeNull();
   });
@@ -54,14 +54,14 @@ describe('writing', () => {
     [720, '12:00', 'PM'],
     [735, '12:15', 'PM'],
     [1439, '11:59', 'PM'],
-  ])('says %i minutes after midnight as %s %s', (minutes, time, half) => {
+  ])('writes %i minutes after midnight as %s %s', (minutes, time, half) => {
     expect(timeWords(minutes)).toEqual({ time, half });
   });
 
   it.each([
     ['2025-12-05', 'Friday', '05/12/2025'],
     ['2028-02-29', 'Tuesday', '29/02/2028'],
-  ])('says %s as %s and %s', (day, weekday, date) => {
+  ])('writes %s as %s and %s', (day, weekday, date) => {
     expect(dayWords(day)).toEqual({ weekday, date });
   });
 });

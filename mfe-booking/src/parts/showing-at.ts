@@ -1,10 +1,10 @@
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 
-/** When something shows, as the clock and the calendar in Lagos say it. */
+/** The time of a show by the clock and the calendar of Lagos. */
 export interface ShowingAt {
   /** `YYYY-MM-DD` */
   day: string;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   minutes: number;
 }
 
@@ -12,14 +12,16 @@ export interface ShowingAt {
 const AHEAD_MS = 3_600_000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A moment with an offset is put into Lagos time; text without one is Lagos time already, whatever the phone's zone. */
+/**
+ * A moment with an offset is converted to Lagos time. Text without an offset is Lagos time, whatever the phone's zone.
+ */
 function inLagos(text: string): string {
   if (!/T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)) return text;
   const moment = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   return Number.isNaN(moment) ? '' : new Date(moment + AHEAD_MS).toISOString();
 }
 
-/** Null when the date or the time cannot be read. */
+/** Null for an unreadable date or time. */
 export function readShowingAt({ Date: date, StartTime: time }: Pick<Showtime, 'Date' | 'StartTime'>): ShowingAt | null {
   const day = /^\d{4}-\d\d-\d\d/.exec(inLagos(date ?? ''))?.[0];
   const clock = /(?:^|T)(\d{1,2}):(\d\d)/.exec(inLagos(time ?? ''));
@@ -28,7 +30,7 @@ export function readShowingAt({ Date: date, StartTime: time }: Pick<Showtime, 'D
   return hours < 24 && minutes < 60 ? { day, minutes: hours * 60 + minutes } : null;
 }
 
-/** The moment itself, for machines. */
+/** The moment for machines, in UTC. */
 export const startOf = ({ day, minutes }: ShowingAt): Date => new Date(Date.parse(day) + minutes * 60_000 - AHEAD_MS);
 
 /** @example momentWords('2025-12-05T15:15:00Z') // '4:15 PM, 05/12/2025' */

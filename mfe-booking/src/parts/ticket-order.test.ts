@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { ticket } from '../testing/tickets.ts';
 import { inOrder } from './ticket-order.ts';
 
-it('puts Unused first, then goes by date and time, and what has no date last', () => {
+it('the order puts Unused first, then follows date and time, and puts tickets without a date last', () => {
   const tickets = [
     ticket('used early', { TicketStatus: 'Used', ShowtimeDate: '2025-01-01' }),
     ticket('no date', { ShowtimeDate: '' }),

@@ -4,7 +4,7 @@ import { readShowingAt } from './showing-at.ts';
 export const showingOf = ({ ShowtimeDate, ShowtimeTime }: Ticket) =>
   readShowingAt({ Date: ShowtimeDate, StartTime: ShowtimeTime });
 
-/** Unused first, then by date; what has no date that can be read stands last. */
+/** Unused tickets first, then by date. Tickets without a readable date are last. */
 export function inOrder(tickets: readonly Ticket[]): Ticket[] {
   const keyed = tickets.map((ticket) => {
     const at = showingOf(ticket);

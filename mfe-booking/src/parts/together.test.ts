@@ -5,7 +5,7 @@ import { together } from './together.ts';
 const ids = (one: string, tickets: ReturnType<typeof ticket>[]) =>
   together(tickets.find(({ TicketID }) => TicketID === one) as (typeof tickets)[0], tickets).map((it) => it.TicketID);
 
-it('holds those of the same showtime at the same cinema, by seat', () => {
+it('a group holds the tickets of one showtime at one cinema, by seat', () => {
   const at = (ShowtimeID: string, CinemaID: string, SeatNumber: string) => ({ ShowtimeID, CinemaID, SeatNumber });
   const tickets = [
     ticket('third', at('s1', 'c1', 'J10')),
@@ -18,7 +18,7 @@ it('holds those of the same showtime at the same cinema, by seat', () => {
   expect(ids('later', tickets)).toEqual(['later']);
 });
 
-it('goes by movie, place and time where the backend names no showtime', () => {
+it('a group follows movie, cinema and time when the backend names no showtime', () => {
   const same = { MovieTitle: 'Eko' };
   const tickets = [ticket('a', same), ticket('b', same), ticket('c', { ...same, ShowtimeTime: '19:00' })];
   expect(ids('a', tickets)).toEqual(['a', 'b']);

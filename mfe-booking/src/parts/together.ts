@@ -5,7 +5,7 @@ const showing = ({ ShowtimeID, CinemaID, MovieTitle, CinemaName, ShowtimeDate, S
     ShowtimeID && CinemaID ? [ShowtimeID, CinemaID] : [MovieTitle, CinemaName, ShowtimeDate, ShowtimeTime],
   );
 
-/** The tickets of one showtime at one cinema, this one among them, by seat. */
+/** All tickets of this ticket's showtime and cinema, by seat. */
 export const together = (ticket: Ticket, tickets: readonly Ticket[]): Ticket[] =>
   tickets
     .filter((other) => showing(other) === showing(ticket))

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether the last answer is missing. That stands while it is asked for again: what comes and goes with each try moves what
- * is below it.
+ * Whether the last answer failed. The value stays during a retry, so the note does not move the content below it at
+ * each try.
  */
 export function useIsOld({ error, loading }: { error?: unknown; loading: boolean }): boolean {
   const [isOld, setOld] = useState(false);

@@ -2,14 +2,14 @@ import { $user, persistedAtom } from '@viewmax/shared';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import type { ReadableAtom } from 'nanostores';
 
-/** Tickets as they were when the server last told, for a door without a network. */
-export interface KeptTickets {
+/** The tickets of the last answer, for a cinema's door without a network. */
+interface KeptTickets {
   tickets: Ticket[];
-  /** When the server told, in milliseconds since 1970. */
+  /** The time of that answer, in milliseconds since 1970. */
   at: number;
 }
 
-// A code opens a door: it does not stay on the phone of who logged out.
+// A code opens a door, so it leaves the phone at the logout.
 const $kept = persistedAtom<KeptTickets | null>('tickets', null, { personal: true });
 const $opened = persistedAtom<string | null>('selectedTicketID', null, { personal: true });
 
@@ -21,7 +21,7 @@ export function keepTickets(userId: string, tickets: Ticket[]): void {
   if (isMine(userId)) $kept.set({ tickets, at: Date.now() });
 }
 
-/** Puts news of some tickets among the others. The time stays: the others are as old as before. */
+/** Replaces some tickets by their updates. The time stays, because the other tickets are as old as before. */
 export function keepNews(userId: string, news: readonly Ticket[]): void {
   if (!isMine(userId) || news.length === 0) return;
   const { tickets, at } = $kept.get() ?? { tickets: [], at: Date.now() };
@@ -29,7 +29,7 @@ export function keepNews(userId: string, news: readonly Ticket[]): void {
   $kept.set({ at, tickets: [...tickets.filter(({ TicketID }) => !ids.has(TicketID)), ...news] });
 }
 
-/** The ticket that was opened last, so that a reload and a cold start show it again. */
+/** The last opened ticket, so a reload and a cold start show it again. */
 export const openedTicket = (): string | null => $opened.get();
 
 export const keepOpened = (ticketId: string): void => $opened.set(ticketId);

@@ -10,12 +10,12 @@ beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);
 
 describe('the last purchase', () => {
-  it('is none before anything was bought', () => {
+  it('is null before the first purchase', () => {
     expect($lastBought.get()).toBeNull();
     expect(isCinemaOf(null, cinema('a'))).toBe(false);
   });
 
-  it('is the one bought last, not the one shown last', () => {
+  it('is the latest purchase, not the latest show', () => {
     keepTickets('u-1', [
       ticket('later show', { ShowtimeDate: '2025-12-24', BoughtAt: '2025-12-01T10:00:00Z' }),
       ticket('bought last', { ShowtimeDate: '2025-12-05', BoughtAt: '2025-12-02T10:00:00Z' }),
@@ -23,14 +23,14 @@ describe('the last purchase', () => {
     expect($lastBought.get()?.TicketID).toBe('bought last');
   });
 
-  it('is the latest show where the backend does not say when it was bought', () => {
+  it('is the latest show when the backend sends no time of purchase', () => {
     keepTickets('u-1', [ticket('a', { ShowtimeDate: '' }), ticket('b'), ticket('c', { ShowtimeDate: '2025-12-01' })]);
     expect($lastBought.get()?.TicketID).toBe('b');
   });
 });
 
 describe('its cinema', () => {
-  it('is known by its id, else by name and address', () => {
+  it('is found by its id, or by name and address', () => {
     const named = { CinemaName: 'Cinema a', CinemaAddress: '14 Court Road, Sapele, Delta' };
     expect(isCinemaOf(ticket('t', { ...named, CinemaID: 'b' }), cinema('a'))).toBe(false);
     expect(isCinemaOf(ticket('t', { ...named, CinemaID: 'a' }), cinema('a'))).toBe(true);

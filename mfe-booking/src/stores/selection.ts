@@ -3,7 +3,7 @@ import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
 import { computed } from 'nanostores';
 
-/** A confirmation that was sent and not answered yet. Sent again with the same key it charges once. */
+/** A confirmation that was sent and has no answer yet. A retry with the same key charges once. */
 export interface Attempt {
   key: string;
   numberOfTickets: number;
@@ -17,7 +17,7 @@ export interface Selection {
   attempt?: Attempt;
 }
 
-/** What may have been bought, and by whom. It names nobody: a user's id means nothing on this phone. */
+/** A purchase without an answer, and its member. A user's id identifies no person on this phone. */
 interface Unanswered {
   userId: string;
   /** In milliseconds since 1970. */
@@ -25,18 +25,18 @@ interface Unanswered {
   selection: Selection & { attempt: Attempt };
 }
 
-/** A little less than the server knows a key: sent later, it could charge again. */
+/** A little less than the server remembers a key, because a later retry could charge again. */
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 const $chosen = persistedAtom<Selection | null>('selection', null, { personal: true });
 
-// Not forgotten with the session: whoever signs in again after a lost answer would buy a second time.
+// This survives the session: after a lost answer, a member who signs in again would otherwise buy twice.
 const $unanswered = persistedAtom<Unanswered | null>('unanswered', null);
 
 const sameOffer = (one: Selection, other: Selection): boolean =>
   one.showtime.ShowtimeID === other.showtime.ShowtimeID && one.cinema?.CinemaID === other.cinema?.CinemaID;
 
-/** What the member is about to buy, or may have bought: an unanswered confirmation stands until it is answered. */
+/** The member's choice, or a purchase that may have succeeded. An unanswered confirmation stays until its answer. */
 export const $selection = computed([$chosen, $unanswered, $user], (chosen, unanswered, user): Selection | null => {
   if (!user) return null;
   const isTheirs = unanswered?.userId === user.UUID && Date.now() - unanswered.at < KEY_LIFE_MS;
@@ -55,19 +55,19 @@ export function chooseCinema(cinema: Cinema): void {
   if (selection) choose({ ...selection, cinema, attempt: undefined });
 }
 
-/** Before it is sent. At once, not soon: whatever comes next may end the page. */
+/** Runs before the confirmation is sent, and writes at once, because the page may end at any moment. */
 export function keepAttempt(selection: Selection, attempt: Attempt): void {
   const userId = $user.get()?.UUID;
   if (!userId) return;
   choose({ ...selection, attempt: undefined });
-  // Sent again, it is as old as when it was sent first.
+  // A retry keeps the age of the first try.
   const before = $unanswered.get();
   const at = before?.selection.attempt.key === attempt.key ? before.at : Date.now();
   $unanswered.set({ userId, at, selection: { ...selection, attempt } });
   flushPersisted();
 }
 
-/** It was answered. Another tab's confirmation stands. */
+/** Ends the answered confirmation. A confirmation of another tab stays. */
 export function forgetAttempt({ key }: Attempt): void {
   if ($unanswered.get()?.selection.attempt.key === key) $unanswered.set(null);
   flushPersisted();

@@ -22,7 +22,7 @@ afterEach(() => {
   endSession();
 });
 
-it('asks for nothing while the member’s area is not known', async () => {
+it('the store fetches nothing while the member’s area is unknown', async () => {
   startSession(tokenFor({ LGA: '' }));
   const calls = serve({});
   $showtimes.listen(() => {});
@@ -30,7 +30,7 @@ it('asks for nothing while the member’s area is not known', async () => {
   expect(calls).toEqual([]);
 });
 
-it('fails as a whole when one showtime cannot be had', async () => {
+it('the list fails when one showtime fails', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   serve({
     [LIST]: () => json({ showtimeIds: ['a', 'b'] }),
@@ -42,7 +42,7 @@ it('fails as a whole when one showtime cannot be had', async () => {
   error.mockRestore();
 });
 
-it('leaves out a showtime that is gone', async () => {
+it('the list leaves out a showtime that is gone', async () => {
   serve({
     [LIST]: () => json({ showtimeIds: ['a', 'b'] }),
     ...one('a'),
@@ -51,20 +51,20 @@ it('leaves out a showtime that is gone', async () => {
   expect(await $showtimes.fetch()).toEqual({ data: [showtime('a')] });
 });
 
-it('asks once per id when the list holds only ids', async () => {
+it('the store fetches each id once when the list holds only ids', async () => {
   const calls = serve({ [LIST]: () => json({ showtimeIds: ['a', 'b', 'a'] }), ...one('a'), ...one('b') });
   expect(await $showtimes.fetch()).toEqual({ data: [showtime('a'), showtime('b')] });
   expect(paths(calls)).toEqual(['/api/v1/showingshowtimes/m%201/Sapele', '/api/v1/showtime/a', '/api/v1/showtime/b']);
 });
 
-it('takes the showtimes beside the ids and asks for no more', async () => {
+it('the store fetches nothing more when the list holds the showtimes', async () => {
   const calls = serve({ [LIST]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
   expect(await $showtimes.fetch()).toEqual({ data: [showtime('a')] });
   expect(calls).toHaveLength(1);
   expect(calls[0]?.authorization).toMatch(/^Bearer /);
 });
 
-it('is empty when nothing is listed', async () => {
+it('the list is empty when the backend lists nothing', async () => {
   serve({ [LIST]: () => json({}) });
   expect(await $showtimes.fetch()).toEqual({ data: [] });
 });

@@ -5,7 +5,7 @@ import { getShowtime } from '../api/get-showtime.ts';
 import { listShowingShowtimes } from '../api/list-showing-showtimes.ts';
 import { $lga } from './lga.ts';
 
-/** A showtime that ended between the two calls is no failure of the list. */
+/** A showtime that ended between the two calls is not a failure of the list. */
 const unlessGone = (error: unknown): null => {
   if (failedAnswer(error)?.status === 404) return null;
   throw error;
@@ -18,7 +18,7 @@ async function showtimesOf(movieId: string, lga: string): Promise<Showtime[]> {
   return found.filter((showtime) => showtime !== null);
 }
 
-/** What shows of a movie in the member's area. Stores of the same movie share what was fetched. */
+/** The showtimes of a movie in the member's area. Stores of one movie share the answer. */
 export const showtimesStore = (movieId: string) =>
   createFetcher<Showtime[]>(['booking/showtimes/', movieId, '/', $lga], {
     fetcher: (_, id, __, lga) => showtimesOf(String(id), String(lga)),

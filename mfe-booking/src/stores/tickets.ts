@@ -16,9 +16,9 @@ export const $tickets = createFetcher<Ticket[]>(['booking/tickets/', $userId], {
   onError: (error) => console.error('The tickets could not be loaded', error),
 });
 
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_EVERY_MS = 15_000;
 
-/** Looks again while it is open: at the door it turns Used. */
+/** Refetches while the ticket is open, because it turns Used at the door. */
 export const ticketStore = (ticketId: string) =>
   createFetcher<Ticket>(['booking/tickets/', $userId, '/', ticketId], {
     fetcher: async (_, userId) => {
@@ -26,7 +26,7 @@ export const ticketStore = (ticketId: string) =>
       keepNews(String(userId), [ticket]);
       return ticket;
     },
-    revalidateInterval: LOOK_AGAIN_MS,
+    revalidateInterval: REFETCH_EVERY_MS,
     revalidateOnFocus: true,
     revalidateOnReconnect: true,
     onError: (error) => console.error('The ticket could not be loaded', error),

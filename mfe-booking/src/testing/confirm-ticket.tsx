@@ -10,7 +10,7 @@ import { cinema, showtime } from './showtimes.ts';
 
 export const draw = () => renderAt('/confirmticket', <ConfirmTicketScreen />);
 
-/** The screen of a member who has chosen a seat of 4,500 Vp. */
+/** The screen of a member with a chosen seat of 4,500 Vp. */
 export function open(purchase?: Purchase, price?: Response, before?: () => void): void {
   beginAnew();
   chooseShowtime(movieId(), showtime('s1'));
@@ -24,7 +24,7 @@ export const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 export const elsewhere = (): string | null => screen.getByTestId('elsewhere').textContent;
 
-/** Each test begins with a member who has chosen nothing. */
+/** Each test begins with a member without a choice. */
 export function withMember(): void {
   let error: ReturnType<typeof jest.spyOn>;
   provideModalDialogs();

@@ -7,7 +7,7 @@ const PRICE = { ticketPrice: 4_500 };
 let count = 0;
 let purchases: Call[] = [];
 
-/** Of the test that runs. Each has its own, since answers are kept. */
+/** The movie of the running test. Each test has its own, because answers are cached. */
 export const movieId = (): string => `m${count}`;
 
 export function beginAnew(): void {
@@ -21,7 +21,7 @@ export const sentKeys = (): (string | null)[] => purchases.map(({ headers }) => 
 export const refuse = (status: number, body: object) => (): Response => json(body, status);
 export const loseTheNetwork = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** From now on the server answers so. */
+/** Replaces the server's answer from now on. */
 export function answer(
   purchase: Purchase = () => json({}),
   price = json(PRICE),

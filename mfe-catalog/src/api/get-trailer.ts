@@ -1,7 +1,7 @@
 import { getJson } from '@viewmax/shared';
 import type { Trailer, TrailerResponse } from '@viewmax/shared/contracts/trailers';
 
-/** Which trailer is meant: by its own id, or as the one of a movie. */
+/** The key of a trailer: its own id, or the id of its movie. */
 export type TrailerBy = 'trailer' | 'selected-trailer';
 
 export async function getTrailer(by: TrailerBy, id: string): Promise<Trailer> {

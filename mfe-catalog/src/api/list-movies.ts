@@ -2,7 +2,7 @@ import { getJson } from '@viewmax/shared';
 import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
 import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
-/** Everyone's list. The page preloads this call by the address in remote.json, so the two must stay the same. */
+/** The list for visitors. The page preloads this call by the address in remote.json, so the two must stay the same. */
 export async function listMovies(): Promise<Movie[]> {
   const { moviesList } = await getJson<Partial<MoviesResponse>>('/api/v1/movies', { anonymous: true });
   return listOf(moviesList, 'MovieID');

@@ -6,6 +6,6 @@ it.each([
   [60, '1 h'],
   [118, '1 h 58 min'],
   [120, '2 h'],
-])('says %i minutes as %s', (minutes, words) => {
+])('%i minutes are written as %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words);
 });

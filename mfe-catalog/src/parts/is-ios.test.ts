@@ -6,6 +6,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 5, true],
-])('takes %s with %i fingers for iOS: %s', (userAgent, maxTouchPoints, ios) => {
+])('the app takes %s with %i fingers for iOS: %s', (userAgent, maxTouchPoints, ios) => {
   expect(isIos({ userAgent, maxTouchPoints })).toBe(ios);
 });

@@ -1,4 +1,4 @@
-/** iPads call themselves Macs; only they have a Mac's name and fingers. */
+/** An iPad has the user agent of a Mac, but only an iPad has touch. */
 export function isIos({
   userAgent,
   maxTouchPoints,

@@ -7,7 +7,7 @@ import { useLostPicture } from './use-lost-picture.ts';
 /** Half of a phone's width, as in Home's grid. */
 export const POSTER_SIZES = 'calc(50vw - 22px)';
 
-/** A picture of 2:3 on a placeholder of the same size. While it does not come there is the quiet placeholder. */
+/** A picture of 2:3 on a placeholder of the same size. A picture that fails leaves the placeholder. */
 export function Poster({
   url,
   alt = '',

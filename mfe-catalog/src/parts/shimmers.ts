@@ -1,2 +1,2 @@
-/** The names of placeholder cards. */
+/** The keys of placeholder cards. */
 export const SHIMMERS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;

@@ -14,6 +14,6 @@ it.each([
   ['McCoy in the USA', 'McCoy in the USA'],
   ['english, yoruba', 'English, Yoruba'],
   ['ṣàngó', 'Ṣàngó'],
-])('writes %j as %j', (text, written) => {
+])('%j is written as %j', (text, written) => {
   expect(titleCase(text)).toBe(written);
 });

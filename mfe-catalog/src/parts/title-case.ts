@@ -6,8 +6,8 @@ const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
 const capitalised = (word: string): string => word.charAt(0).toLocaleUpperCase('en') + word.slice(1);
 
 /**
- * Capitalises words and leaves small ones inside the text in lower case. Text that is all capitals is taken for shouting;
- * capitals inside mixed text (`McCoy`, `USA`) stay.
+ * Capitalises words, except small ones inside the text. Text that is all capitals is lowered first. Capitals inside
+ * mixed text (`McCoy`, `USA`) stay.
  */
 export function titleCase(text: string): string {
   const trimmed = text.trim();

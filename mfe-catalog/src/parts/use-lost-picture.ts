@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const PAUSES_MS = [3_000, 10_000, 30_000];
 
 /**
- * Whether a picture did not come, and how to say so. It is asked for again, each time later: a network that was away for a
- * moment would leave a hole for as long as the screen stands.
+ * Whether a picture failed, and the function that reports it. The picture is retried with growing pauses, so a short
+ * network failure leaves no lasting hole.
  */
 export function useLostPicture(url: string | undefined): [isLost: boolean, lose: () => void] {
   const [lost, setLost] = useState<string>();

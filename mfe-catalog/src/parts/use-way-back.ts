@@ -1,7 +1,7 @@
 import { paths } from '@viewmax/shared/paths';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 
-/** One step back; home for somebody who began here. */
+/** Goes one step back, or home when the visit began here. */
 export function useWayBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

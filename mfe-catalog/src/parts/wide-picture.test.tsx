@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('is asked for again a while after it did not come, and not for ever', () => {
+it('a failed picture is retried after pauses, a limited number of times', () => {
   render(<WidePicture url="/img/cinemas/a.svg" alt="Riverside Screens" />);
   for (const pause of [3_000, 10_000, 30_000]) {
     isLost();
@@ -26,14 +26,14 @@ it('is asked for again a while after it did not come, and not for ever', () => {
   expect(picture()).toBeNull();
 });
 
-it('is another one’s turn at once', () => {
+it('a new address is loaded at once', () => {
   const { rerender } = render(<WidePicture url="/img/cinemas/a.svg" />);
   isLost();
   rerender(<WidePicture url="/img/cinemas/b.svg" />);
   expect(picture()).not.toBeNull();
 });
 
-it('is not there without an address', () => {
+it('a picture without an address is not drawn', () => {
   render(<WidePicture />);
   expect(picture()).toBeNull();
 });

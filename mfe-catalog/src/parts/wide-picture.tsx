@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLostPicture } from './use-lost-picture.ts';
 import css from './wide-picture.module.css';
 
-/** A picture that fills its box. While it does not come there is the box's quiet ground. */
+/** A picture that fills its box. A picture that fails leaves the background of the box. */
 export function WidePicture({
   url,
   alt = '',

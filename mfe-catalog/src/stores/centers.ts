@@ -11,10 +11,12 @@ const once = (cinemas: readonly Cinema[]): Cinema[] => [
   ...new Map(cinemas.map((cinema) => [cinema.CinemaID, cinema])).values(),
 ];
 
-/** Each area by itself: what the phone knows of one stands while the server is silent about it. */
+/** Each area is stored by itself, so an area without an answer falls back to its stored centers. */
 const areaOf = (lga: string) => keeper<Cinema[]>(`cinemas/${lga}`, { personal: true });
 
-/** The call knows one area, so each is asked once. A member's own stands before all others; one lost area hides no other. */
+/**
+ * The call covers one area, so each area is fetched once. The member's own comes first. A failed area hides no other.
+ */
 async function listCenters(ownLga: string): Promise<Cinema[][]> {
   const areas = [...new Set([ownLga, ...places.map(({ lga }) => lga)])].filter(Boolean);
   const answers = await Promise.allSettled(areas.map((lga) => areaOf(lga).ask(() => listCinemas(lga))));

@@ -4,7 +4,7 @@ export type HomeTab = 'now-playing' | 'coming-soon';
 
 const $tab = atom<HomeTab>('now-playing');
 
-/** Which list Home shows. Somebody who comes back from a movie finds the list that they left. */
+/** The list that Home shows. A member who returns from a movie finds the same list. */
 export const $homeTab: ReadableAtom<HomeTab> = $tab;
 
 export const openHomeTab = (tab: HomeTab): void => $tab.set(tab);

@@ -8,12 +8,12 @@ const list = (path = '/list') => getJson<string[]>(path, { anonymous: true });
 beforeEach(() => startSession(tokenFor()));
 afterEach(endSession);
 
-it('passes the failure on while nothing is kept', async () => {
+it('the keeper passes the failure on while nothing is stored', async () => {
   serve({});
   await expect(keeper<string[]>('never').ask(list)).rejects.toThrow('got no answer');
 });
 
-it('believes a server that says no', async () => {
+it('the keeper passes a refusal of the server on', async () => {
   const movies = keeper<string[]>('refused');
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);
@@ -24,7 +24,7 @@ it('believes a server that says no', async () => {
 it.each([
   ['is silent', {}],
   ['is in trouble', { 'GET /list': () => json({ error: 'x' }, 500) }],
-])('gives the last answer when the server %s', async (_, answers) => {
+])('the keeper returns the last answer when the server %s', async (_, answers) => {
   const movies = keeper<string[]>('movies kept');
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);
@@ -32,7 +32,7 @@ it.each([
   expect(await movies.ask(list)).toEqual(['a']);
 });
 
-it('forgets what is personal when the session ends', async () => {
+it('the keeper forgets personal answers when the session ends', async () => {
   const movies = keeper<string[]>('mine', { personal: true });
   serve({ 'GET /list': () => json(['a']) });
   await movies.ask(list);

@@ -1,13 +1,13 @@
 import { failedAnswer, persistedAtom } from '@viewmax/shared';
 
-/** The server said no, and is believed. Silence and a server in trouble say nothing about what was there before. */
+/** Whether the server refused. A lost network or a server in trouble does not invalidate the stored answer. */
 export function isRefusal(error: unknown): boolean {
   const status = failedAnswer(error)?.status ?? 0;
   return status >= 400 && status < 500;
 }
 
 /**
- * Keeps the last answer on the phone, and gives it where there is no new one.
+ * Stores the last answer on the phone, and falls back to it when there is no new one.
  *
  * @example const movies = keeper<Movie[]>('movies'); await movies.ask(listMovies);
  */

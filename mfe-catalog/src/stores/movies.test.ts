@@ -5,7 +5,7 @@ import { cleanStores } from 'nanostores';
 import { movie } from '../testing/movies.ts';
 import { $movies, keptMovie } from './movies.ts';
 
-const anew = () => invalidateKeys((key) => key.startsWith('catalog/'));
+const dropFetched = () => invalidateKeys((key) => key.startsWith('catalog/'));
 let errors: ReturnType<typeof jest.spyOn>;
 
 beforeEach(() => {
@@ -14,20 +14,20 @@ beforeEach(() => {
 afterEach(() => {
   errors.mockRestore();
   cleanStores($movies);
-  anew();
+  dropFetched();
   endSession();
 });
 
-it('has the list, and the movies on it, without a network too', async () => {
+it('the store shows the list and its movies without a network', async () => {
   serve({ 'GET /api/v1/movies': () => json({ moviesList: [movie('a')] }) });
   await $movies.fetch();
-  anew();
+  dropFetched();
   serve({});
   expect(await $movies.fetch()).toEqual({ data: [movie('a')] });
   expect(keptMovie('a')).toEqual(movie('a'));
 });
 
-it('leaves nothing of a member’s list to the next person', async () => {
+it('the store shows nothing of a member’s list to the next member', async () => {
   startSession(tokenFor());
   serve({ 'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('mine')] }) });
   expect(await $movies.fetch()).toEqual({ data: [movie('mine')] });

@@ -10,11 +10,11 @@ const $phoneNumber = computed($user, (user) => user?.PhoneNumber ?? '');
 const everyones = keeper<Movie[]>('movies');
 const mine = keeper<Movie[]>('userLocationMovies', { personal: true });
 
-/** What a list on this phone says of a movie. */
+/** The movie as a stored list holds it. */
 export const keptMovie = (movieId: string): Movie | undefined =>
   [...(mine.kept() ?? []), ...(everyones.kept() ?? [])].find(({ MovieID }) => MovieID === movieId);
 
-/** The movies of the member's area, or all of them for a visitor. */
+/** The movies of the member's area; for a visitor all movies. */
 export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber], {
   fetcher: (_, phoneNumber) =>
     phoneNumber ? mine.ask(() => listUserMovies(String(phoneNumber))) : everyones.ask(listMovies),
@@ -22,7 +22,7 @@ export const $movies = createFetcher<Movie[]>(['catalog/movies/', $phoneNumber],
   onError: (error) => console.error('Movies could not be loaded', error),
 });
 
-/** What Home shows: until the server has answered, the list of the last visit. On a slow network that is seconds sooner. */
+/** The movies that Home shows. Until the server answers it is the stored list, seconds sooner on a slow network. */
 export const $shownMovies = computed([$movies, $phoneNumber], ({ data, error }, phoneNumber) => {
   const kept = data || error ? undefined : (phoneNumber ? mine : everyones).kept();
   return { data: kept?.length ? kept : data, error };

@@ -5,7 +5,7 @@ import { keeper } from './keeper.ts';
 
 const kept = keeper<Trailer[]>('trailers');
 
-/** In the server's order; the screen shows them the other way round. */
+/** In the server's order; the screen reverses it. */
 export const $trailers = createFetcher<Trailer[]>(['catalog/trailers'], {
   fetcher: () => kept.ask(listTrailers),
   revalidateOnReconnect: true,

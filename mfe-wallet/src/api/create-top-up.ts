@@ -1,6 +1,6 @@
 import { postJson } from '@viewmax/shared';
 import type { TopUpQuote, TopUpRequest } from '@viewmax/shared/contracts/wallet';
 
-/** A new reference with each call: one attempt to pay is one quote. */
+/** Each call returns a new reference, because one attempt to pay is one quote. */
 export const createTopUp = (request: TopUpRequest): Promise<TopUpQuote> =>
   postJson<TopUpQuote>('/api/v1/wallet/topups', request);

@@ -1,7 +1,7 @@
 import { postJson } from '@viewmax/shared';
 import type { TopUp, TopUpResponse } from '@viewmax/shared/contracts/wallet';
 
-/** Makes the server ask the provider, and hands over what it knows then. */
+/** Makes the server ask the provider, and returns the new state. */
 export const returnTopUp = async (txRef: string, status?: string): Promise<TopUp> => {
   const { topUp } = await postJson<TopUpResponse>(`/api/v1/wallet/topups/${encodeURIComponent(txRef)}/return`, {
     status: status?.slice(0, 100),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { asMovement, inNaira, inPoints } from './amounts.ts';
 
-it('groups points and naira, and names them', () => {
+it('points and naira are grouped and carry their unit', () => {
   expect(inPoints(12_400)).toBe('12,400 Vp');
   expect(inNaira(2_030)).toBe('₦2,030');
 });
@@ -10,6 +10,6 @@ it.each([
   [-4_500, '−4,500 Vp'],
   [3_000, '+3,000 Vp'],
   [0, '+0 Vp'],
-])('shows a movement of %i as %s', (points, text) => {
+])('a movement of %i is written as %s', (points, text) => {
   expect(asMovement(points)).toBe(text);
 });

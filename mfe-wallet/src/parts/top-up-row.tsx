@@ -12,7 +12,7 @@ export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
       <span className={css.what}>
         <b className="num">{inPoints(state === 'credited' ? creditedVp : VpValue)}</b>
         <span className={`num ${css.when} ${css.moment}`}>{moment(createdAt)}</span>
-        {/* Whoever paid and got nothing has to name the payment to support. */}
+        {/* A member who paid without a credit needs the reference for support. */}
         {state === 'refused' && <span className={`${css.when} ${css.reference}`}>Reference {tx_ref}</span>}
       </span>
       <span className={css.end}>

@@ -5,7 +5,7 @@ const WORDS: Record<TopUpState, string> = {
   credited: 'Added',
   failed: 'Failed',
   refused: 'Not added',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
 };
 
 export const stateWord = ({ state }: TopUp): string => WORDS[state] ?? state;

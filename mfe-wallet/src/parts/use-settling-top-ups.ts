@@ -4,13 +4,13 @@ import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { $topUps } from '../stores/top-ups.ts';
 
-export const LOOK_EVERY_MS = 5_000;
+export const REFETCH_EVERY_MS = 5_000;
 
 const NONE: TopUp[] = [];
 
 /**
- * The top-ups, looked at again while one is pending, and those of them that arrived meanwhile. `closedRef`: one that is waited
- * for although no list has held it yet, because the network was lost with its window.
+ * The top-ups, refetched while one is pending, and those that arrived meanwhile. `closedRef` is a top-up that no list
+ * has held yet, because the network failed with its window.
  */
 export function useSettlingTopUps(closedRef?: string) {
   const { data, error } = useStore($topUps);
@@ -21,7 +21,7 @@ export function useSettlingTopUps(closedRef?: string) {
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval($topUps.revalidate, LOOK_EVERY_MS);
+    const timer = setInterval($topUps.revalidate, REFETCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [waiting]);
 

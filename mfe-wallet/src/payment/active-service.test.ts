@@ -5,7 +5,7 @@ import { activeService } from './active-service.ts';
 const STATUS = 'GET /api/v1/services/status';
 const answering = (body: unknown, status = 200) => serve({ [STATUS]: () => json(body, status) });
 
-it('is flutterwave without a key when the status cannot be read', async () => {
+it('the service is flutterwave without a key when the status cannot be read', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   answering({ error: 'No' }, 404);
   expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
@@ -14,7 +14,7 @@ it('is flutterwave without a key when the status cannot be read', async () => {
 });
 
 it.each([{}, { services: {} }, { services: null }, { services: { active_payment_method: 'barter' } }])(
-  'is flutterwave when the status says %j',
+  'the service is flutterwave when the status says %j',
   async (body) => {
     answering(body);
     expect(await activeService()).toEqual({ method: 'flutterwave', publicKey: '' });
@@ -24,7 +24,7 @@ it.each([{}, { services: {} }, { services: null }, { services: { active_payment_
 it.each([
   ['flutterwave', 'f-key'],
   ['paystack', 'p-key'],
-])('is %s with its own key when the server names it', async (active_payment_method, publicKey) => {
+])('the service is %s with its own key when the server names it', async (active_payment_method, publicKey) => {
   answering({ services: { active_payment_method, flutterwave_publickey: 'f-key', paystack_publickey: 'p-key' } });
   expect(await activeService()).toEqual({ method: active_payment_method, publicKey });
 });

@@ -3,13 +3,13 @@ import { fetchServicesStatus } from '../api/fetch-services-status.ts';
 
 const DEFAULT: PaymentMethod = 'flutterwave';
 
-export interface ActiveService {
+interface ActiveService {
   method: PaymentMethod;
-  /** Empty when the server gave none: then nothing can be paid. */
+  /** Empty when the server sent none; then no payment is possible. */
   publicKey: string;
 }
 
-/** The provider that the server names; the default when it names none that we know or cannot be asked. */
+/** The provider that the server names. The default when the server names no known provider or does not answer. */
 export async function activeService(): Promise<ActiveService> {
   try {
     const { services } = await fetchServicesStatus();

@@ -1,17 +1,17 @@
 import type { SessionUser } from '@viewmax/shared';
 import type { TopUpQuote } from '@viewmax/shared/contracts/wallet';
 
-/** One attempt to pay: the server's quote, and what the provider's window needs beside it. */
+/** One attempt to pay: the server's quote, and the further data that the provider's window needs. */
 export interface Attempt {
   quote: TopUpQuote;
   publicKey: string;
   payer: SessionUser;
 }
 
-/** How a window can end. What it says of the payment is a hint: only the server knows. */
+/** The ways in which a window ends. They are hints; only the server knows the state of the payment. */
 export interface Ends {
   returned(status?: string): void;
-  /** Says nothing about the money: a transfer may arrive after the window has gone. */
+  /** A closed window proves nothing, because a transfer may arrive later. */
   closed(): void;
   unavailable(): void;
 }

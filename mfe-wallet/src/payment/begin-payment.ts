@@ -15,12 +15,12 @@ const openers: Record<PaymentMethod, (attempt: Attempt, ends: Ends) => OpenWindo
 
 export interface ReadyPayment {
   txRef: string;
-  /** What the screen says when the window did not come. */
+  /** The text of the screen when the window does not open. */
   unavailable: Error;
   open(ends: Ends): OpenWindow;
 }
 
-/** All that comes before the window. The quote is last: a script that does not come leaves no reference behind. */
+/** Every step before the window. The quote is the last one, so a script that fails leaves no reference behind. */
 export async function beginPayment(points: number, payer: SessionUser): Promise<ReadyPayment> {
   const { method, publicKey } = await activeService();
   await loadProvider(method);

@@ -1,7 +1,7 @@
 import { failedAnswer } from '@viewmax/shared';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
-/** Why a payment did not begin, in the specified words, else in the server's own. */
+/** The text for a payment that did not begin: the specified one, else the server's. */
 export function failureWords(error: unknown): string {
   if (error instanceof ProviderUnavailable) return error.message;
   const answer = failedAnswer(error);

@@ -35,7 +35,7 @@ export function openFlutterwave({ quote, publicKey, payer }: Attempt, ends: Ends
     customizations: { title: 'Viewmax', description: 'Viewmax Cinema Credits' },
     callback: (response) => {
       ends.returned(response?.status);
-      // The window stays after a payment until it is told to go.
+      // After a payment the window stays until the app closes it.
       modal?.close();
     },
     onclose: ends.closed,

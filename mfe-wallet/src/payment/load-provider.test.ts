@@ -19,11 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => configure(configured));
 
-describe('a provider that cannot be loaded', () => {
+describe('a provider that fails to load', () => {
   it.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
-  ] as const)('is named when no address is configured: %s', async (method, text) => {
+  ] as const)('is named in the error without a configured address: %s', async (method, text) => {
     for (const missing of [undefined, { flutterwave: '', paystack: '' }]) {
       configure(missing);
       await expect(loadProvider(method)).rejects.toThrow(text);
@@ -31,7 +31,7 @@ describe('a provider that cannot be loaded', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('leaves no script behind and is asked for anew', async () => {
+  it('leaves no script behind and is loaded again at the next try', async () => {
     const first = loadProvider('paystack');
     last().dispatchEvent(new Event('error'));
     await expect(first).rejects.toThrow('Unable to load paystack inline script');
@@ -41,14 +41,14 @@ describe('a provider that cannot be loaded', () => {
     await expect(second).resolves.toBeUndefined();
   });
 
-  it('is one whose address answers with something else', async () => {
+  it('may have an address that answers with another file', async () => {
     const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
     last().dispatchEvent(new Event('load'));
     await outcome;
     expect(scripts()).toEqual([]);
   });
 
-  it('is given up after the time for three chunks', async () => {
+  it('has the deadline of three chunks', async () => {
     jest.useFakeTimers();
     const outcome = expect(loadProvider('flutterwave')).rejects.toThrow('Unable to load flutterwave payment modal');
     await jest.advanceTimersByTimeAsync(3 * testConfig.timeouts.chunkMs);
@@ -57,7 +57,7 @@ describe('a provider that cannot be loaded', () => {
   });
 });
 
-it('loads a provider once, from its configured address', async () => {
+it('the app loads a provider once, from its configured address', async () => {
   const first = loadProvider('flutterwave');
   expect(last().getAttribute('src')).toBe('/scripts/flutterwave.js');
   arrive();

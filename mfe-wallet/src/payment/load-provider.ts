@@ -12,7 +12,7 @@ function loadScript(src: string, withinMs: number, arrived: () => boolean): Prom
     const script = document.createElement('script');
     const settle = (loaded: boolean) => {
       clearTimeout(timer);
-      // A network's own sign-in page loads well and is no script, so what counts is what it brought.
+      // A captive network's sign-in page loads without an error, so the check is the global that the script defines.
       const usable = loaded && arrived();
       if (!usable) script.remove();
       resolve(usable);
@@ -25,10 +25,10 @@ function loadScript(src: string, withinMs: number, arrived: () => boolean): Prom
   });
 }
 
-/** It comes from another company, over a connection that has yet to be made: on 2G that alone takes six seconds. */
+/** The script comes from another company over a new connection, which takes six seconds on 2G. */
 const SCRIPT_TAKES = 3;
 
-/** Brings the provider's own script onto the page, once. Rejects with the words that the screen shows. */
+/** Loads the provider's own script once. Rejects with the text that the screen shows. */
 export async function loadProvider(method: PaymentMethod): Promise<void> {
   const arrived = isThere[method];
   if (arrived()) return;

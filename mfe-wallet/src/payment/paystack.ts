@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Paystack inline v2, or v1 where that is the script; the amount is in kobo. */
+/** Paystack inline v2, or v1 when the page has that script; the amount is in kobo. */
 export function openPaystack({ quote, publicKey: key }: Attempt, ends: Ends): OpenWindow {
   const Pop = window.PaystackPop;
   if (!Pop) throw new ProviderUnavailable('paystack');
@@ -58,6 +58,6 @@ export function openPaystack({ quote, publicKey: key }: Attempt, ends: Ends): Op
     return { close };
   }
   Pop.setup({ ...common, ref: tx_ref, callback: returned, onClose: ends.closed }).openIframe();
-  // The first version cannot be closed from outside.
+  // The app cannot close a window of the first version.
   return { close: () => {} };
 }

@@ -5,7 +5,7 @@ const WORDS: Record<PaymentMethod, string> = {
   paystack: 'Unable to load paystack inline script',
 };
 
-/** The provider's script or window did not come. The message is what the screen shows. */
+/** The provider's script or window failed. The screen shows the message. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable' as const;
 

@@ -38,7 +38,7 @@ describe('the window of Flutterwave', () => {
     });
   });
 
-  it('hands on what it says and can be closed', () => {
+  it('reports its end and can be closed', () => {
     const close = jest.fn();
     let callback: (response?: object) => void = () => {};
     window.FlutterwaveCheckout = (config) => {
@@ -51,7 +51,7 @@ describe('the window of Flutterwave', () => {
     callback({ status: 'completed' });
     callback();
     expect(given.returned.mock.calls).toEqual([['completed'], [undefined]]);
-    // It stays after a payment until it is told to go.
+    // After a payment it stays until the app closes it.
     expect(close).toHaveBeenCalledTimes(3);
   });
 });
@@ -86,7 +86,7 @@ describe('the window of Paystack', () => {
     expect(cancelTransaction).toHaveBeenCalledTimes(2);
   });
 
-  it('gets the same in its first version', () => {
+  it('gets the same data in its first version', () => {
     const openIframe = jest.fn();
     const setup = jest.fn((_options: { ref: string; callback(response?: object): void }) => ({ openIframe }));
     Object.assign(window, { PaystackPop: { setup } });

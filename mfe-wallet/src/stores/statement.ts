@@ -5,7 +5,7 @@ import { fetchStatement } from '../api/fetch-statement.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
 
-/** The newest movements of the member's wallet and what is in it. */
+/** The newest movements of the member's wallet, and its balance. */
 export const $statement = createFetcher<StatementResponse>(['wallet/statement/', $userId], {
   fetcher: async () => {
     const { balance, lines, next } = await fetchStatement();

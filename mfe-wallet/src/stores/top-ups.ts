@@ -5,7 +5,7 @@ import { listTopUps } from '../api/list-top-ups.ts';
 
 const $userId = computed($user, (user) => user?.UUID ?? null);
 
-/** The newest top-ups of the member; nobody else sees them on the same phone. */
+/** The newest top-ups of the member. Another member on the same phone never sees them. */
 export const $topUps = createFetcher<TopUpsResponse>(['wallet/topups/', $userId], {
   fetcher: async () => {
     const { topUps, next } = await listTopUps();

@@ -32,5 +32,8 @@ export const platforms = ['web', 'android', 'ios'] as const;
 export const deviceTypes = ['Android', 'iOS', 'Unknown'] as const;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
+/** Files of the signed-in member. A remote may store some here; the shell deletes the database when the session ends. */
+export const personalDatabase = 'image-store';
+
 export type MovieStatus = (typeof movieStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fillPath, firstRoute, matchRoute } from './match-route.ts';
+import { fillPath, firstRoute, matchRoute, mustSignUp } from './match-route.ts';
 
 const route = (path: string) => ({ path, title: path, tab: 'home' as const });
 const remotes = [
@@ -20,6 +20,17 @@ describe('matchRoute', () => {
     ['/movie/a%2Fb', 'catalog', { movieId: 'a/b' }],
   ])('finds the owner of %s', (path, owner, params) => {
     expect(matchRoute(remotes, path)).toMatchObject({ remote: { name: owner }, params });
+  });
+});
+
+describe('mustSignUp', () => {
+  it.each([
+    ['a visitor to a screen of members', { guard: 'member' as const }, false, true],
+    ['a member to a screen of members', { guard: 'member' as const }, true, false],
+    ['a visitor to an open screen', {}, false, false],
+    ['a visitor to a path without an owner', undefined, false, false],
+  ])('decides for %s', (_, route, isSignedIn, expected) => {
+    expect(mustSignUp(route, isSignedIn)).toBe(expected);
   });
 });
 

@@ -40,7 +40,12 @@ export function matchRoute<R extends Owner>(remotes: readonly R[], path: string)
   return null;
 }
 
-const SIGN_UP = '/signup';
+/** The shell and the edge send a visitor here from a member's screen. */
+export const SIGN_UP_PATH = '/signup';
+
+/** A member's screen leads a visitor to sign-up. The edge preloads by this answer, and the shell redirects by it. */
+export const mustSignUp = (route: Pick<Route, 'guard'> | undefined, isSignedIn: boolean): boolean =>
+  route?.guard === 'member' && !isSignedIn;
 
 /** The first route of a page: a visitor on a member's path goes to the sign-up. */
 export function firstRoute<R extends Owner>(
@@ -49,8 +54,7 @@ export function firstRoute<R extends Owner>(
   isSignedIn: boolean,
 ): RouteMatch<R> | null {
   const owner = matchRoute(remotes, path);
-  const isSentOn = owner?.route.guard === 'member' && !isSignedIn;
-  return isSentOn ? (matchRoute(remotes, SIGN_UP) ?? owner) : owner;
+  return mustSignUp(owner?.route, isSignedIn) ? (matchRoute(remotes, SIGN_UP_PATH) ?? owner) : owner;
 }
 
 /** `/api/v1/movie/:movieId` with the parameters of the path. */

@@ -17,24 +17,24 @@ afterEach(() => {
 
 const failure = (call: Promise<unknown>) => call.then(() => undefined, failedAnswer);
 
-describe('an answer that is no answer', () => {
+describe('a failed answer', () => {
   it.each([
     ['a list', '[1]', 400],
     ['a text', '"no"', 400],
     ['nothing', '', 502],
     ['words', 'Bad Gateway', 502],
     ['a page of our own server', '<h1>Bad Gateway</h1>', 502],
-  ])('still says its status where it holds %s', async (_, body, status) => {
+  ])('has its status although the body holds %s', async (_, body, status) => {
     serve({ 'POST /x': () => new Response(body, { status }) });
     expect(await failure(postJson('/x', {}))).toMatchObject({ status });
   });
 
-  it('cannot change its own status by its words', async () => {
+  it('keeps its status although the body names another one', async () => {
     serve({ 'POST /x': () => json({ status: 200, message: 'no' }, 409) });
     expect(await failure(postJson('/x', {}))).toEqual({ status: 409, message: 'no' });
   });
 
-  it('is none of ours where the error is another one', () => {
+  it('is null for an error of another kind', () => {
     expect([
       failedAnswer(new TypeError('x')),
       failedAnswer({ name: 'HttpError', status: 400 }),
@@ -48,7 +48,7 @@ describe('a call', () => {
     ['GET', () => getJson('/x')],
     ['POST', () => postJson('/x', { a: 1 })],
     ['PUT', () => putJson('/x', { a: 1 })],
-  ])('by %s goes out once, with its body as JSON', async (method, make) => {
+  ])('by %s is sent once, with its body as JSON', async (method, make) => {
     const calls = serve({ [`${method} /x`]: () => json({ ok: true }) });
     expect(await make()).toEqual({ ok: true });
     expect(calls).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('content-type')).toBe(isGet ? null : 'application/json');
   });
 
-  it('goes to the backend’s origin', async () => {
+  it('is sent to the backend’s origin', async () => {
     platform().config = { ...testConfig, apiBase: 'https://api.example' };
     const asked: string[] = [];
     globalThis.fetch = async (address) => {
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(asked).toEqual(['https://api.example/api/v1/movies']);
   });
 
-  it('carries the headers that it is given', async () => {
+  it('carries its headers', async () => {
     const calls = serve({ 'POST /x': () => json({}) });
     await postJson('/x', {}, { headers: { 'idempotency-key': 'k' } });
     expect(calls[0]?.headers.get('idempotency-key')).toBe('k');
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([['/x', null]]);
   });
 
-  it('that is anonymous leaves a member’s session alone, whatever is answered', async () => {
+  it('that is anonymous leaves a member’s session unchanged by every answer', async () => {
     startSession(tokenFor());
     const calls = serve({ 'POST /login': () => json({ code: 'invalid_credentials' }, 401) });
     expect(await failure(postJson('/login', {}, { anonymous: true }))).toMatchObject({ status: 401 });

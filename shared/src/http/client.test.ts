@@ -18,19 +18,19 @@ beforeEach(() => {
 });
 
 describe('a call that fails', () => {
-  it("hands over the server's status and words", async () => {
+  it("returns the server's status and text", async () => {
     serve({ 'POST /x': () => json({ message: 'Only 2 seats are left', code: 'seats' }, 409) });
     const error = await postJson('/x', {}).catch((cause: unknown) => cause);
     expect(failedAnswer(error)).toEqual({ status: 409, message: 'Only 2 seats are left', code: 'seats' });
   });
 
-  it('says nothing of an answer when there was none', async () => {
+  it('returns no answer after a lost network', async () => {
     serve({});
     const error = await postJson('/x', {}).catch((cause: unknown) => cause);
     expect(failedAnswer(error)).toBeNull();
   });
 
-  it('asks again by itself where asking twice does no harm, and only there', async () => {
+  it('is retried only when a repeat does no harm', async () => {
     let tries = 0;
     const flaky = () => json({}, ++tries === 1 ? 503 : 200);
     serve({ 'GET /x': flaky, 'POST /x': () => json({}, 503) });
@@ -50,7 +50,7 @@ describe('a signed-in call', () => {
     expect(calls.map(({ authorization }) => authorization)).toEqual([`Bearer ${LATER}`, null]);
   });
 
-  it('gets a new token first when its own has expired, once for calls that meet', async () => {
+  it('renews an expired token first, once for calls that overlap', async () => {
     startSession(PAST);
     const calls = serve({
       [REFRESH]: () => json({ token: LATER }),
@@ -62,7 +62,7 @@ describe('a signed-in call', () => {
     expect(calls.at(-1)?.authorization).toBe(`Bearer ${LATER}`);
   });
 
-  it('asks for one new token, not for one with each call, where the phone’s clock runs ahead', async () => {
+  it('renews once, not with each call, when the phone’s clock runs ahead', async () => {
     startSession(PAST);
     const calls = serve({ [REFRESH]: () => json({ token: tokenUntil(2_000) }), 'GET /x': () => json({}) });
     for (let time = 0; time < 3; time++) await getJson('/x');
@@ -79,7 +79,7 @@ describe('a signed-in call', () => {
     expect($token.get()).toBe(LATER);
   });
 
-  it('tries once more with a new token when the server says 401', async () => {
+  it('is retried with a new token after a 401', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);
     serve({
@@ -89,7 +89,7 @@ describe('a signed-in call', () => {
     await expect(getJson('/x')).resolves.toEqual({ ok: 1 });
   });
 
-  it('sends a purchase once more, with its body, when its token was refused and renewed', async () => {
+  it('sends a purchase again with its body after its token was rejected and renewed', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);
     const calls = serve({
@@ -111,7 +111,7 @@ describe('a signed-in call', () => {
     expect(calls.map(({ path }) => path.replace(/^.*refresh.*$/, 'refresh'))).toEqual(['/x', 'refresh', '/x']);
   });
 
-  it('still renews its token after two faults that passed', async () => {
+  it('renews its token after two faults that passed', async () => {
     startSession(LATER);
     const newer = tokenUntil(4_100_000_000);
     let tries = 0;
@@ -124,28 +124,28 @@ describe('a signed-in call', () => {
     expect(tries).toBe(4);
   });
 
-  it('ends the session when the server gives no new token', async () => {
+  it('ends the session when the server refuses a new token', async () => {
     startSession(PAST);
     serve({ [REFRESH]: () => json({ error: 'revoked' }, 401), 'GET /x': () => json({}, 401) });
     await expect(getJson('/x')).rejects.toThrow();
     expect($token.get()).toBeNull();
   });
 
-  it.each([429, 503])('keeps the session when it is only too busy to refresh it: %i', async (status) => {
+  it.each([429, 503])('keeps the session when the server is too busy to refresh it: %i', async (status) => {
     startSession(PAST);
     serve({ [REFRESH]: () => json({ error: 'Not now' }, status) });
     await expect(getJson('/x')).rejects.toThrow(String(status));
     expect($token.get()).toBe(PAST);
   });
 
-  it.each([200, 403])('keeps the session when a page of the network itself comes instead, with %i', async (status) => {
+  it.each([200, 403])('keeps the session when a captive network answers with its own page, with %i', async (status) => {
     startSession(PAST);
     serve({ [REFRESH]: () => new Response('<html>Please top up</html>', { status }) });
     await expect(getJson('/x')).rejects.toThrow('got no answer');
     expect($token.get()).toBe(PAST);
   });
 
-  it('keeps the session when the refresh only lost the network', async () => {
+  it('keeps the session when the refresh loses the network', async () => {
     startSession(PAST);
     serve({});
     await expect(getJson('/x')).rejects.toThrow();

@@ -4,9 +4,9 @@ import { isExpired, refreshSession } from './refresh.ts';
 import { type Call, carryToken, request } from './request.ts';
 
 export interface CallOptions {
-  /** Sends no token and never refreshes: for calls that a visitor makes. */
+  /** Sends no token and never refreshes; for calls of visitors. */
   anonymous?: boolean;
-  /** May end the session that makes it: a 401 is then the caller's to judge, and renews or ends nothing here. */
+  /** The call may end its own session, so the caller handles a 401, and the client renews or ends nothing. */
   endsSession?: boolean;
   headers?: Record<string, string>;
 }
@@ -33,7 +33,7 @@ function send<T>({ endsSession, ...call }: Call & CallOptions): Promise<T> {
 export const getJson = <T>(path: string, options: CallOptions = {}): Promise<T> =>
   send<T>({ method: 'GET', path, ...options });
 
-/** Posts JSON, or a form with files as it is. */
+/** Posts JSON, or a form with files unchanged. */
 export const postJson = <T>(path: string, body: unknown, options: CallOptions = {}): Promise<T> =>
   send<T>({ method: 'POST', path, body, ...options });
 

@@ -20,7 +20,7 @@ it.each([
   ['an invented code', { error: THEIRS, code: 'constructor' }, 503],
   ['a refusal of the contract', { error: THEIRS, code: 'weak_password' }, 500],
   ['a field that is no text', { error: { text: THEIRS } }, 502],
-])('a backend that answers 500 with words of its own, in %s, is not quoted to people', async (_, body, status) => {
+])('the app hides the text of a backend’s 500 from the member, in %s', async (_, body, status) => {
   const answer = await answerTo(body, status);
   expect(answer).toMatchObject({ status, error: OURS, message: OURS });
   expect(JSON.stringify(answer)).not.toContain('ECONNREFUSED');
@@ -32,18 +32,18 @@ it.each([
   ['a list', [THEIRS], 500],
   ['a text in JSON', JSON.stringify(THEIRS), 599],
   ['nothing', null, 500],
-])('leaves the words of a fault to the screen where the body is %s', async (_, body, status) => {
+])('the app leaves the text of a fault to the screen when the body is %s', async (_, body, status) => {
   expect(await answerTo(body, status)).toEqual({ status });
 });
 
-it('says what a fault of a known code means, in the words of the contract', async () => {
+it('the app explains a fault with a known code in the text of the contract', async () => {
   const faults = Object.entries(errorCodes).filter(([, { status }]) => status >= 500);
   for (const [code, { status, text }] of faults) {
     expect(await answerTo({ error: THEIRS, code }, status)).toEqual({ status, code, error: text, message: text });
   }
 });
 
-it('quotes the server where it refused the call for a reason', async () => {
+it('the app shows the server’s text of a refusal', async () => {
   expect(await answerTo({ error: 'Too many tries.', code: 'too_many_requests' }, 429)).toEqual({
     status: 429,
     error: 'Too many tries.',

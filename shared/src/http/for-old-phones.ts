@@ -1,8 +1,8 @@
-// ky calls these three. Chrome 87 and Safari 14 lack them all, and every remote runs behind this file.
+// ky calls these three. Chrome 87 and Safari 14 lack them, and every remote loads after this file.
 
 Object.hasOwn ??= (object, key) => Object.getOwnPropertyDescriptor(object, key) !== undefined;
 
-// Not by assignment: loops over the keys of a list would meet it.
+// An assignment would be enumerable, and loops over the keys of a list would find it.
 if (!('at' in Array.prototype)) {
   Object.defineProperty(Array.prototype, 'at', {
     configurable: true,

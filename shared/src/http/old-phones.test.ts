@@ -16,7 +16,7 @@ const kept = TAKEN.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner,
 
 let client: Client;
 
-// ky looks at once at what its browser has, so it is imported after that is gone.
+// ky inspects its browser on import, so the test removes the features first.
 beforeAll(async () => {
   for (const [owner, name] of TAKEN) Reflect.deleteProperty(owner, name);
   client = await import('./client.ts');
@@ -26,11 +26,11 @@ afterAll(() => {
   for (const [at, [owner, name]] of TAKEN.entries()) Object.defineProperty(owner, name, kept[at] ?? {});
 });
 
-it('lacks what Chrome 87 and Safari 14 lack', () => {
+it("the test's browser lacks the features that Chrome 87 and Safari 14 lack", () => {
   expect(TAKEN.filter(([owner, name]) => !ADDED.includes(name) && name in owner)).toEqual([]);
 });
 
-it('adds what ky calls there', () => {
+it('the app adds the functions that ky calls', () => {
   expect(Object.hasOwn({ own: 1 }, 'own')).toBe(true);
   expect(Object.hasOwn({}, 'toString')).toBe(false);
   expect([[1, 2, 3].at(-1), [1, 2, 3].at(0), [1].at(5)]).toEqual([3, 1, undefined]);
@@ -41,7 +41,7 @@ it('adds what ky calls there', () => {
   expect(() => stop.signal.throwIfAborted()).toThrow('Enough.');
 });
 
-it('retries a lost connection on a phone of 2020', async () => {
+it('a phone of 2020 retries a lost connection', async () => {
   let tries = 0;
   const calls = serve({
     'GET /x': () => (++tries < 3 ? Promise.reject(new TypeError('Load failed')) : json({ ok: true })),
@@ -50,7 +50,7 @@ it('retries a lost connection on a phone of 2020', async () => {
   expect(calls).toHaveLength(3);
 });
 
-it('aborts a call that takes too long on a phone of 2020, and does not retry it', async () => {
+it('a phone of 2020 aborts a call that is too slow, and does not retry it', async () => {
   const aborted: boolean[] = [];
   globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => {

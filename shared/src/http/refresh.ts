@@ -2,15 +2,15 @@ import { $token, $user, endSession, startSession } from '../stores/session.ts';
 import { readToken } from '../stores/token.ts';
 import { isHttpError, request } from './request.ts';
 
-/** These say nothing of the session. */
+/** These statuses say nothing about the session. */
 const TOO_BUSY = [408, 429];
 
 let underWay: Promise<void> | undefined;
 
-/** A new token is wanted and has not come: what the present one says of the person may be old. */
+/** A renewal has failed, so the present token may describe the member by old data. */
 let isBehind = false;
 
-/** The phone's clock runs ahead: a token that has just come would have expired. Then the server alone says so. */
+/** The phone's clock runs ahead, so a fresh token looks expired. Only the server's 401 counts then. */
 let isClockWrong = false;
 
 const isPast = (token: string | null): boolean => {
@@ -32,7 +32,7 @@ async function refresh(): Promise<void> {
   } else endSession();
 }
 
-/** Gets a new token for this session, or ends the session if the server refuses. Callers that meet share one call. */
+/** Renews the token, or ends the session when the server refuses. Overlapping callers share one call. */
 export function refreshSession(): Promise<void> {
   isBehind = true;
   underWay ??= refresh()
@@ -45,7 +45,7 @@ export function refreshSession(): Promise<void> {
   return underWay;
 }
 
-/** Makes up for a new token that did not come. */
+/** Repeats a renewal that failed. */
 export async function catchUp(): Promise<void> {
   if (isBehind && $user.get()) await refreshSession();
 }

@@ -8,29 +8,26 @@ beforeEach(provideTestPlatform);
 const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('request', () => {
-  it('says which call was refused, with the status and what the answer held', async () => {
+  it('names the rejected call, with the status and the body of the answer', async () => {
     serve({ 'POST /x': () => json({ error: 'no' }, 400) });
     const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
     expect(isHttpError(error)).toBe(true);
     expect(error).toMatchObject({ message: 'POST /x answered 400', status: 400, body: { error: 'no' } });
   });
 
-  it('survives a refusal that is no JSON', async () => {
+  it('handles a refusal that is not JSON', async () => {
     serve({ 'POST /x': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) });
     expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ status: 502 });
   });
 
-  it.each([200, 403, 404])(
-    'takes a page of the network itself for no answer, whatever its status: %i',
-    async (status) => {
-      serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
-      const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
-      expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
-      expect($unanswered.get()).toBeGreaterThan(0);
-    },
-  );
+  it.each([200, 403, 404])('counts a page of a captive network as no answer, with every status: %i', async (status) => {
+    serve({ 'POST /x': () => new Response('\n<!doctype html><title>Buy more data</title>', { status }) });
+    const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
+    expect(error).toMatchObject({ name: 'Error', message: 'POST /x got no answer' });
+    expect($unanswered.get()).toBeGreaterThan(0);
+  });
 
-  it('does not ask again where the answer would be the same, or took too long already', async () => {
+  it('does not retry when the answer would be the same or took too long', async () => {
     const refused = serve({ 'GET /x': () => json({}, 404) });
     await thrown(request({ method: 'GET', path: '/x' }));
     expect(refused).toHaveLength(1);
@@ -40,7 +37,7 @@ describe('request', () => {
   });
 
   it.each(['Load failed', 'Verbindung verloren'])(
-    'asks again after a lost connection, whatever words the browser has for it: %s',
+    'retries a lost connection with every message of a browser: %s',
     async (words) => {
       const calls = serve({ 'GET /x': () => Promise.reject(new TypeError(words)) });
       const error = await thrown(request({ method: 'GET', path: '/x' }));
@@ -49,18 +46,18 @@ describe('request', () => {
     },
   );
 
-  it('keeps the token out of the error that it throws', async () => {
+  it('keeps the token out of its error', async () => {
     serve({ 'POST /x': () => json({ error: 'no' }, 400) });
     const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));
     expect(Object.keys(error as object).sort()).toEqual(['body', 'name', 'status']);
   });
 
-  it('reads a refusal that does not say that it is JSON', async () => {
+  it('reads a JSON refusal without a JSON type', async () => {
     serve({ 'POST /x': () => new Response('{"code":"seats"}', { status: 409 }) });
     expect(await thrown(request({ method: 'POST', path: '/x', body: {} }))).toMatchObject({ body: { code: 'seats' } });
   });
 
-  it('knows whether the last call was answered at all, and a refusal is an answer', async () => {
+  it('counts calls without an answer, and a refusal is an answer', async () => {
     serve({ 'POST /x': () => json({}, 409) });
     await thrown(request({ method: 'POST', path: '/lost', body: {} }));
     expect($unanswered.get()).toBeGreaterThan(0);
@@ -74,7 +71,7 @@ describe('request', () => {
     expect(calls[0]?.headers.get('x-viewmax-set')).toBe('test-set');
   });
 
-  it('sends a form as it is, so that the browser can name its boundary', async () => {
+  it('sends a form unchanged, so the browser can name its boundary', async () => {
     let sent: RequestInit | undefined;
     globalThis.fetch = async (_, init) => {
       sent = init;
@@ -86,7 +83,7 @@ describe('request', () => {
     expect(new Headers(sent?.headers).has('content-type')).toBe(false);
   });
 
-  it('gives a form the time that a picture needs', async () => {
+  it('gives a form the time for a picture', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     serve({ 'POST /x': () => json({}) });
     await request({ method: 'POST', path: '/x', body: {} });
@@ -96,7 +93,7 @@ describe('request', () => {
     timeout.mockRestore();
   });
 
-  it('is recognised across two copies of the code', () => {
+  it('recognises its error across two copies of the code', () => {
     const foreign = Object.assign(new Error('x'), { name: 'HttpError', status: 500 });
     expect(isHttpError(foreign) && !(foreign instanceof HttpError)).toBe(true);
   });

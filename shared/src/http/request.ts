@@ -6,11 +6,11 @@ import { platform } from '../mfe/platform.ts';
 import { device } from '../native/current-device.ts';
 import { $token } from '../stores/session.ts';
 
-/** The server answered, and said no. Across remotes it is told by its name, never by `instanceof`. */
+/** The server rejected the call. Remotes identify it by its name, because each may have a copy of the class. */
 export class HttpError extends Error {
   override readonly name = 'HttpError' as const;
   readonly status: number;
-  /** What the answer said, where it was JSON. */
+  /** The body of the answer, when it was JSON. */
   readonly body: unknown;
 
   constructor(call: string, status: number, body: unknown) {
@@ -24,13 +24,13 @@ export const isHttpError = (error: unknown): error is HttpError => error instanc
 
 const $count = atom(0);
 
-/** How many calls got no answer at all since the last one that did. */
+/** The number of calls without an answer since the last answer. */
 export const $unanswered: ReadableAtom<number> = $count;
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged when it is a form. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   /** Sends no token. */
@@ -39,17 +39,17 @@ export interface Call {
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-/** A form carries a picture, whose bytes alone take longer on 2G than an answer may. */
+/** A form carries a picture, and its bytes alone take longer on 2G than a call may. */
 const FORM_TAKES = 4;
 
 /**
- * ky's `fetch`: one try. The deadline covers the answer's body too, and it aborts on phones without `AbortSignal.any`,
- * which ky's own `timeout` needs for that. ky gets the answer only once it is known to be one.
+ * ky's `fetch`: one try. The deadline covers the body too, and it works on phones without `AbortSignal.any`, which ky's
+ * own `timeout` needs. ky gets the answer only after the check that it is one.
  */
 async function answerTo(asked: Request, call: Call): Promise<Response> {
   const unanswered = (cause?: unknown): never => {
     $count.set($count.get() + 1);
-    // The constructor ignores `cause` before Chrome 93 and Safari 15.
+    // Before Chrome 93 and Safari 15 the constructor ignores `cause`.
     throw Object.assign(new Error(`${nameOf(call)} got no answer`), { cause });
   };
   const isForm = call.body instanceof FormData;
@@ -64,7 +64,7 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
     return { text, whole: new Response(text || null, answer) };
   };
   const { text, whole } = await ask().catch(unanswered);
-  // A page is never the server's word: it is the network's own, which wants a login or more credit.
+  // The server never answers with a page. A captive network does, for a sign-in or more credit.
   if (whole.status < 500 && text.trimStart().startsWith('<')) unanswered();
   $count.set(0);
   return whole;
@@ -72,7 +72,7 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
 
 type Outgoing = BeforeRequestState | BeforeRetryState;
 
-/** A hook for each try, since a refresh may have brought another token after the one before. */
+/** Runs for each try, because a refresh may have changed the token since the last one. */
 export const carryToken = ({ request: asked, options }: Outgoing): void => {
   const token = options.context.anonymous ? null : $token.get();
   if (token) asked.headers.set('authorization', `Bearer ${token}`);
@@ -94,7 +94,7 @@ function readBody(data: unknown): unknown {
   }
 }
 
-/** ky's error holds the request, and with it the token. Ours holds what a screen may show and a report may send. */
+/** ky's error holds the request with its token. This error holds only data for screens and reports. */
 const inOurWords = ({ error, options }: BeforeErrorState): Error =>
   isHTTPError(error) ? new HttpError(String(options.context.name), error.response.status, readBody(error.data)) : error;
 
@@ -103,8 +103,8 @@ const LATE = ['TimeoutError', 'AbortError'];
 const RETRIES = 2;
 
 /**
- * A lost connection and a server in trouble may pass; an answer that took too long already cost its patience. ky's own
- * test knows a lost connection by the browsers' messages, and not by all of them.
+ * A lost connection and a server in trouble may pass. A timeout is final, because the member has waited long enough. ky
+ * recognises a lost connection by the browsers' messages, but not all of them.
  */
 const mayPass = (error: Error): boolean =>
   isHTTPError(error)
@@ -115,7 +115,7 @@ const api = ky.create({
   timeout: false,
   retry: {
     methods: ['get'],
-    // One more than what may pass: a call that renews its token by a hook is sent once more, whatever its method.
+    // One more than the retries of faults, because a call whose hook renews the token is sent again, with any method.
     limit: RETRIES + 1,
     shouldRetry: ({ error, retryCount }) => retryCount <= RETRIES && mayPass(error),
   },
@@ -126,7 +126,7 @@ const api = ky.create({
   },
 });
 
-/** One call. What does no harm when it is asked twice is asked up to three times. */
+/** One call. A call that does no harm when repeated is sent up to three times. */
 export async function request<T>(call: Call, hooks: Hooks = {}): Promise<T> {
   const { method, path, body, headers, anonymous } = call;
   const answer = await api(path, {

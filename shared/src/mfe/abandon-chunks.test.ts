@@ -13,11 +13,11 @@ function underWay(src: string, isChunk = true) {
 
 afterEach(() => document.head.replaceChildren());
 
-it('has nothing to do where no chunk is under way', () => {
+it('the page without pending chunks stays unchanged', () => {
   expect(() => abandonChunks(() => true)).not.toThrow();
 });
 
-it('leaves scripts that are no chunks, and chunks of others', () => {
+it('the page keeps other scripts, and chunks of other remotes', () => {
   const entry = underWay('/r/catalog/1.0.0-a/entry.js', false);
   const theirs = underWay('/r/wallet/1.0.0-a/app.js');
   abandonChunks((path) => path.startsWith('/r/catalog/'));
@@ -26,7 +26,7 @@ it('leaves scripts that are no chunks, and chunks of others', () => {
   }
 });
 
-it('ends all of one’s own, once, by the path and not by the host', () => {
+it('the page drops each pending chunk of the remote once, by its path and not by its host', () => {
   const mine = [underWay('https://cdn.example/r/catalog/1.0.0-a/movie.js?x=1'), underWay('/r/catalog/1.0.0-a/late.js')];
   const asked: string[] = [];
   abandonChunks((path) => asked.push(path) > 0);

@@ -1,7 +1,7 @@
 /**
- * Ends the bundler's waiting for chunks that never came. It would go on waiting for two minutes, and every new try would
- * join that wait instead of asking again. A chunk that has loaded leaves no element behind, so those in the page are still
- * under way; `isMine` keeps other remotes' chunks out of it.
+ * Ends the bundler's wait for chunks that never arrived. The bundler waits for two minutes, and every retry would join
+ * that wait. A loaded chunk removes its element, so the elements in the page are pending. `isMine` excludes the chunks
+ * of other remotes.
  */
 export function abandonChunks(isMine: (path: string) => boolean): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]')) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import css from './coming.module.css';
 
-/** In the place of a screen whose code is on its way. Only a network that is slow lets anybody see it. */
+/** The placeholder of a screen whose code is loading. It is visible only on a slow network. */
 export function Coming(): ReactNode {
   return (
     <div className={css.coming}>

@@ -10,7 +10,7 @@ describe('withDeadline', () => {
     });
   });
 
-  it("hands on the work's own failure and its own answer", async () => {
+  it("passes on the work's own failure and its own result", async () => {
     await expect(withDeadline(Promise.reject(new Error('broken')), 50, 'x')).rejects.toThrow('broken');
     await expect(withDeadline(Promise.resolve(7), 50, 'x')).resolves.toBe(7);
   });
@@ -32,7 +32,7 @@ describe('abortAfter', () => {
     Object.assign(AbortSignal, { timeout });
   });
 
-  it('ends a call after its time on a phone that knows no such signal', () => {
+  it('aborts a call after its time on a phone without `AbortSignal.timeout`', () => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
     const signal = abortAfter(1_000);
     jest.advanceTimersByTime(999);
@@ -41,7 +41,7 @@ describe('abortAfter', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('leaves it to the browser where that knows one', () => {
+  it("uses the browser's own signal when it exists", () => {
     const { signal } = new AbortController();
     const own = jest.fn((_ms: number) => signal);
     Object.assign(AbortSignal, { timeout: own });

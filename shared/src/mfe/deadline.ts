@@ -2,7 +2,7 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError' as const;
 }
 
-/** Rejects when `work` has not settled within `ms`. The work itself goes on: JavaScript cannot stop it. */
+/** Rejects when `work` has not settled within `ms`. The work itself continues, because JavaScript cannot stop it. */
 export function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DeadlineError(`${what} took longer than ${ms} ms`)), ms);
@@ -10,7 +10,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, what: string): Pro
   });
 }
 
-/** `AbortSignal.timeout`, which phones of before 2022 lack. */
+/** `AbortSignal.timeout`, which phones before 2022 lack. */
 export function abortAfter(ms: number): AbortSignal {
   if ('timeout' in AbortSignal) return AbortSignal.timeout(ms);
   const controller = new AbortController();

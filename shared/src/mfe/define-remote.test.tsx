@@ -36,13 +36,13 @@ function fakeShell(start: string) {
   return { props, move, listeners };
 }
 
-// As in a browser: what is drawn has to be there without the help of `act`.
+// As in a browser, the screen must appear without the help of `act`.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 const Where = () => <p>{useLocation().pathname}</p>;
 
 describe('a remote', () => {
-  it('tells the shell when a screen throws, and can still be unmounted', async () => {
+  it('reports a screen that throws to the shell, and can still be unmounted', async () => {
     const { props } = fakeShell('/');
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const remote = defineRemote({
@@ -73,7 +73,7 @@ describe('a remote', () => {
     expect(props.domElement.textContent).toBe('');
   });
 
-  it('keeps two parcels apart: one that goes late takes nothing from its successor', async () => {
+  it('keeps two parcels apart: a late unmount does not affect the next parcel', async () => {
     const [first, second] = [fakeShell('/first'), fakeShell('/second')];
     const remote = defineRemote({ root: Where });
     await remote.mount(first.props);
@@ -84,7 +84,7 @@ describe('a remote', () => {
     expect(second.props.domElement.textContent).toBe('');
   });
 
-  it('is not unmounted by what an earlier unmount left in a timer', async () => {
+  it('is not unmounted by a timer of an earlier unmount', async () => {
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });
     await remote.mount(props);
@@ -95,7 +95,7 @@ describe('a remote', () => {
     await remote.unmount(props);
   });
 
-  it('stands there in one piece when mounting was asked for, and is gone as soon as it is to go', () => {
+  it('is drawn whole during mounting, and removed during unmounting', () => {
     const { props } = fakeShell('/home');
     const remote = defineRemote({ root: Where });
     void remote.mount(props);
@@ -125,7 +125,7 @@ describe('a remote', () => {
     await remote.unmount(props);
   });
 
-  it('leaves no listener behind after it was unmounted', async () => {
+  it('leaves no listener behind after its unmount', async () => {
     const { props, listeners } = fakeShell('/');
     const remote = defineRemote({ root: Where });
     await remote.mount(props);
@@ -134,7 +134,7 @@ describe('a remote', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('gives a slot the values that its screen offers, also when they change', async () => {
+  it('passes the values of a screen to its slot, also when they change', async () => {
     const { props } = fakeShell('/');
     const $slotProps = atom<Record<string, unknown>>({ movieId: 'm1' });
     const remote = defineRemote({

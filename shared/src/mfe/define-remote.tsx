@@ -14,14 +14,14 @@ import singleSpaReact from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
 import { rootAtOnce } from './root-at-once.ts';
 
-/** What the shell passes to every parcel it mounts. */
+/** The props that the shell passes to every parcel. */
 export interface ParcelProps {
-  /** The element to draw in; its root is known by it. */
+  /** The element to draw in. It identifies the parcel. */
   domElement: HTMLElement;
   history: HistoryBridge;
-  /** Called when the content threw while rendering; the shell then shows its card in that box. */
+  /** Runs when the content throws during rendering. The shell then shows its card in that box. */
   onCrash(error: Error): void;
-  /** The values that a slot is offered with; empty for a whole remote. */
+  /** The values that the screen passes to a slot; empty for a whole remote. */
   $slotProps: ReadableAtom<Record<string, unknown>>;
 }
 
@@ -35,12 +35,12 @@ export interface Lifecycles {
 }
 
 export interface RemoteModule extends Lifecycles {
-  /** What its first screen has asked for already. The first frame of a page waits a moment for it. */
+  /** The first call of its first screen. The first frame of a page waits a moment for it. */
   ready?: Promise<unknown>;
   slots: Record<string, Lifecycles>;
 }
 
-/** Keeps what throws inside its own place: without it React would take the whole root away, and nobody would hear. */
+/** Catches a throw inside its own box. Without it React would remove the whole root without a report. */
 class Crashing extends Component<{ onCrash(error: Error): void; children: ReactNode }, { hasCrashed: boolean }> {
   static getDerivedStateFromError = () => ({ hasCrashed: true });
 
@@ -71,7 +71,7 @@ function Fed({
   return <Content {...useStore($slotProps)} />;
 }
 
-/** One for each element: a parcel is known by the element that it draws in. */
+/** One name per element, because an element identifies its parcel. */
 const names = new WeakMap<HTMLElement, string>();
 let parcels = 0;
 
@@ -83,7 +83,7 @@ function named(props: ParcelProps): ParcelProps & { name: string } {
 }
 
 function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles {
-  // The library keeps these by the parcel's name, in one set for all calls unless it is given another.
+  // single-spa-react stores these by the parcel's name, in one set for all calls by default.
   const kept = { domElements: {}, renderResults: {}, updateResolves: {}, unmountResolves: {} };
   const made: Lifecycles = singleSpaReact({
     ...kept,
@@ -107,8 +107,8 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
 }
 
 /**
- * Turns a remote's routes and slots into the lifecycles that the shell mounts. A remote's only exposed module is the
- * result of this call.
+ * Turns a remote's routes and slots into the lifecycles that the shell mounts. The result is the remote's only exposed
+ * module.
  *
  * @example export default defineRemote({ root: Routes, slots: { 'movie.showtimes': Showtimes } });
  */

@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a remote. Each names the release that did it. */
+/** All failures of a remote. Each names its release. */
 export type FailureKind = 'load' | 'integrity' | 'mount' | 'render' | 'unmount' | 'event';
 
 export interface Failure {

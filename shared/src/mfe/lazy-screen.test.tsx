@@ -30,7 +30,7 @@ providePlatform({
 });
 
 describe('lazyScreen', () => {
-  it('throws into the boundary when the chunk never comes', async () => {
+  it('throws into the boundary when the chunk never arrives', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     show(
       lazyScreen(
@@ -43,7 +43,7 @@ describe('lazyScreen', () => {
     silent.mockRestore();
   });
 
-  it('shows that it is on its way, for who waits long enough', async () => {
+  it('shows a spinner while the chunk loads slowly', async () => {
     let arrive = (_: { Movie: () => ReactNode }) => {};
     show(
       lazyScreen(
@@ -58,7 +58,7 @@ describe('lazyScreen', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('asks for the chunk a second time before it gives up', async () => {
+  it('loads the chunk a second time before it gives up', async () => {
     const load = jest
       .fn<() => Promise<{ Movie: () => ReactNode }>>()
       .mockRejectedValueOnce(new Error('lost'))
@@ -68,7 +68,7 @@ describe('lazyScreen', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for again when the screen is shown anew after it failed', async () => {
+  it('loads again when the screen is shown again after a failure', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const load = jest.fn<() => Promise<{ Movie: () => ReactNode }>>().mockResolvedValue({ Movie });
     load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'));
@@ -81,7 +81,7 @@ describe('lazyScreen', () => {
     silent.mockRestore();
   });
 
-  it('ends the bundler’s wait for its own chunk that never comes, so that the next try asks anew', async () => {
+  it('ends the bundler’s wait for its chunk that never arrives, so the next try loads again', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const underWay = (src: string) => {
       const script = document.createElement('script');

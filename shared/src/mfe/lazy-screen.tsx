@@ -5,8 +5,8 @@ import { withDeadline } from './deadline.ts';
 import { platform } from './platform.ts';
 
 /**
- * A screen in a chunk of its own. The chunk has a deadline and is asked for twice; after that the screen throws, the
- * remote's place shows the card, and its Retry asks again.
+ * A screen in its own chunk. The chunk has a deadline and one retry. Then the screen throws, the remote's box shows the
+ * card, and its Retry loads again.
  *
  * @example const MovieScreen = lazyScreen('movie', () => import(/* webpackChunkName: "movie" *\/ './screens/movie/movie.tsx'), (m) => m.MovieScreen)
  */
@@ -25,7 +25,7 @@ export function lazyScreen<M, P extends object>(
 
   let loaded: ComponentType<P> | undefined;
 
-  // Not React's `lazy`: that keeps a failure for ever, and Retry could never help.
+  // React's `lazy` caches a failure for ever, so Retry could never succeed.
   function LazyScreen(props: P): ReactNode {
     const [Screen, show] = useState(() => loaded);
     const [error, fail] = useState<unknown>();

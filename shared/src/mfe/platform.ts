@@ -1,16 +1,16 @@
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
 import type { Failure } from './failure.ts';
 
-/** A slot's content while it is shown. */
+/** A slot's content while it is mounted. */
 export interface SlotHandle {
   update(props: Record<string, unknown>): void;
   remove(): void;
 }
 
-/** What the shell does for remotes. One object, given once at boot. */
+/** The services of the shell for remotes. The shell provides one object at boot. */
 export interface Platform {
   config: RuntimeConfig;
-  /** Names the set of releases that this page runs; it travels with calls and reports. */
+  /** Names the set of releases of this page. Calls and reports carry it. */
   setId: string;
   fillSlot(slot: string, element: HTMLElement, props: Record<string, unknown>): SlotHandle;
   report(failure: Failure): void;

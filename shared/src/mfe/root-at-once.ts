@@ -2,16 +2,16 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** The props that single-spa-react gives to the element it renders. Each settles a lifecycle. */
+/** The props that single-spa-react passes to the element it renders. Each settles a lifecycle. */
 interface Settling {
   mountFinished?(): void;
   unmountFinished?(): void;
 }
 
 /**
- * React's root as single-spa-react asks for it, drawn at once and in one piece. The library settles each lifecycle in a
- * timer and React draws when its scheduler likes; then a move to another remote costs five or six frames. This root draws
- * inside the call and settles the lifecycle itself, so that the timer finds nothing left to settle.
+ * React's root for single-spa-react, drawn synchronously. The library settles each lifecycle in a timer, and React draws in
+ * its scheduler. A move to another remote would then take five or six frames. This root draws inside the call and settles
+ * the lifecycle itself, so the timer has nothing to settle.
  */
 export const rootAtOnce = {
   createRoot(container: HTMLElement) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('Slot', () => {
-  it('asks the shell to fill it, passes new values on, and gives the place back', () => {
+  it('asks the shell to fill it, passes new values on, and removes the content on unmount', () => {
     const { rerender, unmount, container } = render(<Slot name="movie.showtimes" movieId="m1" />);
     expect(fillSlot).toHaveBeenCalledTimes(1);
     expect(fillSlot.mock.calls[0]?.[1]).toBe(container.firstElementChild);
@@ -33,7 +33,7 @@ describe('Slot', () => {
     expect(log.at(-1)).toBe('remove movie.showtimes');
   });
 
-  it('tells nothing where the values are the same, in new objects', () => {
+  it('passes nothing on when a new object holds the same values', () => {
     const { rerender } = render(<Slot name="movie.showtimes" movie={{ id: 'm1' }} />);
     const before = log.length;
     rerender(<Slot name="movie.showtimes" movie={{ id: 'm1' }} />);
@@ -42,7 +42,7 @@ describe('Slot', () => {
     expect(log).toHaveLength(before + 1);
   });
 
-  it('gives the place back before another slot takes it, with the values of now', () => {
+  it('removes its content before another slot takes the place, with the current values', () => {
     const { rerender } = render(<Slot name="movie.showtimes" movieId="m1" />);
     log.length = 0;
     rerender(<Slot name="movie.trailers" movieId="m2" />);
@@ -50,7 +50,7 @@ describe('Slot', () => {
     expect(fillSlot.mock.calls.at(-1)?.[2]).toEqual({ movieId: 'm2' });
   });
 
-  it('names itself in the page, where nothing fills it too', () => {
+  it('names itself in the page, even without a filler', () => {
     const { container } = render(<Slot name="movie.showtimes" />);
     expect(container.innerHTML).toBe('<div data-slot="movie.showtimes"></div>');
   });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { platform, type SlotHandle } from './platform.ts';
 
 /**
- * A place in a screen that another remote fills. The two remotes know the slot's name and nothing of each other.
+ * A place in a screen that another remote fills. Both remotes know only the slot's name.
  *
  * @example <Slot name="movie.showtimes" movieId={movie.MovieID} />
  */
@@ -23,7 +23,7 @@ export function Slot({ name, ...props }: { name: string; [prop: string]: unknown
   }, [name]);
 
   const fingerprint = JSON.stringify(props);
-  // The props are a new object at each render; the fingerprint changes only with their values.
+  // Each render makes a new props object. The fingerprint changes only with the values.
   useEffect(() => handle.current?.update(latest.current), [fingerprint]);
 
   return <div ref={box} data-slot={name} />;

@@ -3,7 +3,7 @@ import { webDevice } from './web-device.ts';
 
 let current: Device = webDevice;
 
-/** Given once at boot, before any screen, and only inside a wrapper. */
+/** The shell provides the device once at boot, before any screen, and only inside a wrapper. */
 export function provideDevice(device: Device): void {
   current = device;
 }

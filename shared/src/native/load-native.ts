@@ -1,3 +1,3 @@
-/** Before the first screen: what the wrapper can do, which no browser ever downloads. */
+/** Loads the wrapper's features before the first screen. A browser never downloads this code. */
 export const startNative = (): Promise<void> =>
   import(/* webpackChunkName: "native" */ './start-native.ts').then((native) => native.startNative());

@@ -1,4 +1,4 @@
-/** Why the phone does not say where it is. `platform`: a wrapper that we do not know. */
+/** Why the phone gives no position. `platform` is an unknown wrapper. */
 export type LocationProblem = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'platform';
 
 export class LocationError extends Error {
@@ -11,6 +11,6 @@ export class LocationError extends Error {
   }
 }
 
-/** Asked by name: a remote's copy of a class is not this one. */
+/** Checks the name, because a remote may have its own copy of the class. */
 export const isLocationError = (error: unknown): error is LocationError =>
   error instanceof Error && error.name === 'LocationError';

@@ -20,7 +20,7 @@ async function take(from: PictureSource): Promise<MediaResult | undefined> {
   return results[0];
 }
 
-/** Asks for the permission first. What was refused, the plugin itself says: a gallery's own picker needs none. */
+/** Requests the permission first. The plugin reports a refusal itself, because a gallery's picker needs none. */
 export async function nativePicture(from: PictureSource): Promise<Blob | null> {
   try {
     await askFirst(from === 'camera' ? 'camera' : 'photos');

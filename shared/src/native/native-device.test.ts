@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type FakePhone, fakeNativeBridge } from '../testing/fake-native-bridge.ts';
 
-/** Capacitor reads the window when its code is first read. */
+/** Capacitor reads the window during its import. */
 async function open(phone: Partial<FakePhone> = {}) {
   jest.resetModules();
   const bridge = fakeNativeBridge({ platform: 'android', ...phone });
@@ -27,7 +27,7 @@ afterEach(() => {
   for (const name of SIGNS) Reflect.deleteProperty(globalThis, name);
 });
 
-describe('where the phone is', () => {
+describe('the position of the phone', () => {
   it.each([
     ['OS-PLUG-GLOC-0003', 'denied'],
     ['OS-PLUG-GLOC-0007', 'unavailable'],
@@ -35,7 +35,7 @@ describe('where the phone is', () => {
     ['OS-PLUG-GLOC-0017', 'unavailable'],
     ['1', 'denied'],
     ['3', 'timeout'],
-  ])('is told apart by the code %s as "%s"', async (code, expected) => {
+  ])('fails with the code %s as "%s"', async (code, expected) => {
     const { problem } = await open({ fails: { 'Geolocation.getCurrentPosition': code } });
     expect(await problem()).toBe(expected);
   });
@@ -45,19 +45,19 @@ describe('where the phone is', () => {
     expect(await problem()).toBe('unavailable');
   });
 
-  it('is denied after a refusal, which is asked about once', async () => {
+  it('is denied after a refusal, and the app asks once', async () => {
     const { problem, asked } = await open({ permission: 'prompt', answer: 'denied' });
     expect([await problem(), await problem()]).toEqual(['denied', 'denied']);
     expect(asked()).toEqual(['Geolocation.requestPermissions {"permissions":["coarseLocation"]}']);
   });
 
-  it('is asked about once where Android would ask again, with a reason', async () => {
+  it('is asked for once when Android would ask again with a reason', async () => {
     const { problem, asked } = await open({ permission: 'prompt', answer: 'prompt-with-rationale' });
     expect([await problem(), await problem()]).toEqual(['denied', 'denied']);
     expect(asked()).toHaveLength(1);
   });
 
-  it.each([undefined, 'prompt' as const])('is known once it is allowed, were it only roughly', async (exact) => {
+  it.each([undefined, 'prompt' as const])('is known once the member allows it, even roughly', async (exact) => {
     const { device } = await open({ permission: 'prompt', exact });
     expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
     expect(await device.geolocation.current()).toEqual({ latitude: 5.894, longitude: 5.6767 });
@@ -70,17 +70,17 @@ describe('where the phone is', () => {
 });
 
 describe('a picture', () => {
-  it('is nothing when the person changes their mind', async () => {
+  it('is null when the member cancels', async () => {
     const { device } = await open({ fails: { 'Camera.takePhoto': 'OS-PLUG-CAMR-0006' } });
     expect(await device.camera.picture('camera')).toBeNull();
   });
 
-  it('fails where it is refused', async () => {
+  it('fails after a refusal', async () => {
     const { device } = await open({ fails: { 'Camera.takePhoto': 'OS-PLUG-CAMR-0003' } });
     await expect(device.camera.picture('camera')).rejects.toMatchObject({ code: 'OS-PLUG-CAMR-0003' });
   });
 
-  it('asks for its permission first, and takes the picture at quality 90', async () => {
+  it('needs its permission first, and has quality 90', async () => {
     const { device, bridge } = await open({ permission: 'prompt' });
     await device.camera.picture('gallery').catch(() => {});
     expect(bridge.calls.filter((call) => call.startsWith('Camera'))).toEqual([
@@ -91,14 +91,14 @@ describe('a picture', () => {
   });
 });
 
-describe('what the phone keeps', () => {
-  it('comes back when the web view has lost it, and what the web view has is newer', async () => {
+describe('the values in the wrapper’s storage', () => {
+  it('are restored when the web view has lost them, and the web view’s own are newer', async () => {
     localStorage.setItem('root', 'newer');
     await open({ preferences: { token: 'kept', root: 'older' } });
     expect([localStorage.getItem('token'), localStorage.getItem('root')]).toEqual(['kept', 'newer']);
   });
 
-  it('reaches also what was read before it came back', async () => {
+  it('reach stores that were read before the restore', async () => {
     const place = { latitude: 5.9, longitude: 5.7, at: 1 };
     const root = JSON.stringify({ version: 1, areas: { location: { version: 1, value: place } } });
     jest.resetModules();
@@ -109,7 +109,7 @@ describe('what the phone keeps', () => {
     expect($coordinates.get()).toEqual(place);
   });
 
-  it('follows every change, and the end of the session', async () => {
+  it('follow every change and the end of the session', async () => {
     const { store, bridge } = await open();
     store('token', 'a');
     store('elsewhere', 'b');
@@ -119,7 +119,7 @@ describe('what the phone keeps', () => {
     expect(bridge.preferences).toEqual({ root: 'c', device: expect.any(String) });
   });
 
-  it('follows the end of the session also where it could not be read, and is not written over', async () => {
+  it('follow the end of the session although they could not be read, and are not overwritten', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { store, bridge } = await open({ fails: { 'Preferences.get': 'x' }, preferences: { token: 'a', root: 'b' } });
     store('token', null);
@@ -129,7 +129,7 @@ describe('what the phone keeps', () => {
     silent.mockRestore();
   });
 
-  it('does not keep the app from starting', async () => {
+  it('do not keep the app from starting', async () => {
     const silent = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { device } = await open({ fails: { 'Preferences.get': 'x' } });
     expect(device.kind).toBe('android');
@@ -139,7 +139,7 @@ describe('what the phone keeps', () => {
 });
 
 describe('the app', () => {
-  it('knows its version, hands over Android’s back button, and steps aside', async () => {
+  it('knows its version, forwards Android’s back button, and can leave', async () => {
     const { device, bridge } = await open({ version: '3.1.0' });
     expect(await device.app.version()).toBe('3.1.0');
     const handle = jest.fn();
@@ -155,7 +155,7 @@ describe('the app', () => {
     expect(bridge.calls).toContain('App.minimizeApp {}');
   });
 
-  it('leaves an iPhone, which has no back button, alone with it', async () => {
+  it('adds no back handler on an iPhone, which has no back button', async () => {
     const { device, bridge } = await open({ platform: 'ios' });
     const handle = jest.fn();
     device.app.onBack(handle);
@@ -164,7 +164,7 @@ describe('the app', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('sends push to who is signed in', async () => {
+  it('sends push messages to the signed-in member', async () => {
     const { device, bridge } = await open({ platform: 'ios' });
     expect(device.kind).toBe('ios');
     device.push.start('app-id');
@@ -178,8 +178,8 @@ describe('the app', () => {
   });
 });
 
-describe('what calls say of the phone', () => {
-  it('is the same random id after every start, with the platform and the app’s version', async () => {
+describe('the headers of calls', () => {
+  it('hold the same random id after every start, with the platform and the app’s version', async () => {
     const { device, bridge } = await open({ version: '3.1.0' });
     const headers = device.headers();
     expect(headers).toEqual({

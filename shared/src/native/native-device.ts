@@ -8,7 +8,7 @@ import { nativePicture } from './native-camera.ts';
 import { currentPlace } from './native-geolocation.ts';
 import { nativePush } from './native-push.ts';
 
-// The plugins' packages bring fallbacks for browsers, in chunks that would never be asked for: here their names are enough.
+// The plugins' packages bring fallbacks for browsers in chunks that a wrapper never loads. Their names are enough here.
 const App = registerPlugin<AppPlugin>('App');
 const Preferences = registerPlugin<PreferencesPlugin>('Preferences');
 const Share = registerPlugin<SharePlugin>('Share');
@@ -29,7 +29,7 @@ function onBack(handle: (canGoBack: boolean) => void): () => void {
 
 const KINDS: readonly string[] = ['android', 'ios'] satisfies DeviceKind[];
 
-/** The phone as the wrapper's plugins know it. */
+/** The phone through the wrapper's plugins. */
 export function nativeDevice(platform: string): Device {
   const isKnown = KINDS.includes(platform);
   return {

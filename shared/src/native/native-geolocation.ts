@@ -10,19 +10,19 @@ const PROBLEMS: Record<string, LocationProblem> = {
   'OS-PLUG-GLOC-0010': 'timeout',
 };
 
-// Older versions of the plugin, and the web view itself, count.
+// Older versions of the plugin use numbers, and so does the web view.
 const BY_NUMBER: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-export function locationProblem(cause: unknown): LocationProblem {
+function locationProblem(cause: unknown): LocationProblem {
   const { code } = (cause ?? {}) as { code?: string | number };
   return PROBLEMS[String(code)] ?? BY_NUMBER[Number(code)] ?? 'unavailable';
 }
 
 let hasAsked = false;
 
-/** The system's own question is asked once in a start: a refusal is not asked about every ten seconds. */
+/** The app requests the permission once per start, so a refusal does not repeat the question every ten seconds. */
 async function isAllowed(): Promise<boolean> {
-  // Throws where location is switched off for the whole phone.
+  // The plugin throws when location is off for the whole phone.
   const { location, coarseLocation } = await Geolocation.checkPermissions();
   if (location === 'granted' || coarseLocation === 'granted') return true;
   if (location === 'denied' || hasAsked) return false;

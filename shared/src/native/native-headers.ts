@@ -6,7 +6,7 @@ const KEY = 'device';
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The wrapper's page is of another origin, so the phone names itself in headers: by an id that says nothing of its owner. */
+/** The wrapper's page has another origin, so headers identify the phone. The id reveals nothing about its owner. */
 export async function introduce(device: Device): Promise<void> {
   const known = await device.preferences.get(KEY);
   const id = known ?? randomId();

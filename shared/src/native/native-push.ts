@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** OneSignal's Cordova plugin, as it stands on the window. */
+/** OneSignal's Cordova plugin on the window. */
 interface OneSignal {
   initialize(appId: string): void;
   login(externalId: string): void;
@@ -11,7 +11,7 @@ interface OneSignal {
 const oneSignal = (): OneSignal | undefined =>
   (globalThis as { plugins?: { OneSignal?: OneSignal } }).plugins?.OneSignal;
 
-/** A build of the wrapper without the plugin gets no push, and everything else works. */
+/** A wrapper without the plugin gets no push messages; all else works. */
 export const nativePush: Device['push'] = {
   start(appId) {
     oneSignal()?.initialize(appId);

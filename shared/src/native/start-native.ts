@@ -6,33 +6,36 @@ import { nativeDevice } from './native-device.ts';
 import { introduce } from './native-headers.ts';
 import { wrapperPlatform } from './wrapper.ts';
 
-const KEPT = ['token', 'root'];
+const MIRRORED = ['token', 'root'];
 const GIVE_UP_MS = 5_000;
 
-/** Phones empty a web view's storage when they need room; what the app cannot lose is in the wrapper's own, too. */
+/**
+ * Phones clear a web view's storage when they need space. The wrapper's storage also holds the values that the app
+ * cannot lose.
+ */
 async function restore({ preferences }: Device): Promise<void> {
-  for (const key of KEPT) {
+  for (const key of MIRRORED) {
     const value = readStored(key) ?? (await preferences.get(key));
     if (value === null || readStored(key) !== null) continue;
     store(key, value);
-    // Whoever has read it already hears of it as of another tab's change.
+    // Stores that were read already follow it like another tab's change.
     dispatchEvent(new StorageEvent('storage', { key }));
   }
 }
 
-/** Before the first screen, inside the wrapper. Whatever goes wrong, the app starts: as in a browser, then. */
+/** Runs before the first screen inside the wrapper. After any failure the app starts as in a browser. */
 export async function startNative(): Promise<void> {
   try {
     const device = nativeDevice(wrapperPlatform());
     provideDevice(device);
-    // The token before anything can fail: a session that ends in this page must not come back with the next. What could not
-    // be read is not written over.
+    // Restores the token before any step that can fail, because a session that ends in this page must stay ended. A
+    // value that could not be read is not overwritten.
     let mirrored = ['token'];
     mirrorStorage((key, value) => {
       if (mirrored.includes(key)) device.preferences.set(key, value).catch(console.error);
     });
     await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
-    mirrored = KEPT;
+    mirrored = MIRRORED;
   } catch (error) {
     console.error('The wrapper could not be used', error);
   }

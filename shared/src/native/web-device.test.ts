@@ -10,11 +10,11 @@ const putNavigator = (more: object) => {
 
 afterEach(() => putNavigator({ geolocation: undefined, share: undefined }));
 
-describe('where the browser is', () => {
+describe('the position of the browser', () => {
   const problem = () =>
     webDevice.geolocation.current().catch((error: unknown) => isLocationError(error) && error.problem);
 
-  it('is not known to a browser without geolocation', async () => {
+  it('is unsupported in a browser without geolocation', async () => {
     expect(await problem()).toBe('unsupported');
   });
 
@@ -40,13 +40,13 @@ describe('where the browser is', () => {
 describe('sharing', () => {
   const failing = (name: string) => jest.fn(() => Promise.reject(new DOMException('', name)));
 
-  it('is not possible where the browser cannot, or refuses', async () => {
+  it('is impossible when the browser cannot share, or refuses', async () => {
     expect(await webDevice.share({ title: 'x' })).toBe(false);
     putNavigator({ share: failing('NotAllowedError') });
     expect(await webDevice.share({ title: 'x' })).toBe(false);
   });
 
-  it('is over when the person changes their mind', async () => {
+  it('ends when the member cancels', async () => {
     putNavigator({ share: failing('AbortError') });
     expect(await webDevice.share({ title: 'x' })).toBe(true);
   });
@@ -59,12 +59,12 @@ describe('a picture', () => {
       this.dispatchEvent(new Event(event));
     });
 
-  it('is nothing when the person changes their mind', async () => {
+  it('is null when the member cancels', async () => {
     chosen('cancel');
     expect(await webDevice.camera.picture('gallery')).toBeNull();
   });
 
-  it('is the file that was chosen', async () => {
+  it('is the chosen file', async () => {
     const file = new File(['x'], 'me.png', { type: 'image/png' });
     chosen('change', [file]);
     expect(await webDevice.camera.picture('gallery')).toBe(file);

@@ -5,7 +5,7 @@ import { LocationError, type LocationProblem } from './location-error.ts';
 
 const PROBLEMS: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-// The nearest cinema needs no satellite, and a position of a moment ago costs no battery.
+// The nearest cinema needs no satellite, and a recent position costs no battery.
 const COARSE = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 10_000 };
 
 const current = (): Promise<Place> =>
@@ -22,7 +22,7 @@ const picture = (from: PictureSource): Promise<Blob | null> =>
   new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
-    // Named one by one, an iPhone hands over its own format as JPEG.
+    // With a list of types, an iPhone converts its own format to JPEG.
     input.accept = imageTypes.join(',');
     if (from === 'camera') input.capture = 'user';
     input.onchange = () => resolve(input.files?.[0] ?? null);

@@ -1,4 +1,4 @@
-/** What the wrapper puts on the window before the page's first script. */
+/** The object that the wrapper puts on the window before the page's first script. */
 interface Wrapper {
   isNativePlatform?(): boolean;
   getPlatform?(): string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Cinema } from '../contracts/cinemas.ts';
 import { directionsTo } from './directions-to.ts';
 
-/** The way to a cinema, on a page of maps; nothing while nobody knows where it is. */
+/** A link to the directions on a page of maps; nothing without a known place. */
 export function DirectionsLink({ cinema }: { cinema: Pick<Cinema, 'Latitude' | 'Longitude'> }): ReactNode {
   const directions = directionsTo(cinema);
   if (!directions) return null;

@@ -5,11 +5,11 @@ it.each([
   [Number.NaN, 5.68],
   [5.89, null as unknown as number],
   [undefined as unknown as number, undefined as unknown as number],
-])('knows no way to %s, %s', (Latitude, Longitude) => {
+])('a cinema at %s, %s has no directions', (Latitude, Longitude) => {
   expect(directionsTo({ Latitude, Longitude })).toBeNull();
 });
 
-it('leads to the coordinates', () => {
+it('the directions lead to the coordinates', () => {
   expect(directionsTo({ Latitude: 5.9, Longitude: 5.68 })).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5.9,5.68',
   );

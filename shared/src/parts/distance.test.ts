@@ -6,12 +6,12 @@ const lagos = { latitude: 6.5244, longitude: 3.3792 };
 const at = (CinemaID: string, Latitude?: number, Longitude?: number) => ({ CinemaID, Latitude, Longitude }) as Cinema;
 
 describe('the distance', () => {
-  it('is not known from nowhere or to nowhere', () => {
+  it('is null without one of the places', () => {
     expect(distanceTo({ Latitude: 6, Longitude: 3 }, null)).toBeNull();
     expect(distanceTo(at('a'), lagos)).toBeNull();
   });
 
-  it('is nothing where one stands, and half the earth to the other side of it', () => {
+  it('is 0 at the place itself, and half the earth to the other side', () => {
     expect(distanceTo({ Latitude: 6.5244, Longitude: 3.3792 }, lagos)).toBe(0);
     expect(distanceTo({ Latitude: -6.5244, Longitude: -176.6208 }, lagos)).toBeCloseTo(20_015, 0);
   });
@@ -29,7 +29,7 @@ describe('the distance', () => {
     [2.44, '2.4 km away'],
     [9.96, '10 km away'],
     [1234.5, '1,235 km away'],
-  ])('%s km is said as %s', (km, words) => {
+  ])('of %s km is written as %s', (km, words) => {
     expect(distanceWords(km)).toBe(words);
   });
 });
@@ -37,11 +37,11 @@ describe('the distance', () => {
 describe('the order', () => {
   const cinemas = [at('nowhere'), at('far', 9, 7), at('here', 6.5, 3.4), at('nowhere too')];
 
-  it('is left as it is from nowhere', () => {
+  it('stays unchanged without a position', () => {
     expect(byDistance(cinemas, null)).toBe(cinemas);
   });
 
-  it('begins with the closest and ends with what has no place', () => {
+  it('begins with the closest and ends with cinemas without a place', () => {
     const ids = byDistance(cinemas, lagos).map(({ CinemaID }) => CinemaID);
     expect(ids).toEqual(['here', 'far', 'nowhere', 'nowhere too']);
   });

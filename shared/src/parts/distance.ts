@@ -9,7 +9,7 @@ const EARTH_KM = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** In km as the crow flies; null while one of the two places is not known. */
+/** The straight distance in km; null while one of the places is unknown. */
 export function distanceTo(
   { Latitude, Longitude }: Pick<Cinema, 'Latitude' | 'Longitude'>,
   from: Place | null,
@@ -27,7 +27,7 @@ export function distanceWords(km: number): string {
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en')} km away`;
 }
 
-/** The closest first. What has no place stands last, in the order it had. */
+/** The closest first. Cinemas without a place are last, in their old order. */
 export function byDistance<C extends Cinema>(cinemas: readonly C[], from: Place | null): readonly C[] {
   if (!from) return cinemas;
   const far = (cinema: C) => distanceTo(cinema, from) ?? Number.POSITIVE_INFINITY;

@@ -7,7 +7,8 @@ import css from './heading.module.css';
 import round from './round.module.css';
 
 /**
- * The bar over a screen that leads back from. An unseen title is there for who listens; without one the screen has its own.
+ * The bar above a screen with a way back. A hidden title serves screen readers; without a title the screen has its own
+ * heading.
  *
  * @example <Heading title="My Tickets" look="display" backTo={paths.profile} />
  */

@@ -1,3 +1,3 @@
-/** What of a list can be shown: a backend that sends no list, or holes in it, empties or thins a screen and never breaks it. */
+/** The entries of a list that a screen can show. A missing list or holes in it never break the screen. */
 export const listOf = <T extends object>(list: readonly (T | null)[] | null | undefined, id: keyof T): T[] =>
   Array.isArray(list) ? list.filter((entry): entry is T => Boolean(entry?.[id])) : [];

@@ -11,7 +11,7 @@ const open = (onClose?: () => void) =>
   );
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Change Email' });
 
-/** What a browser does when it is asked to go a second time. */
+/** A browser does this when the member cancels a second time. */
 function isClosedByTheBrowser(): void {
   dialog().close();
   fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('close'));
@@ -19,15 +19,15 @@ function isClosedByTheBrowser(): void {
 
 beforeEach(provideModalDialogs);
 
-it('stands in the page of a phone that knows no modal dialogs', () => {
+it('the modal is drawn in the page on a phone without modal dialogs', () => {
   for (const method of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, method);
   const { unmount } = open(() => {});
   expect(dialog().hasAttribute('open')).toBe(true);
   unmount();
 });
 
-describe('whoever wants to leave', () => {
-  it('is led back into it where nothing means no', () => {
+describe('a member who cancels', () => {
+  it('stays in a modal that must be answered', () => {
     open();
     fireEvent(dialog(), new Event('cancel', { cancelable: true }));
     expect(dialog().open).toBe(true);
@@ -35,7 +35,7 @@ describe('whoever wants to leave', () => {
     expect(dialog().open).toBe(true);
   });
 
-  it('is heard, and the dialog stays until it is taken away', () => {
+  it('reaches the handler, and the dialog stays until it is unmounted', () => {
     const onClose = jest.fn();
     open(onClose);
     expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
@@ -46,10 +46,10 @@ describe('whoever wants to leave', () => {
   });
 });
 
-describe('the page below', () => {
+describe('the page below a modal', () => {
   const { style } = document.body;
 
-  it('stays still until the last of several is gone, whichever that is', () => {
+  it('stays locked until the last of several modals closes, in any order', () => {
     const first = open(() => {});
     const second = open(() => {});
     first.unmount();
@@ -58,7 +58,7 @@ describe('the page below', () => {
     expect(style.overflow).toBe('');
   });
 
-  it('is still while one is open, and let go of', () => {
+  it('is locked while a modal is open, and unlocked afterwards', () => {
     const { unmount } = open(() => {});
     expect(style.overflow).toBe('hidden');
     unmount();

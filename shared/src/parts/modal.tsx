@@ -3,19 +3,19 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import css from './modal.module.css';
 
 export interface ModalProps {
-  /** A sheet is a decision inside the flow, a dialog is the system speaking. */
+  /** A sheet is a decision inside the flow; a dialog is a message of the system. */
   as: 'sheet' | 'dialog';
-  /** What names it: the id of an element in it, or words of its own. */
+  /** The accessible name: the id of an element inside, or a text. */
   labelledBy?: string;
   label?: string;
   className?: string | undefined;
-  /** Escape, the back button, and whatever else means no. Without it only what stands inside leads away. */
+  /** Runs at Escape, the back button and every other cancel. Without it only the content leads away. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * Something over the screen that has to be answered first. The browser's own modal keeps the focus inside and gives it back;
+ * Content over the screen that needs an answer first. The browser's own modal holds the focus inside and returns it;
  * the page below does not scroll.
  *
  * @example <Modal as="sheet" labelledBy={id} onClose={close}>…</Modal>
@@ -23,16 +23,16 @@ export interface ModalProps {
 export function Modal({ as, labelledBy, label, className = '', onClose, children }: ModalProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: the dialog must close while it is still in the page, or the focus is lost.
+  // A layout effect closes the dialog while it is still in the page; otherwise the focus is lost.
   useLayoutEffect(() => {
     const node = dialog.current;
     document.body.style.overflow = 'hidden';
-    // Phones from before 2022 do not know it: there it stands in the page, and works.
+    // Phones before 2022 lack modal dialogs, so the content is drawn in the page.
     if (node?.showModal) node.showModal();
     else node?.setAttribute('open', '');
     return () => {
       node?.close?.();
-      // They close in any order, and each remote brings its own copy of this code: only the page knows of the others.
+      // Modals close in any order, and each remote has its own copy of this code, so the page counts them.
       const others = [...document.querySelectorAll('dialog[open]')].filter((dialog) => dialog !== node);
       if (others.length === 0) document.body.style.overflow = '';
     };
@@ -49,7 +49,7 @@ export function Modal({ as, labelledBy, label, className = '', onClose, children
         onClose?.();
       }}
       onClose={({ currentTarget }) => {
-        // Some browsers close it on a second Escape, whatever was said to the first.
+        // Some browsers close the dialog at a second Escape although the first one was prevented.
         if (currentTarget.open) return;
         if (onClose) onClose();
         else currentTarget.showModal?.();

@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 it.each(['/img/posters/eko.svg', 'https://cdn.example/eko.jpg', 'https://cdn.example/img/u/eko.webp', ''])(
-  'has one source for %s',
+  'a picture has one source for %s',
   (url) => {
     expect(pictureAt(url, '50vw')).toEqual({ src: url });
   },
 );
 
-it('offers a photo at the widths that the backend has', () => {
+it('a photo is offered at the widths of the backend', () => {
   expect(pictureAt('/img/u/a.webp', '50vw')).toEqual({
     sizes: '50vw',
     srcSet: '/img/u/a.webp?w=96 96w, /img/u/a.webp?w=192 192w, /img/u/a.webp?w=384 384w, /img/u/a.webp?w=768 768w',
@@ -22,7 +22,7 @@ it('offers a photo at the widths that the backend has', () => {
   });
 });
 
-it('offers a photo of another host through the proxy, from the backend’s origin', () => {
+it('a photo of another host is offered through the proxy of the backend’s origin', () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   const url = '/img/proxy?url=https%3A%2F%2Fcdn.example%2Fa%2Cb.jpg';
   const { src, srcSet } = pictureAt(url, '92px');

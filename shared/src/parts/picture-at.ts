@@ -2,8 +2,8 @@ import { pictureWidths } from '../contracts/pictures.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /**
- * Where an `img` gets its picture. Photos of the backend come as wide as they are shown; drawn pictures are small at every
- * width, and other hosts offer one.
+ * The sources of an `img`. Photos of the backend are requested at the width of their place. Drawn pictures are small at
+ * every width, and other hosts offer one.
  *
  * @example <img alt="" width={92} height={134} {...pictureAt(movie.PosterURL, '92px')} />
  */

@@ -7,17 +7,17 @@ afterEach(() => {
   platform().config = testConfig;
 });
 
-it('leaves a path as it is on the backend’s own origin', () => {
+it('a path stays unchanged on the backend’s own origin', () => {
   expect(pictureUrl('/img/posters/eko.svg')).toBe('/img/posters/eko.svg');
 });
 
-it('leads to the backend from any other origin and leaves whole addresses alone', () => {
+it('a path leads to the backend from another origin, and a whole address stays unchanged', () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   expect(pictureUrl('/img/posters/eko.svg')).toBe('https://api.example/img/posters/eko.svg');
   expect(pictureUrl('https://cdn.example/eko.webp')).toBe('https://cdn.example/eko.webp');
 });
 
-it('costs no screen when it is no address at all', () => {
+it('an invalid address breaks no screen', () => {
   platform().config = { ...testConfig, apiBase: 'https://api.example' };
   expect(pictureUrl('http://')).toBe('http://');
 });

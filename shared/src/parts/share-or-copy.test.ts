@@ -16,37 +16,37 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('links to the page’s own site, and from the wrapper to the one that it talks to', () => {
+it('a link leads to the page’s own site, and from the wrapper to the site of its backend', () => {
   expect(linkTo('/movie/eko')).toBe('http://localhost/movie/eko');
   platform().config = { ...testConfig, apiBase: 'https://viewmax.example' };
   expect(linkTo('/movie/eko')).toBe('https://viewmax.example/movie/eko');
 });
 
-describe('a phone that shares nothing', () => {
+describe('a phone that cannot share', () => {
   beforeEach(() => void jest.spyOn(device(), 'share').mockResolvedValue(false));
 
-  it('says so where nothing can be copied either', async () => {
+  it('reports a failure when it cannot copy either', async () => {
     copy.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     expect(await shareOrCopy(what)).toBe('failed');
   });
 
-  it('says so where the browser has no clipboard', async () => {
+  it('reports a failure when the browser has no clipboard', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     expect(await shareOrCopy(what)).toBe('failed');
   });
 
-  it('copies the words and the link', async () => {
+  it('copies the text and the link', async () => {
     expect(await shareOrCopy(what)).toBe('copied');
     expect(copy).toHaveBeenCalledWith('See it with me https://viewmax.example/movie/eko');
   });
 
-  it('copies the link alone where there are no words', async () => {
+  it('copies the link alone without a text', async () => {
     await shareOrCopy({ title: what.title, url: what.url });
     expect(copy).toHaveBeenCalledWith(what.url);
   });
 });
 
-it('copies nothing where the phone shares', async () => {
+it('the app copies nothing when the phone shares', async () => {
   const share = jest.spyOn(device(), 'share').mockResolvedValue(true);
   expect(await shareOrCopy(what)).toBe('shared');
   expect(share).toHaveBeenCalledWith(what);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { $busy, busy } from './busy.ts';
 
-it('is busy until everybody is through, however often they say so', () => {
+it('the page is busy until every caller is done, even when one reports it twice', () => {
   const paid = busy();
   const confirmed = busy();
   paid();

@@ -2,11 +2,11 @@ import { atom, computed } from 'nanostores';
 
 const $count = atom(0);
 
-/** Somebody is confirming or paying: an update or a switch of releases has to wait. */
+/** A member is confirming or paying, so an update or a switch of releases has to wait. */
 export const $busy = computed($count, (count) => count > 0);
 
 /**
- * Says that the person is in the middle of something that a reload would harm. Call what it returns when it is over.
+ * Marks the page as busy, because a reload would harm the member's action. The returned function ends it.
  *
  * @example useEffect(() => (sending ? busy() : undefined), [sending])
  */

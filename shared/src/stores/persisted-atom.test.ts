@@ -11,7 +11,7 @@ const full = () =>
   });
 
 let made = 0;
-/** An area is one for the whole page, so each test has its own. */
+/** An area exists once per page, so each test has its own. */
 const fresh = () => `area${++made}`;
 
 beforeEach(() => void jest.useFakeTimers());
@@ -22,18 +22,18 @@ afterEach(() => {
 });
 
 describe('a persisted area', () => {
-  it.each(['', '{', 'null', '7', '{"version":1}'])('begins anew where `root` is %j', (text) => {
+  it.each(['', '{', 'null', '7', '{"version":1}'])('starts empty when `root` is %j', (text) => {
     localStorage.setItem('root', text);
     expect(persistedAtom(fresh(), 'initial').get()).toBe('initial');
   });
 
-  it('begins anew where `root` is of another version', () => {
+  it('starts empty when `root` has another version', () => {
     const name = fresh();
     putRoot({ [name]: { version: 1, value: 'newer' } }, 9);
     expect(persistedAtom(name, 'initial').get()).toBe('initial');
   });
 
-  it('begins anew where the browser forbids its storage', () => {
+  it('starts empty when the browser forbids its storage', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
@@ -56,7 +56,7 @@ describe('a persisted area', () => {
     expect(JSON.stringify(root())).toContain('"value":8');
   });
 
-  it('is written with the others, once per 250 ms', () => {
+  it('is written with the other areas, once per 250 ms', () => {
     const [a, b] = [fresh(), fresh()];
     const setItem = writes();
     const $a = persistedAtom(a, 0);
@@ -69,7 +69,7 @@ describe('a persisted area', () => {
     expect(root()).toEqual({ version: 1, areas: { [a]: { version: 1, value: 9 }, [b]: { version: 1, value: 'x' } } });
   });
 
-  it('leaves nothing behind when it is back at its beginning', () => {
+  it('leaves nothing in the storage when it is reset', () => {
     const $value = persistedAtom<string | null>(fresh(), null);
     $value.set('x');
     jest.advanceTimersByTime(250);
@@ -85,14 +85,14 @@ describe('a persisted area', () => {
     expect(root()?.areas).toEqual({ [name]: { version: 1, value: 1 } });
   });
 
-  it('is the same atom for everybody who asks', () => {
+  it('is the same atom for every caller', () => {
     const name = fresh();
     expect(persistedAtom(name, 0)).toBe(persistedAtom(name, 5));
   });
 });
 
 describe('another tab', () => {
-  it('is followed, without writing the same back', () => {
+  it('is followed, and its values are not written back', () => {
     const name = fresh();
     const $value = persistedAtom(name, 0);
     putRoot({ [name]: { version: 1, value: 4 } });
@@ -106,7 +106,7 @@ describe('another tab', () => {
     expect(setItem).not.toHaveBeenCalled();
   });
 
-  it('does not overwrite a change that waits to be written, and keeps its own areas', () => {
+  it('does not overwrite a change that is not written yet, and keeps its own areas', () => {
     const name = fresh();
     const $value = persistedAtom(name, 0);
     $value.set(1);
@@ -118,10 +118,10 @@ describe('another tab', () => {
   });
 });
 
-describe("another release's value", () => {
+describe('a value of another release', () => {
   const stored = { version: 1, value: 'old' };
 
-  it('is not read without a migration, nor by one that fails', () => {
+  it('is ignored without a migration, or when the migration fails', () => {
     const [a, b] = [fresh(), fresh()];
     putRoot({ [a]: stored, [b]: stored });
     expect(persistedAtom(a, 'new', { version: 2 }).get()).toBe('new');
@@ -131,7 +131,7 @@ describe("another release's value", () => {
     expect(persistedAtom(b, 'new', { version: 2, migrate }).get()).toBe('new');
   });
 
-  it('is migrated, and written as the new version', () => {
+  it('is migrated, and written in the new version', () => {
     const name = fresh();
     putRoot({ [name]: stored });
     const $value = persistedAtom(name, '', { version: 2, migrate: (value, from) => `${value} from ${from}` });
@@ -142,8 +142,8 @@ describe("another release's value", () => {
   });
 });
 
-describe('forgetting the person', () => {
-  it('clears personal areas at once, those nobody asked for too, and leaves the others', () => {
+describe('the end of a session', () => {
+  it('clears personal areas at once, including unread ones, and keeps the others', () => {
     const [mine, ours] = [fresh(), fresh()];
     const $mine = persistedAtom<string | null>(mine, null, { personal: true });
     $mine.set('code');

@@ -15,11 +15,11 @@ interface StoredArea {
 type StoredAreas = Record<string, StoredArea>;
 
 export interface AreaOptions<T> {
-  /** Belongs to who is signed in, and is gone when the session ends. */
+  /** Belongs to the signed-in member, and is cleared when the session ends. */
   personal?: boolean;
-  /** Of the value's shape. Another release, an older one after a rollback too, may have written another version. */
+  /** The version of the value's shape. A newer or older release may have written another version. */
   version?: number;
-  /** Makes this version's value of another version's; undefined begins anew. */
+  /** Converts a value of another version; undefined resets the area. */
   migrate?(value: unknown, version: number): T | undefined;
 }
 
@@ -70,7 +70,7 @@ function write(): void {
   if (!isKept) console.error('The phone keeps nothing more');
 }
 
-/** Writes what waits to be written: for a value that must outlive whatever comes next. */
+/** Writes pending changes at once, for a value that must survive a reload. */
 export function flushPersisted(): void {
   if (!timer) return;
   clearTimeout(timer);
@@ -85,7 +85,7 @@ function change(name: string): void {
   timer = setTimeout(write, WRITE_EVERY_MS);
 }
 
-/** A value that is not this page's own change, and so is not written back. */
+/** Sets a value of another page, which is not written back. */
 function setQuietly(name: string, value: unknown): void {
   quiet = name;
   areas.get(name)?.$value.set(value);
@@ -108,7 +108,7 @@ function watchPage(): void {
   document.addEventListener('visibilitychange', flushPersisted);
 }
 
-/** Forgets every personal area, those of remotes that this page never loaded too. */
+/** Clears every personal area, including those of remotes that this page never loaded. */
 export function forgetPersonalAreas(): void {
   for (const [name, { initial, personal }] of areas) {
     if (!personal) continue;
@@ -121,8 +121,8 @@ export function forgetPersonalAreas(): void {
 }
 
 /**
- * An atom whose value is kept on the phone, as one area of the JSON under `root`. Other tabs follow it. Asking twice for
- * an area gives the same atom.
+ * An atom that the phone stores as one area of the JSON under `root`. Other tabs follow it. A second call for an area
+ * returns the same atom.
  *
  * @example const $kept = persistedAtom<Ticket[]>('tickets', [], { personal: true })
  */

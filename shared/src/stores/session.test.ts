@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanStores, keepMount } from 'nanostores';
+import { personalDatabase } from '../contracts/constants.ts';
 import { tokenFor } from '../testing/token-for.ts';
 import { persistedAtom } from './persisted-atom.ts';
 import { $token, $user, endSession, onSessionEnd, startSession } from './session.ts';
@@ -13,20 +14,20 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the session', () => {
-  it('is a visitor when nothing is stored, or what is stored cannot be read', () => {
+  it("is a visitor's without a stored token, or with an unreadable one", () => {
     expect($token.get()).toBeNull();
     startSession('nonsense');
     expect($user.get()).toBeNull();
   });
 
-  it('survives a reload, because the token is kept', () => {
+  it('survives a reload, because the token is stored', () => {
     startSession(tokenFor({ Username: 'adaeze_o' }));
     cleanStores($user, $token);
     keepMount($user);
     expect($user.get()?.Username).toBe('adaeze_o');
   });
 
-  // Without a key where the other tab has emptied its storage.
+  // The key is null when the other tab has cleared its storage.
   it.each(['token', null])("follows another tab's login, and its logout by a change of %s", (key) => {
     const token = tokenFor({ Username: 'adaeze_o' });
     localStorage.setItem('token', token);
@@ -37,14 +38,14 @@ describe('the session', () => {
     expect($user.get()).toBeNull();
   });
 
-  it('hints to the edge who is signed in and of which LGA, and takes the hints back', () => {
+  it('hints to the edge that a member is signed in and of which LGA, and removes the hints', () => {
     startSession(tokenFor({ LGA: 'Ado Odo' }));
     expect(document.cookie).toContain('in=1; lga=Ado%20Odo');
     endSession();
     expect(document.cookie).not.toMatch(/in=|lga=/);
   });
 
-  it('goes on for the page where the browser forbids its storage', () => {
+  it('lasts for the page when the browser forbids its storage', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
@@ -65,12 +66,12 @@ describe('the end of the session', () => {
     deleteDatabase.mockClear();
   });
 
-  it('leaves no trace of the person: kept areas and picture', () => {
+  it('leaves no trace of the member: stored areas and files', () => {
     $mine.set('code');
     endSession();
     expect($mine.get()).toBeNull();
     expect(localStorage.length).toBe(0);
-    expect(deleteDatabase).toHaveBeenCalledWith('image-store');
+    expect(deleteDatabase).toHaveBeenCalledWith(personalDatabase);
   });
 
   it('succeeds where the browser forbids its database', () => {
@@ -81,16 +82,16 @@ describe('the end of the session', () => {
     expect($token.get()).toBeNull();
   });
 
-  it('is told once, with who it was', () => {
-    const tell = jest.fn();
-    const undo = onSessionEnd(tell);
+  it('is reported once, with the member', () => {
+    const notify = jest.fn();
+    const undo = onSessionEnd(notify);
     endSession();
     endSession();
     undo();
-    expect(tell.mock.calls).toEqual([[expect.objectContaining({ UUID: 'u-1' })]]);
+    expect(notify.mock.calls).toEqual([[expect.objectContaining({ UUID: 'u-1' })]]);
   });
 
-  it('is also what another person’s sign-in means, and not a new token of the same', () => {
+  it('is also the sign-in of another member, but not a new token of the same', () => {
     $mine.set('code');
     startSession(tokenFor({ Balance: 1 }));
     expect($mine.get()).toBe('code');

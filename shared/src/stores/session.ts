@@ -1,10 +1,12 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
-import { forgetPictures } from './forget-pictures.ts';
+import { writeCookie } from './cookies.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
+import { forgetPersonalDatabase } from './personal-database.ts';
 import { readStored, store } from './storage.ts';
 import { readToken, type SessionUser } from './token.ts';
 
 const KEY = 'token';
+const YEAR_S = 31_536_000;
 
 const $stored = atom<string | null>(null);
 
@@ -17,51 +19,47 @@ onMount($stored, () => {
   return () => removeEventListener('storage', follow);
 });
 
-/** The token as the server gave it, or null for a visitor. Other tabs' logins and logouts arrive here too. */
+/** The token as the server sent it, or null for a visitor. It follows logins and logouts of other tabs. */
 export const $token: ReadableAtom<string | null> = $stored;
 
-/** The signed-in person, read from the token's subject; null for a visitor and for a token that cannot be read. */
+/** The signed-in member from the token's subject; null for a visitor and for an unreadable token. */
 export const $user: ReadableAtom<SessionUser | null> = computed($stored, (token) => readToken(token)?.user ?? null);
 
-// What the edge has to know before a page runs: who is a visitor, since only for them may it preload an anonymous first
-// answer, and of which LGA somebody is, for rollouts that are for some places. A hint grants nothing.
-function hint(name: 'in' | 'lga', value = ''): void {
-  const age = value ? 31_536_000 : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax`;
-}
+// The edge preloads an anonymous first answer for visitors only, and some rollouts are for some LGAs. The page does not
+// run yet, so cookies carry both. A hint grants nothing.
+const hint = (name: 'in' | 'lga', value = ''): void => writeCookie(name, value, value ? YEAR_S : 0);
 
-/** What one person left on the phone is not the next one's. */
-function forgetPerson(): void {
+/** The next member on this phone must not see the last one's data. */
+function forgetMember(): void {
   forgetPersonalAreas();
-  forgetPictures();
+  forgetPersonalDatabase();
 }
 
 export function startSession(token: string): void {
   const next = readToken(token)?.user;
-  if (next?.UUID !== $user.get()?.UUID) forgetPerson();
+  if (next?.UUID !== $user.get()?.UUID) forgetMember();
   store(KEY, token);
   hint('in', '1');
   hint('lga', next?.LGA);
   $stored.set(token);
 }
 
-const told = new Set<(user: SessionUser | null) => void>();
+const listeners = new Set<(user: SessionUser | null) => void>();
 
-/** Calls `tell` with whoever was signed in, each time a session ends in this page. Returns the undo. */
-export function onSessionEnd(tell: (user: SessionUser | null) => void): () => void {
-  told.add(tell);
-  return () => void told.delete(tell);
+/** Calls `notify` with the member each time a session ends in this page. Returns the undo. */
+export function onSessionEnd(notify: (user: SessionUser | null) => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }
 
-/** Signs out, and leaves no trace of the person on the phone. */
+/** Signs out, and deletes the member's data from the phone. */
 export function endSession(): void {
   const user = $user.get();
   const hadToken = $stored.get() !== null;
   store(KEY, null);
   hint('in');
   hint('lga');
-  forgetPerson();
+  forgetMember();
   $stored.set(null);
-  if (hadToken) for (const tell of told) tell(user);
+  if (hadToken) for (const notify of listeners) notify(user);
 }

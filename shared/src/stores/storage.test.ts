@@ -17,52 +17,52 @@ afterEach(() => {
   mirrorStorage(() => {});
 });
 
-describe('a browser that takes nothing', () => {
-  it('is told, and the page has its value all the same', () => {
+describe('a browser that rejects every write', () => {
+  it('returns false, and the page still has its value', () => {
     forbid('setItem');
     expect(store('key', 'value')).toBe(false);
     expect(readStored('key')).toBe('value');
     expect(localStorage.getItem('key')).toBeNull();
   });
 
-  it('has no older value in the place of one that it did not take', () => {
+  it('returns no older value instead of a rejected one', () => {
     store('key', 'old');
     forbid('setItem');
     store('key', 'new');
     expect(readStored('key')).toBe('new');
   });
 
-  it('does not bring back what could not be removed', () => {
+  it('does not restore a value that could not be removed', () => {
     store('key', 'value');
     forbid('removeItem');
     expect(store('key', null)).toBe(false);
     expect(readStored('key')).toBeNull();
   });
 
-  it('is read as empty where it may not even be read', () => {
+  it('is empty when it forbids reads', () => {
     forbid('getItem');
     expect(readStored('key')).toBeNull();
   });
 
-  it('is left behind once it takes values again', () => {
+  it('counts again once it accepts writes', () => {
     const full = forbid('setItem');
     store('key', 'refused');
     full.mockRestore();
     expect(store('key', 'taken')).toBe(true);
-    // Another tab's change counts from here on.
+    // From here on another tab's change counts.
     localStorage.setItem('key', 'theirs');
     expect(readStored('key')).toBe('theirs');
   });
 });
 
-it('keeps a value, and removes it', () => {
+it('the storage stores a value, and removes it', () => {
   expect(store('key', 'value')).toBe(true);
   expect(readStored('key')).toBe('value');
   expect(store('key', null)).toBe(true);
   expect(readStored('key')).toBeNull();
 });
 
-it('tells its mirror of every change, those that the browser refuses too', () => {
+it('the storage sends its mirror every change, including rejected ones', () => {
   store('key', 'value');
   forbid('setItem');
   store('key', 'refused');

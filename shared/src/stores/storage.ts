@@ -1,15 +1,17 @@
-// The browser's storage as it really is: full, forbidden, or emptied by the phone. Nothing here throws.
+// The browser's storage may be full, forbidden, or cleared by the phone. No function here throws.
 
 type Mirror = (key: string, value: string | null) => void;
 
 let mirror: Mirror = () => {};
 
-/** The native wrapper's storage follows every change: phones empty a web view's storage when they need room. */
+/**
+ * The native wrapper's storage follows every change, because phones clear a web view's storage when they need space.
+ */
 export function mirrorStorage(follow: Mirror): void {
   mirror = follow;
 }
 
-/** What the browser did not take lives as long as the page. */
+/** A value that the browser rejected lives as long as the page. */
 const refused = new Map<string, string | null>();
 
 export function readStored(key: string): string | null {
@@ -22,7 +24,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** `null` removes the key. False: the browser did not take it. */
+/** `null` removes the key. Returns false when the browser rejects the write. */
 export function store(key: string, value: string | null): boolean {
   mirror(key, value);
   try {

@@ -17,11 +17,11 @@ describe('readToken', () => {
     ['a subject that is plain text', token({ sub: 'me' })],
     ['a subject without an id', token({ sub: '{"Username":"x"}' })],
     ['no subject', token({ exp: 1 })],
-  ])('reads no user from %s', (_, given) => {
+  ])('finds no user in %s', (_, given) => {
     expect(readToken(given)).toBeNull();
   });
 
-  it('reads a subject that is text holding JSON, and one that is an object', () => {
+  it('reads a subject that is JSON text, and one that is an object', () => {
     const user = { UUID: 'u1', Username: 'Adé', Balance: 5 };
     expect(readToken(token({ sub: JSON.stringify(user), exp: 9 }))).toEqual({ user, expires: 9 });
     expect(readToken(token({ sub: user }))).toEqual({ user, expires: undefined });

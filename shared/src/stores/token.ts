@@ -11,9 +11,9 @@ export interface SessionUser {
   LGA?: string;
 }
 
-export interface ReadToken {
+interface ReadToken {
   user: SessionUser;
-  /** Seconds since 1970; absent when the token never ends. */
+  /** Seconds since 1970; absent when the token never expires. */
   expires?: number;
 }
 

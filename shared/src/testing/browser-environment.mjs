@@ -1,6 +1,6 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-// What every phone's browser has and jsdom has not. Requests resolve relative addresses, as in a page.
+// Every phone's browser has these and jsdom lacks them. Requests resolve relative addresses, as in a page.
 export default class BrowserEnvironment extends JsdomEnvironment {
   async setup() {
     await super.setup();

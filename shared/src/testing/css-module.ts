@@ -1,2 +1,2 @@
-// In unit tests a class is its own name.
+// In unit tests a class has its own name.
 export default new Proxy({}, { get: (_target, name) => String(name) });

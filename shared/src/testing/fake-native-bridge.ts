@@ -1,13 +1,13 @@
 export interface FakePhone {
   /** `android`, `ios`, or the name of a wrapper that is neither. */
   platform: string;
-  /** What `checkPermissions` answers before anybody is asked, and what is answered then. */
+  /** The answer of `checkPermissions` before the member is asked, and the answer to the question. */
   permission?: 'prompt' | 'granted' | 'denied';
   answer?: 'granted' | 'denied' | 'prompt-with-rationale';
-  /** The same of the exact place, where only the rough one is asked for. */
+  /** The same for the exact position, when the app asks only for the rough one. */
   exact?: 'prompt' | 'denied';
   place?: { latitude: number; longitude: number };
-  /** A plugin's method that fails, by `Plugin.method`, with the code that the plugin gives. */
+  /** The plugin methods that fail, by `Plugin.method`, with the plugin's error code. */
   fails?: Record<string, string>;
   preferences?: Record<string, string>;
   version?: string;
@@ -22,8 +22,8 @@ export interface FakeBridge {
 }
 
 /**
- * Stands in for the wrapper around the page: puts on the window what Capacitor's own code on the phone does. It refers to
- * nothing outside itself, so that a browser can be given it as a script before the page's own.
+ * A fake of the wrapper around the page. It puts the parts of Capacitor's native code on the window. It refers to
+ * nothing outside itself, so a browser can run it as a script before the page's own.
  *
  * @example await page.addInitScript(fakeNativeBridge, { platform: 'android' })
  */

@@ -1,7 +1,7 @@
 export interface Call {
   method: string;
   path: string;
-  /** What stands behind the path, by name. */
+  /** The parameters of the path, by name. */
   query: Record<string, string>;
   body: unknown;
   headers: Headers;
@@ -13,7 +13,7 @@ type Answer = (call: Call) => Response | Promise<Response>;
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers requests by `METHOD /path` and lists them; any other request fails as a lost network does. */
+/** Answers requests by `METHOD /path` and lists them. Any other request fails like a lost network. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init = {}) => {

@@ -1,7 +1,8 @@
-// The test kit: what a screen's or a store's test needs to stand in for the shell and the server.
+// The test kit: fakes of the shell and the server for tests of screens and stores.
+
+export { fetchLostAgain } from '../http/remote-data.ts';
 export { $busy } from '../stores/busy.ts';
 export { setCoordinates } from '../stores/location.ts';
-export { fetchLostAgain } from '../stores/remote-data.ts';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
 export { type Call, json, serve } from './fake-server.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';

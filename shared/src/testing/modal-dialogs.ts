@@ -1,4 +1,4 @@
-/** jsdom has no modal dialogs: these open and close, and nothing behind them becomes inert. */
+/** jsdom has no modal dialogs. These open and close, but nothing behind them becomes inert. */
 export function provideModalDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

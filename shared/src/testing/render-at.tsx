@@ -15,7 +15,7 @@ function Elsewhere(): ReactNode {
   );
 }
 
-/** Draws one screen at its path; wherever it leads to is shown as the address and the state. */
+/** Draws one screen at its path. Any other path shows the address and the state. */
 export function renderAt(path: string, screen: ReactNode, entry: InitialEntry = path): RenderResult {
   return render(
     <MemoryRouter initialEntries={[entry]}>

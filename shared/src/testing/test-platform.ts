@@ -11,7 +11,7 @@ export const testConfig: RuntimeConfig = {
   timeouts: { entryMs: 1_000, chunkMs: 1_000, mountMs: 1_000, requestMs: 1_000 },
 };
 
-/** A shell that does nothing: slots stay empty and failures go nowhere. */
+/** A shell without effects: slots stay empty and failures are dropped. */
 export function provideTestPlatform(): void {
   providePlatform({
     config: testConfig,

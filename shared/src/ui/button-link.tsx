@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from './button-look.ts';
 
 export interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
-/** Looks like a button, goes somewhere. @example <ButtonLink variant="ghost" to={paths.profile}>Cancel</ButtonLink> */
+/** A link with the look of a button. @example <ButtonLink variant="ghost" to={paths.profile}>Cancel</ButtonLink> */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const { variant, size, block, icon, className, children, ...link } = props;
   return (

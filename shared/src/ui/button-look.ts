@@ -6,7 +6,7 @@ export interface ButtonLook {
   variant?: 'primary' | 'neutral' | 'outline' | 'ghost' | 'link' | 'danger' | 'glass';
   /** 48 px high, for two side by side. The usual height is 52. */
   size?: 'sm';
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean;
   icon?: ReactNode;
 }

@@ -45,7 +45,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('answers a tap', async () => {
+  it('runs its action at a tap', async () => {
     const onClick = jest.fn();
     render(<Button onClick={onClick}>Pay</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));

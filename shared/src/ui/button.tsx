@@ -4,7 +4,7 @@ import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Shows a spinner in place of the label and ignores taps. The width and the focus stay. */
+  /** Replaces the label by a spinner and ignores taps. The width and the focus stay. */
   busy?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function Button(props: ButtonProps): ReactNode {
       className={buttonClass({ variant, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || native['aria-disabled']}
-      // A disabled button would drop the focus, so a busy one stays enabled and swallows the tap, a form's submit included.
+      // A disabled button would drop the focus. A busy one stays enabled and ignores taps and submits.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span className={css.label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './empty.module.css';
 import { Orb } from './orb.tsx';
 
-/** Nothing to show, said kindly: one line, one line of help, at most one button. */
+/** An empty state: one line, one line of help, at most one button. */
 export function Empty({
   icon,
   heading: Heading = 'h2',
@@ -11,7 +11,7 @@ export function Empty({
   action,
 }: {
   icon: ReactNode;
-  /** `h1` where this is the whole screen. */
+  /** `h1` when this is the whole screen. */
   heading?: 'h1' | 'h2';
   title: ReactNode;
   help?: ReactNode;

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import css from './failure-card.module.css';
 import { Orb } from './orb.tsx';
 
-/** Something broke; the rest of the page lives on. The reference is what support asks for: `trailers 1.9.2`. */
+/** One part broke; the rest of the page still works. Support asks for the reference, such as `trailers 1.9.2`. */
 export function FailureCard({
   title,
   help,
@@ -19,7 +19,7 @@ export function FailureCard({
   reference?: string;
   onRetry?: () => void;
   icon?: ReactNode;
-  /** `h1` where the card stands for the whole screen. */
+  /** `h1` when the card is the whole screen. */
   heading?: 'h1' | 'h2';
 }): ReactNode {
   return (

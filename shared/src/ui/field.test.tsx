@@ -27,12 +27,12 @@ describe('Field', () => {
     expect(input.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('labels its control and describes it by nothing when there is nothing to say', () => {
+  it('labels its control and has no description without a text', () => {
     expect(draw({}).note).toBeNull();
   });
 });
 
-it('announces an error that takes the place of a hint, and never the hint', () => {
+it('a field announces an error that replaces a hint, and never the hint', () => {
   const field = (notes: { hint?: string; error?: string }) => (
     <Field label="Phone number" {...notes}>
       {(control) => <TextInput {...control} type="tel" />}
@@ -44,11 +44,11 @@ it('announces an error that takes the place of a hint, and never the hint', () =
   rerender(field({ hint: '11 digits', error: 'Too short' }));
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toBe('Too short');
-  // A text that only changes in its element is not read out by every phone.
+  // Some screen readers ignore a text that changes inside its element.
   expect(alert).not.toBe(hint);
 });
 
-it('keeps two fields of one screen apart', () => {
+it('two fields of one screen have separate ids', () => {
   const one = draw({ error: 'first' });
   render(
     <Field label="Email" error="second">

@@ -39,7 +39,7 @@ export function Field({
       })}
       {note && (
         <p
-          // A new element, so that an error that takes a hint's place is announced.
+          // A new element, so a screen reader announces an error that replaces a hint.
           key={error ? 'error' : 'hint'}
           id={`${id}-note`}
           role={error ? 'alert' : undefined}

@@ -1,5 +1,5 @@
 /// <reference path="../css.d.ts" />
-// The small set of parts that every screen is made of. The shell provides it at run time, its styles included.
+// The small set of parts for every screen. The shell provides it at run time, with its styles.
 import './tokens.css';
 import './base.css';
 

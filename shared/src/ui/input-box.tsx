@@ -4,7 +4,7 @@ import css from './input-box.module.css';
 
 export interface InputBoxLook {
   icon?: ReactNode;
-  /** Stands at the end: a unit, or a button of 48 px. */
+  /** The content at the end: a unit, or a button of 48 px. */
   end?: ReactNode;
 }
 

@@ -19,22 +19,22 @@ function Where(): ReactNode {
 }
 
 describe('class names', () => {
-  it('that are not there leave no trace', () => {
+  it('that are empty leave no trace', () => {
     expect(cx(false, undefined, null, '')).toBe('');
     expect(cx('a', false, 'b')).toBe('a b');
   });
 
   it.each([
-    ['nothing is said', {}, 'button neutral'],
-    ['everything is said', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
-  ] as const)('of a button are complete where %s, and its own come last', (_, look, className) => {
+    ['no look is given', {}, 'button neutral'],
+    ['every look is given', { variant: 'danger', size: 'sm', block: true }, 'button danger sm block'],
+  ] as const)('of a button are complete when %s, and its own come last', (_, look, className) => {
     expect(buttonClass(look)).toBe(className);
     expect(buttonClass(look, 'own')).toBe(`${className} own`);
   });
 });
 
 describe('ButtonLink', () => {
-  it('carries the state of its navigation, and none of its look reaches the page', async () => {
+  it('carries the state of its navigation, and no attribute of its look reaches the page', async () => {
     render(
       <MemoryRouter>
         <Routes>
@@ -58,23 +58,23 @@ describe('ButtonLink', () => {
   });
 });
 
-describe('what is only seen', () => {
+describe('decoration', () => {
   it.each([
     ['an orb', <Orb key="orb">icon</Orb>],
     ['a skeleton', <Skeleton key="skeleton" height={20} />],
-  ])('%s is hidden from those who listen', (_, part) => {
+  ])('%s is hidden from screen readers', (_, part) => {
     const { container } = render(part);
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('a skeleton takes the size of the content that it stands for', () => {
+  it('a skeleton has the size of its content', () => {
     const { container } = render(<Skeleton className="poster" width="60%" height={20} aspectRatio="2 / 3" />);
     const skeleton = container.firstElementChild as HTMLElement;
     expect([skeleton.style.width, skeleton.style.height]).toEqual(['60%', '20px']);
     expect(skeleton.className).toBe('skeleton poster');
   });
 
-  it('an orb has the tone and the size that it is given', () => {
+  it('an orb has the given tone and size', () => {
     const { container } = render(
       <Orb tone="warn" large>
         icon
@@ -90,7 +90,7 @@ it('the logo is one picture with the name, and keeps its shape at every height',
   expect([logo.getAttribute('height'), logo.getAttribute('width')]).toEqual(['52', '299']);
 });
 
-it('a ticket is of blocks where nothing else is said, with the stub behind the body', () => {
+it('a ticket consists of blocks by default, with the stub behind the body', () => {
   const { container } = render(<Ticket className="balance" body={<p>12,400</p>} stub={<ul />} />);
   expect(container.firstElementChild?.className).toBe('ticket horizontal balance');
   expect(container.firstElementChild?.innerHTML).toBe(
@@ -98,7 +98,7 @@ it('a ticket is of blocks where nothing else is said, with the stub behind the b
   );
 });
 
-it.each(['h1', 'h2'] as const)('what is empty or broken can be headed by an %s', (heading) => {
+it.each(['h1', 'h2'] as const)('an empty state and a failure card can have an %s', (heading) => {
   render(<Empty icon={null} heading={heading} title="No tickets" />);
   render(<FailureCard heading={heading} title="No trailers" help="Try again." />);
   const level = Number(heading.slice(1));

@@ -9,13 +9,13 @@ import { FailureCard } from './failure-card.tsx';
 import { Spinner } from './spinner.tsx';
 import { Ticket } from './ticket.tsx';
 
-describe('what is announced', () => {
-  it('is a banner', () => {
+describe('a screen reader announces', () => {
+  it('a banner', () => {
     render(<Banner tone="error">Network error</Banner>);
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
-  it('is a failure, with its reference and a way to try again', async () => {
+  it('a failure, with its reference and a Retry', async () => {
     const onRetry = jest.fn();
     render(<FailureCard title="No trailers" help="Try again." reference="catalog@1.0.0" onRetry={onRetry} />);
     expect(screen.getByRole('alert').textContent).toContain('catalog@1.0.0');
@@ -23,7 +23,7 @@ describe('what is announced', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('is a spinner that says what it waits for, and no other', () => {
+  it('a spinner with a label, and no other', () => {
     render(<Spinner />);
     expect(screen.queryByRole('status')).toBeNull();
     render(<Spinner label="Loading movies" />);
@@ -32,7 +32,7 @@ describe('what is announced', () => {
 });
 
 describe('FailureCard', () => {
-  it('offers no retry where there is none, and can head a whole screen', () => {
+  it('offers no Retry without a handler, and can head a whole screen', () => {
     render(<FailureCard title="No trailers" help="Gone." heading="h1" />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1);
@@ -40,7 +40,7 @@ describe('FailureCard', () => {
 });
 
 describe('Empty', () => {
-  it('shows its help and its action only where given', () => {
+  it('shows its help and its action only when given', () => {
     const { container } = render(<Empty icon={null} title="No tickets" />);
     expect(container.querySelector('p')).toBeNull();
     render(<Empty icon={null} title="No tickets" help="Buy one." action={<a href="/home">See a movie</a>} />);
@@ -50,7 +50,7 @@ describe('Empty', () => {
 });
 
 describe('Ticket', () => {
-  it('consists of spans where it stands inside a button', () => {
+  it('consists of spans inside a button', () => {
     const { container } = render(<Ticket as="span" vertical body="4:30 PM" stub="Get Ticket" />);
     expect(container.querySelector('div div')).toBeNull();
     expect(container.textContent).toBe('4:30 PMGet Ticket');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './spinner.module.css';
 
-/** With a label it is announced; without one it is decoration beside something that already speaks. */
+/** A screen reader announces it with a label. Without one it is decoration beside another announcement. */
 export function Spinner({ label, large }: { label?: string; large?: boolean }): ReactNode {
   const ring = <span aria-hidden="true" className={cx(css.ring, large && css.large)} />;
   if (!label) return ring;

@@ -23,7 +23,7 @@ function Example({ onChange }: { onChange?: (id: Id) => void }): ReactNode {
 const selected = () => screen.getByRole('tab', { selected: true });
 
 describe('SubTabs', () => {
-  it('ignores keys that mean nothing to it', async () => {
+  it('ignores other keys', async () => {
     const onChange = jest.fn();
     render(<Example onChange={onChange} />);
     await userEvent.tab();
@@ -36,7 +36,7 @@ describe('SubTabs', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('moves selection and focus with the arrow keys, round both ends', async () => {
+  it('moves selection and focus with the arrow keys, past both ends', async () => {
     render(<Example />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
@@ -66,14 +66,14 @@ describe('SubTabs', () => {
     expect(soon.id).toBe('movies-soon');
   });
 
-  it('names no panel where there is none', () => {
+  it('names no panel without one', () => {
     render(<SubTabs label="Movies" tabs={TABS} active="soon" onChange={() => {}} />);
     for (const tab of screen.getAllByRole('tab')) {
       expect([tab.id, tab.getAttribute('aria-controls')]).toEqual(['', null]);
     }
   });
 
-  it('goes nowhere by a key where there are no tabs', async () => {
+  it('ignores keys without tabs', async () => {
     const onChange = jest.fn();
     render(<SubTabs label="Movies" tabs={[]} active="soon" onChange={onChange} />);
     const list = screen.getByRole('tablist', { name: 'Movies' });

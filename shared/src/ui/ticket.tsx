@@ -17,7 +17,7 @@ export function Ticket({
   className,
 }: {
   as?: 'div' | 'span';
-  /** The stub stands at the right. */
+  /** The stub is at the right. */
   vertical?: boolean;
   body: ReactNode;
   stub: ReactNode;

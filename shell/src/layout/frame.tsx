@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
+import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
 import { $token } from '@viewmax/shared/internal';
-import { paths } from '@viewmax/shared/paths';
+import { isHome, paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { placeScroll } from '../navigation/scroll-memory.ts';
@@ -18,8 +18,6 @@ import { TabBar } from './tab-bar.tsx';
 import { useDesktop } from './use-desktop.ts';
 
 const own = [{ name: 'shell', routes: ownRoutes }];
-
-const isHome = (path: string): boolean => path === paths.home || path === '/home';
 
 /** Renders the parts around the screens. It finds the remote that owns the path, and guards members' routes. */
 export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>({
@@ -47,7 +45,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
 
   const redirect = deviceRedirect(location, isDesktop);
   if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;
-  if (route?.guard === 'member' && !signedIn) {
+  if (mustSignUp(route, signedIn)) {
     return <Navigate to={paths.signup} replace state={{ from: pathname + search }} />;
   }
   const tabBar = !route?.fullScreen;

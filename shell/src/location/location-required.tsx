@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useCountdown } from '@viewmax/shared/parts/use-countdown.ts';
 import { Button, Orb } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react';
 import { $locationProblem, browseWithoutLocation } from './location.ts';
 import css from './location-required.module.css';
 import { locationWords } from './location-words.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const WAIT_S = 30;
 

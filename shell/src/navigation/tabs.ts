@@ -6,7 +6,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import MapPin from 'lucide-react/icons/map-pin';
 
 export const TABS = [
-  { tab: 'home', label: 'See a Movie', path: '/home', Icon: Clapperboard },
+  { tab: 'home', label: 'See a Movie', path: paths.homeTab, Icon: Clapperboard },
   { tab: 'trailers', label: 'Trailers', path: paths.trailers, Icon: CirclePlay },
   { tab: 'viewmaxcenters', label: 'Viewmax Centers', path: paths.centers, Icon: MapPin },
   { tab: 'profile', label: 'Profile', path: paths.profile, Icon: CircleUserRound },

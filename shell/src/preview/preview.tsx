@@ -1,13 +1,13 @@
+import { readCookie } from '@viewmax/shared/internal';
 import { type ReactNode, useState } from 'react';
 import css from './preview.module.css';
 
-const COOKIE = /(?:^|; )previewing=([^;]+)/;
 const TESTER = 'tester';
 
 /** Marks each page of a preview or of a tester, and links to the usual releases. */
 export function Preview(): ReactNode {
   // A preview changes only with a page load. Reading cookies on each move would slow it down.
-  const [shown] = useState(() => COOKIE.exec(document.cookie)?.[1]);
+  const [shown] = useState(() => readCookie('previewing'));
   if (!shown) return null;
   const titles = shown.split('+').filter((title) => title !== TESTER);
   return (

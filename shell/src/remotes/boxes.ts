@@ -1,3 +1,4 @@
+import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
 import { type Box, type BoxSetup, createBox } from './box.ts';
 
 export interface Boxes {
@@ -21,8 +22,8 @@ export function createBoxes(setup: BoxSetup): Boxes {
     forRemote: (name) => boxOf(name),
     used: () => [...new Set([...boxes.keys()].map((key) => key.replace(/#.*/, '')))],
     forSlot(slot) {
-      const filler = setup.releases.$inUse.get().find(({ fills }) => fills.some((fill) => fill.slot === slot));
-      return filler ? { box: boxOf(filler.name, slot), remote: filler.name } : null;
+      const name = slotFiller(setup.releases.$inUse.get(), slot)?.remote.name;
+      return name === undefined ? null : { box: boxOf(name, slot), remote: name };
     },
   };
 }

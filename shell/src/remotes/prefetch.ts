@@ -1,6 +1,7 @@
 import type { LazyFile, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
+import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
 import { $token, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
 import { isCostly } from '../network/is-costly.ts';
@@ -55,8 +56,8 @@ export function startPrefetch({ releases, loadModule }: { releases: Releases; lo
       if (!found) continue;
       remote(found.remote, found.route.screen);
       for (const slot of found.route.slots ?? []) {
-        const filler = inUse.find(({ fills }) => fills.some((fill) => fill.slot === slot));
-        if (filler) remote(filler, filler.fills.find((fill) => fill.slot === slot)?.screen);
+        const filler = slotFiller(inUse, slot);
+        if (filler) remote(filler.remote, filler.screen);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { abortAfter, device, platform } from '@viewmax/shared/internal';
+import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { isSigned } from './is-signed.ts';
@@ -27,8 +27,7 @@ function storePin(given: string): void {
   // The signature does not cover this header.
   if (!/^[\w.-]+$/.test(given)) return;
   pin = given;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
-  document.cookie = `set=${given}; path=/; samesite=lax`;
+  writeCookie('set', given);
 }
 
 /**

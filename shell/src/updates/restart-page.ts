@@ -1,5 +1,5 @@
 import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { $busy, device, platform } from '@viewmax/shared/internal';
+import { $busy, device, platform, writeCookie } from '@viewmax/shared/internal';
 
 const KEY = 'began-anew';
 
@@ -15,8 +15,7 @@ export function restartPage(reload = (): void => location.reload()): boolean {
     // Without storage the page could not count its restarts, and might loop.
     return false;
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones we serve
-  document.cookie = 'set=; path=/; max-age=0';
+  writeCookie('set', '', 0);
   reload();
   return true;
 }

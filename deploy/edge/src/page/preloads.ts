@@ -1,6 +1,7 @@
 import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
 import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
 
 export interface Preload {
   href: string;
@@ -45,10 +46,8 @@ export function preloadsFor(
 ): Preload[] {
   const slots = match?.route.slots ?? [];
   const fills = slots.flatMap((slot) => {
-    // The shell shows the first remote that fills a slot, and no other.
-    const remote = remotes.find((candidate) => candidate.fills.some((fill) => fill.slot === slot));
-    const fill = remote?.fills.find((candidate) => candidate.slot === slot);
-    return remote ? remotePreloads(remote, fill?.screen) : [];
+    const filler = slotFiller(remotes, slot);
+    return filler ? remotePreloads(filler.remote, filler.screen) : [];
   });
   const all = [
     ...files(shell, 'script', [shell.entry]),

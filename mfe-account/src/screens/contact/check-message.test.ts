@@ -12,7 +12,7 @@ const good: Message = {
 };
 
 it.each(['name', 'country', 'message', 'email'] as const)(
-  'wants five characters for the %s, and counts no blanks',
+  'the form needs five characters for the %s, and ignores blanks',
   (field) => {
     expect(checkMessage({ ...good, [field]: '' })).toEqual({ [field]: SHORT });
     expect(checkMessage({ ...good, [field]: '   abcd   ' })).toEqual({ [field]: SHORT });
@@ -20,7 +20,7 @@ it.each(['name', 'country', 'message', 'email'] as const)(
 );
 
 it.each(['ada.mail.example', '@mail.example', 'ada@@mail.example', 'ada@', 'ada obi@mail.example', 'ada@mail example'])(
-  'takes "%s" for no email address',
+  'the form rejects "%s" as an email address',
   (email) => {
     const found = checkMessage({ ...good, email });
     expect(Object.keys(found)).toEqual(['email']);
@@ -28,13 +28,10 @@ it.each(['ada.mail.example', '@mail.example', 'ada@@mail.example', 'ada@', 'ada 
   },
 );
 
-it('wants a subject', () => {
+it('a message needs a subject', () => {
   expect(checkMessage({ ...good, subject: '' })).toEqual({ subject: 'Please choose a subject.' });
 });
 
-it.each(['a@b.c', ' ada@mail.example '])(
-  'finds nothing wrong with five characters, or with the address "%s"',
-  (email) => {
-    expect(checkMessage({ ...good, name: 'Adaob', email })).toEqual({});
-  },
-);
+it.each(['a@b.c', ' ada@mail.example '])('the form accepts five characters, and the address "%s"', (email) => {
+  expect(checkMessage({ ...good, name: 'Adaob', email })).toEqual({});
+});

@@ -12,7 +12,7 @@ const TOO_SHORT = `Please enter at least ${MIN_LENGTH} characters.`;
 
 export type MessageErrors = Partial<Record<keyof Message, string>>;
 
-/** What is wrong, by field; nothing when the message can be sent. */
+/** The problems by field; empty when the message can be sent. */
 export function checkMessage(message: Message): MessageErrors {
   const errors: MessageErrors = {};
   for (const field of ['name', 'email', 'country', 'message'] as const) {

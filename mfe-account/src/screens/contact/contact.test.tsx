@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('a message that cannot be sent', () => {
-  it('is told field by field, and the first one gets the focus', async () => {
+  it('shows each problem at its field, and focuses the first one', async () => {
     open();
     enter('Name', 'Ada');
     enter('Email', 'not-an-address');
@@ -48,9 +48,9 @@ describe('a message that cannot be sent', () => {
   });
 
   it.each([
-    ['the service refuses it', async () => new Response('{}', { status: 422 })],
+    ['the service rejects it', async () => new Response('{}', { status: 422 })],
     ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('keeps its words when %s', async (_, failing) => {
+  ])('keeps its text when %s', async (_, failing) => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     answer = failing;
     open();
@@ -61,7 +61,7 @@ describe('a message that cannot be sent', () => {
   });
 });
 
-it('sends the fields as a form, without the session, and says so', async () => {
+it('the screen sends the fields as a form, without the session, and confirms it', async () => {
   const converted = jest.fn();
   addEventListener('viewmax:conversion', converted, { once: true });
   open();
@@ -80,7 +80,7 @@ it('sends the fields as a form, without the session, and says so', async () => {
   expect(converted).toHaveBeenCalledTimes(1);
 });
 
-it('offers the four subjects, and the email address that is known', () => {
+it('the screen offers the four subjects and the member’s email address', () => {
   startSession(tokenFor({ Email: 'ada@mail.example' }));
   open();
   const options = [...(screen.getByLabelText('Subject') as HTMLSelectElement).options].slice(1);
@@ -93,7 +93,7 @@ it('offers the four subjects, and the email address that is known', () => {
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@mail.example');
 });
 
-it('leads to the support chat, or to its mailbox where there is no chat', () => {
+it('the screen links to the support chat, or to the mailbox without a chat', () => {
   const { unmount } = open();
   expect(screen.getByRole('link', { name: /Write to support/ }).getAttribute('href')).toMatch(/^mailto:support@/);
   unmount();

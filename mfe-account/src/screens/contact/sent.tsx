@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './contact.module.css';
 
-/** Takes the place of the form, and the focus that was in it. */
+/** Replaces the form and takes its focus. */
 export function Sent(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -13,7 +13,7 @@ export function Changed(): ReactNode {
         <ShieldCheck />
       </Orb>
       <h1 ref={heading} tabIndex={-1} className={css.changedTitle}>
-        {/* Where the text is so large that the word does not fit, it breaks between its parts. */}
+        {/* Large text can exceed the line, so the word may break between its parts. */}
         Password changed success
         <wbr />
         fully!

@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './forgot-password.module.css';
 
-/** Takes the place of the form, and the focus that was in it. */
+/** Replaces the form and takes its focus. */
 export function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);

@@ -44,9 +44,9 @@ afterEach(() => void jest.useRealTimers());
 describe('a step that fails', () => {
   it.each([
     ['no answer comes', undefined],
-    ['it is refused', () => json({ ok: false, error: 'wrong' }, 400)],
-    ['the flag says so', () => json({ ok: false })],
-  ])('says so when %s, and Retry begins anew', async (_, answer) => {
+    ['the server rejects it', () => json({ ok: false, error: 'wrong' }, 400)],
+    ['the flag is false', () => json({ ok: false })],
+  ])('shows the failure when %s, and Retry restarts at the phone number', async (_, answer) => {
     start({ ...ALL, [VERIFY]: answer as () => Response });
     await toPassword();
     expect(screen.getByRole('alert').textContent).toContain('Invalid entry. Please try again.');
@@ -58,7 +58,7 @@ describe('a step that fails', () => {
     expect(field('SMS code').value).toBe('');
   });
 
-  it('is the last one too', async () => {
+  it('shows the failure of the last step too', async () => {
     start({ ...ALL, [CHANGE]: () => json({ ok: false, error: 'wrong' }, 400) });
     await toPassword();
     await change();
@@ -68,7 +68,7 @@ describe('a step that fails', () => {
   it.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['0800 000 0001', 'Your phone number is not a good password. Please choose another one.'],
-  ])('tells at the field that "%s" is guessed, and sends nothing', async (password, words) => {
+  ])('shows at the field that "%s" is guessable, and sends nothing', async (password, words) => {
     const calls = start(ALL);
     await toPassword();
     await change(password, password);
@@ -77,7 +77,7 @@ describe('a step that fails', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('tells at the field what the server says of the password, and takes another with the same code', async () => {
+  it('shows the server’s refusal of the password at the field, and accepts another one with the same code', async () => {
     const error = 'Many people use this password. Please choose another one.';
     let tries = 0;
     const once = () => (tries++ ? ok() : json({ ok: false, error, code: 'weak_password' }, 400));
@@ -90,7 +90,7 @@ describe('a step that fails', () => {
     expect(calls.at(-1)?.body).toMatchObject({ verificationCode: '482913', newPassword: 'new-secrets' });
   });
 
-  it('sends no passwords that differ', async () => {
+  it('sends nothing while the passwords differ', async () => {
     const calls = start(ALL);
     await toPassword();
     await change('other');
@@ -101,7 +101,7 @@ describe('a step that fails', () => {
   });
 });
 
-it('leads from the phone to a new password in four steps', async () => {
+it('the screen leads from the phone to a new password in four steps', async () => {
   const calls = start(ALL);
   await toCode();
   expect(heading()).toBe('Enter the code');
@@ -122,7 +122,7 @@ it('leads from the phone to a new password in four steps', async () => {
   expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
 });
 
-it('offers a new code after 30 seconds', async () => {
+it('the screen offers a new code after 30 seconds', async () => {
   const calls = start(ALL);
   await toCode();
   for (let second = 0; second < 29; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
@@ -133,7 +133,7 @@ it('offers a new code after 30 seconds', async () => {
   expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
 });
 
-it('can be left for the sign-in screen', () => {
+it('a visitor can leave for the sign-in screen', () => {
   start({});
   fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/login');

@@ -9,7 +9,7 @@ import type { useForgotPassword } from './use-forgot-password.ts';
 
 type Form = ReturnType<typeof useForgotPassword>;
 
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 
 export const PhoneFields = ({ phoneNumber, setPhoneNumber }: Form): ReactNode => (
   <Field label="Phone number">

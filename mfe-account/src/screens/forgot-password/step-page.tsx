@@ -2,7 +2,7 @@ import { Logo } from '@viewmax/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './forgot-password.module.css';
 
-/** The frame of one step. A new step takes the focus to its heading, so that it is read out; so does a way back to one. */
+/** The frame of one step. Each step moves the focus to its heading, so a screen reader announces it. */
 export function StepPage({
   step,
   failed,

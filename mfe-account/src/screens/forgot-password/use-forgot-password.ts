@@ -31,7 +31,7 @@ export function useForgotPassword() {
       setStep(next);
     } catch (error) {
       const words = weakPasswordWords(error);
-      // The code is still good, so the step stays.
+      // The code is still valid, so the step stays.
       if (words) setWeak(words);
       else setFailed(true);
     }

@@ -3,7 +3,7 @@ import { failedAnswer } from '@viewmax/shared';
 export const INVALID_TOKEN = 'Invalid token specified';
 export const BANNER_MS = 5_000;
 
-/** What the banner says. Only a rejection passes by itself; the rest stays until the next try. */
+/** The text of the banner. Only a rejection expires; other failures stay until the next try. */
 export function loginFailure(error: unknown): { text: string; forMs?: number } {
   const answer = failedAnswer(error);
   if (!answer) return { text: 'Network error' };

@@ -22,7 +22,7 @@ async function tryToLogIn() {
 beforeEach(() => endSession());
 afterEach(() => void jest.useRealTimers());
 
-it('says that the account was deleted to whoever comes from deleting it', () => {
+it('the screen confirms to a member that the account was deleted', () => {
   open({ deleted: true });
   expect(screen.getByText('Your account was deleted.')).toBeTruthy();
 });
@@ -41,7 +41,7 @@ describe('a login that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows "Network error" when no answer comes, until the next try', async () => {
+  it('shows "Network error" until the next try when no answer comes', async () => {
     serve({});
     open();
     await tryToLogIn();
@@ -51,14 +51,14 @@ describe('a login that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('passes on what the server says when there were too many tries', async () => {
+  it('shows the server’s text when there were too many tries', async () => {
     serve({ [LOGIN]: () => json({ error: 'Too many tries. Please wait and try again.' }, 429) });
     open();
     await tryToLogIn();
     expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait and try again.');
   });
 
-  it('keeps no session of a token that cannot be read', async () => {
+  it('starts no session with a token that cannot be read', async () => {
     serve({ [LOGIN]: () => json({ token: 'not.a.token' }) });
     open();
     await tryToLogIn();
@@ -66,7 +66,7 @@ describe('a login that fails', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('lets the visitor try again', async () => {
+  it('lets the visitor retry', async () => {
     serve({ [LOGIN]: rejected });
     open();
     await tryToLogIn();
@@ -88,14 +88,14 @@ describe('a login that works', () => {
     expect(localStorage.getItem('token')).toBe(token);
   });
 
-  it('goes to where the visitor wanted to go', async () => {
+  it('opens the path that the visitor asked for', async () => {
     serve({ [LOGIN]: () => json({ token: tokenFor() }) });
     open({ from: '/fund?points=100' });
     await tryToLogIn();
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/fund?points=100');
   });
 
-  it('is busy until the answer and sends once', async () => {
+  it('shows a spinner until the answer, and sends once', async () => {
     const calls = serve({ [LOGIN]: () => new Promise(() => {}) });
     open();
     await tryToLogIn();
@@ -105,14 +105,14 @@ describe('a login that works', () => {
   });
 });
 
-describe('somebody who signs in in another tab', () => {
+describe('a member who signs in in another tab', () => {
   const elsewhere = (token: string) =>
     act(async () => {
       localStorage.setItem('token', token);
       dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
 
-  it('is not left on the form', async () => {
+  it('leaves the form', async () => {
     open({ from: '/fund?points=100' });
     await elsewhere('not.a.token');
     expect(button()).toBeTruthy();
@@ -120,7 +120,7 @@ describe('somebody who signs in in another tab', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/fund?points=100');
   });
 
-  it('stays while this tab waits for its own answer, and is led on when that is a refusal', async () => {
+  it('waits for this tab’s own answer, and leaves after a refusal', async () => {
     let answer = (_: Response) => {};
     serve({ [LOGIN]: () => new Promise<Response>((resolve) => (answer = resolve)) });
     open();
@@ -131,7 +131,7 @@ describe('somebody who signs in in another tab', () => {
     expect((await screen.findByTestId('elsewhere')).textContent).toBe('/home');
   });
 
-  it('may come here to sign in as somebody else', async () => {
+  it('may open the form to sign in with another account', async () => {
     startSession(tokenFor());
     open();
     await elsewhere(tokenFor());
@@ -140,26 +140,26 @@ describe('somebody who signs in in another tab', () => {
 });
 
 describe('the form', () => {
-  it('keeps digits alone in the phone number, 11 at most', async () => {
+  it('accepts only digits in the phone number, 11 at most', async () => {
     open();
     await userEvent.type(phone(), '0800-abc 000000199');
     expect(phone().value).toBe('08000000001');
     expect([phone().type, phone().maxLength]).toEqual(['tel', 11]);
   });
 
-  it('takes a pasted number whole, whatever its spelling', async () => {
+  it('accepts a pasted number whole, in every spelling', async () => {
     open();
     await userEvent.click(phone());
     await userEvent.paste('+234 800 000 0001');
     expect(phone().value).toBe('08000000001');
   });
 
-  it('requires both', () => {
+  it('requires both fields', () => {
     open();
     expect([phone().required, password().required]).toEqual([true, true]);
   });
 
-  it('shows the password on demand', async () => {
+  it('shows the password on request', async () => {
     open();
     const toggle = screen.getByRole('button', { name: 'Show password', pressed: false });
     expect(password().type).toBe('password');
@@ -168,7 +168,7 @@ describe('the form', () => {
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('leads to sign-up, with the place that was wanted, and to the forgotten password', async () => {
+  it('links to sign-up with the wanted path, and to the forgotten password', async () => {
     open({ from: '/fund' });
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword');
     await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './privacy.module.css';
 import { sections } from './sections.ts';
 
-// Each jump replaces the address, so that the browser's Back leaves the page at once.
+// Each jump replaces the address, so the browser's Back leaves the page at once.
 export const Index = (): ReactNode => (
   <nav aria-label="Sections">
     <ol className={css.index}>

@@ -34,12 +34,12 @@ beforeEach(() => {
   };
 });
 
-it('stays at the top when the address names no section of it', () => {
+it('the page stays at the top when the address names an unknown section', () => {
   open('/privacy#nothing');
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-it('has every section, with words, in order', () => {
+it('the page shows every section, with text, in order', () => {
   open();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(TITLES);
   for (const title of TITLES) {
@@ -47,7 +47,7 @@ it('has every section, with words, in order', () => {
   }
 });
 
-it('numbers its index and leads to the section, as often as it is asked', async () => {
+it('the index numbers the sections and leads to each, at every tap', async () => {
   open();
   const index = within(screen.getByRole('navigation', { name: 'Sections' }));
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual(
@@ -60,12 +60,12 @@ it('numbers its index and leads to the section, as often as it is asked', async 
   expect(scrolled.mock.calls).toEqual([['Cookies'], ['Cookies']]);
 });
 
-it('opens at the section that the address names', () => {
+it('the page opens at the section that the address names', () => {
   open('/privacy#opt-out');
   expect(scrolled).toHaveBeenCalledWith('Opt-out');
 });
 
-it('names where support reads its mail', () => {
+it('the page names the support mailbox', () => {
   open();
   expect(screen.getByRole('region', { name: 'Opt-out' }).textContent).toContain('support@viewmax.example');
   expect(document.body.textContent).not.toContain('{');
@@ -74,7 +74,7 @@ it('names where support reads its mail', () => {
 it.each([
   ['home for a visitor', null, '/'],
   ['to the profile for a member', tokenFor(), '/profile'],
-])('goes back %s', (_, token, path) => {
+])('the page goes back %s', (_, token, path) => {
   if (token) startSession(token);
   open();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(path);

@@ -1,10 +1,10 @@
-export interface Section {
+interface Section {
   id: string;
   title: string;
   text: readonly string[];
 }
 
-/** The policy, in the order of its index. `{email}` is where support reads its mail. */
+/** The policy in the order of its index. `{email}` is replaced by the support mailbox. */
 export const sections: readonly Section[] = [
   {
     id: 'information-collection',

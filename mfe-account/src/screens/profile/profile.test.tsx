@@ -26,7 +26,7 @@ function Guarded(): ReactNode {
 beforeEach(() => endSession());
 
 describe('the balance', () => {
-  it('stays the last known when it cannot be brought up to date', async () => {
+  it('stays the last known when it cannot be updated', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     await open({}, { [REFRESH]: () => json({}, 501) });
     expect(await screen.findByText('12,400')).toBeTruthy();
@@ -34,14 +34,14 @@ describe('the balance', () => {
     warn.mockRestore();
   });
 
-  it('is asked for on entering and shown in groups of three', async () => {
+  it('is fetched on entry and shown in groups of three', async () => {
     const { calls } = await open({ Balance: 5 }, current({ Balance: 1_234_567 }));
     expect(await screen.findByText('1,234,567')).toBeTruthy();
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([REFRESH]);
     expect(calls[0]?.authorization).toMatch(/^Bearer /);
   });
 
-  it('is asked for again when the person comes back from another app', async () => {
+  it('is fetched again when the member returns from another app', async () => {
     let Balance = 5;
     await open({ Balance }, { [REFRESH]: () => json({ token: tokenFor({ Balance }) }) });
     Balance = 3_005;
@@ -49,7 +49,7 @@ describe('the balance', () => {
     expect(await screen.findByText('3,005')).toBeTruthy();
   });
 
-  it('leads to more points and to the tickets', async () => {
+  it('links to more points and to the tickets', async () => {
     await open();
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(target('Get More Viewmax Points')).toBe('/fund');
@@ -58,13 +58,13 @@ describe('the balance', () => {
 });
 
 describe('the session', () => {
-  it('ends when the server refuses it', async () => {
+  it('ends when the server rejects it', async () => {
     await open({}, { [REFRESH]: () => json({ error: 'Your session has ended. Please sign in again.' }, 401) });
     await waitFor(() => expect($user.get()).toBeNull());
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('ends by Logout, which goes to the sign-in screen although a guard watches', async () => {
+  it('ends by Logout, which opens the sign-in screen although a guard redirects visitors', async () => {
     startSession(tokenFor());
     serve(current());
     renderAt('/profile', <Guarded />);
@@ -87,12 +87,12 @@ describe('a token that is stolen before Logout', () => {
     return calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   }
 
-  it('is ended on the server', async () => {
+  it('ends on the server', async () => {
     expect(await logOut({ [LOGOUT]: () => json({ ok: true }) })).toEqual([{ session: 's-1' }]);
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('keeps nobody signed in on the phone where the network is lost', async () => {
+  it('signs the member out on the phone although the network is lost', async () => {
     await logOut({});
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
@@ -100,7 +100,7 @@ describe('a token that is stolen before Logout', () => {
   });
 });
 
-describe('the person', () => {
+describe('the member', () => {
   it('is named by the phone number while there is no username', async () => {
     await open({ Username: '' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('08000000001');
@@ -114,7 +114,7 @@ describe('the person', () => {
     expect(screen.getByText('0800 000 0001')).toBeTruthy();
   });
 
-  it('is shown by the picture at its own address where there is no proxy, or by a mark when it does not load', async () => {
+  it('is shown by the picture at its own address without a proxy, or by a mark when it fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { container } = await open({ UserDpUrl: '/img/users/u-1.webp' });
     const picture = container.querySelector('img');
@@ -125,7 +125,7 @@ describe('the person', () => {
   });
 });
 
-it('names the version of the app', async () => {
+it('the screen shows the version of the app', async () => {
   await open();
   expect(screen.getByText('Version 3.0.12')).toBeTruthy();
 });

@@ -28,12 +28,15 @@ async function open(state?: unknown) {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it.each([undefined, 'funded', {}, { funded: 'yes' }])('says nothing when the navigation brings %j', async (state) => {
-  await open(state);
-  expect(screen.queryByText(TEXT)).toBeNull();
-});
+it.each([undefined, 'funded', {}, { funded: 'yes' }])(
+  'the toast shows nothing when the navigation brings %j',
+  async (state) => {
+    await open(state);
+    expect(screen.queryByText(TEXT)).toBeNull();
+  },
+);
 
-it('tells of new points for 5 seconds, once', async () => {
+it('the toast shows new points for 5 seconds, once', async () => {
   await open({ funded: true });
   expect(screen.getByText(TEXT).closest('[role=status]')).toBeTruthy();
   expect(screen.getByTestId('here').textContent).toBe('null');

@@ -2,9 +2,12 @@ import Coins from 'lucide-react/icons/coins';
 import { type ReactNode, useEffect, useState } from 'react';
 import css from './toast.module.css';
 
-export const TOAST_MS = 5_000;
+const TOAST_MS = 5_000;
 
-/** Says that points arrived, when the navigation that led here flags it. The region is there first, so that it is read out. */
+/**
+ * Announces new points when the navigation carries the flag. The region is mounted first, so a screen reader announces
+ * it.
+ */
 export function FundedToast({ funded }: { funded: boolean }): ReactNode {
   const [shown, show] = useState(false);
   useEffect(() => {

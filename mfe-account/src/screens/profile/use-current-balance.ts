@@ -7,8 +7,8 @@ const bringUpToDate = (): void => {
 };
 
 /**
- * The balance is part of the token, so a new token brings the balance of now. Without one the last known stays. Whoever was
- * in the bank's app meanwhile comes back to what arrived.
+ * The balance is part of the token, so a renewal updates it. Without one the last known balance stays. A member who
+ * returns from a bank's app gets the new balance.
  */
 export function useCurrentBalance(): void {
   useEffect(() => {

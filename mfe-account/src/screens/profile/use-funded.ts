@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const isFunded = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'funded' in state && state.funded === true;
 
-/** Whether a top-up led here. The flag is taken out of the history: a reload or a way back must not tell it again. */
+/** Whether a top-up led here. The flag is removed from the history, so a reload does not repeat the toast. */
 export function useFunded(): boolean {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

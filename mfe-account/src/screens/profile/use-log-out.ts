@@ -4,12 +4,12 @@ import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
 import { forgetSession } from '../../stores/signed-out.ts';
 
-/** What the sign-in screen is told of why somebody is there. */
+/** The reason that the sign-in screen shows. */
 export interface Left {
   deleted?: boolean;
 }
 
-/** Goes to the sign-in screen, and ends the session once this one is left: its guard would send a visitor to sign-up. */
+/** Opens the sign-in screen and then ends the session. Otherwise the guard of this screen would redirect to sign-up. */
 export function useLogOut(state?: Left): () => void {
   const navigate = useNavigate();
   const leaving = useRef(false);
@@ -17,7 +17,7 @@ export function useLogOut(state?: Left): () => void {
     () => () => {
       if (!leaving.current) return;
       const token = $token.get();
-      // The phone forgets first: a lost network keeps nobody signed in.
+      // The phone ends its session first, so a lost network cannot keep the member signed in.
       endSession();
       forgetSession(token);
     },

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { renderAt } from '@viewmax/shared/testing';
 import { SignupSuccessfulScreen } from './signup-successful.tsx';
 
-it('continues to the sign-in screen, which still knows where the visitor wanted to go', async () => {
+it('the screen leads to sign-in with the path that the visitor asked for', async () => {
   const entry = { pathname: '/signupsuccessful', state: { from: '/fund' } };
   renderAt('/signupsuccessful', <SignupSuccessfulScreen />, entry);
   await userEvent.click(screen.getByRole('link', { name: 'Continue to Login' }));

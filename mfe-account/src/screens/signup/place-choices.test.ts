@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { countries, lgasOf, statesOf } from './place-choices.ts';
 
-it('offers nothing below a place that is not in the tree', () => {
+it('an unknown place has no choices below it', () => {
   expect(statesOf('Nowhere')).toEqual([]);
   expect(lgasOf('Nigeria', 'Nowhere')).toEqual([]);
 });
 
-it('offers one country, its states, and their LGAs', () => {
+it('the choices are one country, its states and their LGAs', () => {
   expect(countries()).toEqual(['Nigeria']);
   expect(statesOf('Nigeria')).toEqual(['Delta', 'Bauchi']);
   expect(lgasOf('Nigeria', 'Delta')).toEqual(['Sapele']);

@@ -7,7 +7,7 @@ import type { SignupForm } from './use-signup.ts';
 
 type Set = (field: keyof SignupForm) => (value: string) => void;
 
-/** Each choice opens the next one: country, state, LGA. */
+/** Each choice enables the next one: country, state, LGA. */
 export function PlaceFields({ form, set }: { form: SignupForm; set: Set }): ReactNode {
   const { country, selectedState, selectedLGA } = form;
   return (

@@ -13,7 +13,7 @@ let person: SignupRequest;
 beforeEach(() => {
   provideTestPlatform();
   count += 1;
-  // A number of its own: what one test lost is not another's.
+  // Each test has its own number, because lost tries are stored by number.
   person = {
     country: 'Nigeria',
     selectedState: 'Delta',
@@ -35,19 +35,19 @@ async function send(answers: Parameters<typeof serve>[0]) {
 const signsIn = () => json({ token: 'any' });
 
 describe('a taken number', () => {
-  it('is not signed in at the first try: the account is another person’s', async () => {
+  it('is not signed in at the first try, because the account is another person’s', async () => {
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
     expect(status).toBe(409);
     expect(calls).toHaveLength(1);
   });
 
-  it('is not signed in after a try that was refused', async () => {
+  it('is not signed in after a rejected try', async () => {
     await send({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
     expect([status, calls.length]).toEqual([409, 1]);
   });
 
-  it('is not signed in after another number was lost', async () => {
+  it('is not signed in after a lost try of another number', async () => {
     await send({});
     person = { ...person, phoneNumber: '08099999999' };
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
@@ -57,7 +57,7 @@ describe('a taken number', () => {
   it.each([
     ['does not open it', () => json({}, 401)],
     ['gets no answer', undefined],
-  ])('stays refused after a lost try when the password %s', async (_, login) => {
+  ])('stays rejected after a lost try when the password %s', async (_, login) => {
     await send({});
     const { status, calls } = await send({ [SIGNUP]: taken, ...(login && { [LOGIN]: login }) });
     expect([status, calls.length]).toEqual([409, 2]);
@@ -66,7 +66,7 @@ describe('a taken number', () => {
   it.each([
     ['got no answer', undefined],
     ['failed at the server', () => json({}, 500)],
-  ])('is the person’s own when an earlier try %s and the password opens it', async (_, first) => {
+  ])('is the visitor’s own when an earlier try %s and the password opens it', async (_, first) => {
     await send(first ? { [SIGNUP]: first } : {});
     const { status, calls } = await send({ [SIGNUP]: taken, [LOGIN]: signsIn });
     expect(status).toBe('done');
@@ -74,12 +74,12 @@ describe('a taken number', () => {
   });
 });
 
-it('says that the second try was lost too', async () => {
+it('a sign-up reports that the second try was lost too', async () => {
   await send({});
   expect((await send({})).status).toBe('lost');
 });
 
-it('does not sign in where the second try makes the account', async () => {
+it('a visitor is not signed in when the second try creates the account', async () => {
   await send({});
   const { status, calls } = await send({ [SIGNUP]: () => json({}), [LOGIN]: signsIn });
   expect([status, calls.length]).toEqual(['done', 1]);

@@ -3,10 +3,10 @@ import type { SignupRequest } from '@viewmax/shared/contracts/auth';
 import { logIn } from '../../api/log-in.ts';
 import { signUp } from '../../api/sign-up.ts';
 
-/** The number whose sign-up was sent and not answered: it may exist by now. */
+/** The number whose sign-up got no answer. Its account may exist. */
 let unanswered: string | undefined;
 
-/** Whoever lost the answer and sends again finds the number taken, by themselves. Only they know the password. */
+/** After a lost answer the retry finds the number taken by the visitor's own account. The password proves it. */
 export async function signUpOnce(person: SignupRequest): Promise<void> {
   const { phoneNumber, password } = person;
   const isAgain = unanswered === phoneNumber;

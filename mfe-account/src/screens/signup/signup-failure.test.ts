@@ -7,19 +7,19 @@ const DUPLICATE = 'An account with this phone number already exists on the produ
 
 beforeEach(provideTestPlatform);
 
-// Any call fails in the same way.
+// Every call fails in the same way.
 async function failureOf(status: number, body: unknown) {
   serve({ 'POST /api/v1/login': () => json(body, status) });
   return signupFailure(await logIn({ phoneNumber: '08000000001', password: 'x' }).catch((error: unknown) => error));
 }
 
-it('is a lost network when no answer came, or one without words', async () => {
+it('a sign-up without an answer or a text is a lost network', async () => {
   const lost = { at: 'form', text: 'Network error' };
   expect(signupFailure(new TypeError('Failed to fetch'))).toEqual(lost);
   expect(await failureOf(500, {})).toEqual(lost);
 });
 
-it('stands over the form in the server’s words, until the next try', async () => {
+it('other failures show the server’s text above the form until the next try', async () => {
   expect(await failureOf(400, { error: 'Please check what you entered.' })).toEqual({
     at: 'form',
     text: 'Please check what you entered.',
@@ -27,8 +27,8 @@ it('stands over the form in the server’s words, until the next try', async () 
 });
 
 it.each([
-  ['the status says so', 409, {}],
-  ['another backend says it in words alone', 400, { error: DUPLICATE }],
-])('stands at the phone number, and passes, when it is taken: %s', async (_, status, body) => {
+  ['by its status', 409, {}],
+  ['by the text of another backend', 400, { error: DUPLICATE }],
+])('a taken number shows at the phone number, and expires: %s', async (_, status, body) => {
   expect(await failureOf(status, body)).toEqual({ at: 'phone', text: DUPLICATE, forMs: DUPLICATE_MS });
 });

@@ -4,7 +4,9 @@ import { weakPasswordWords } from '../../parts/weak-password.ts';
 const DUPLICATE = 'An account with this phone number already exists on the product.';
 export const DUPLICATE_MS = 10_000;
 
-/** A taken number is told at its field and passes, a weak password at its own; anything else stays as a banner until the next try. */
+/**
+ * A taken number shows at its field and expires. A weak password shows at its field. Other failures stay in a banner.
+ */
 export interface SignupFailure {
   at: 'phone' | 'password' | 'form';
   text: string;

@@ -32,7 +32,7 @@ async function send() {
 
 afterEach(() => void jest.useRealTimers());
 
-it('leaves for the place that was wanted when somebody signs in in another tab', async () => {
+it('the screen opens the wanted path when the visitor signs in in another tab', async () => {
   open({ from: '/trailers' });
   await act(async () => {
     localStorage.setItem('token', tokenFor());
@@ -43,7 +43,7 @@ it('leaves for the place that was wanted when somebody signs in in another tab',
 });
 
 describe('a sign-up that fails', () => {
-  it('tells at the phone number that the account exists, for 10 seconds', async () => {
+  it('shows at the phone number for 10 seconds that the account exists', async () => {
     serve({ [SIGNUP]: () => json({ error: DUPLICATE }, 409) });
     open();
     await send();
@@ -58,7 +58,7 @@ describe('a sign-up that fails', () => {
   it.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['08000000007', 'Your phone number is not a good password. Please choose another one.'],
-  ])('tells at the password that "%s" is guessed, and sends nothing', async (password, words) => {
+  ])('shows at the password that "%s" is guessable, and sends nothing', async (password, words) => {
     const calls = serve({ [SIGNUP]: () => json({}) });
     open();
     fill();
@@ -69,7 +69,7 @@ describe('a sign-up that fails', () => {
     expect(calls).toEqual([]);
   });
 
-  it('tells at the password what the server says of it', async () => {
+  it('shows the server’s refusal of the password at its field', async () => {
     const error = 'Many people use this password. Please choose another one.';
     serve({ [SIGNUP]: () => json({ error, code: 'weak_password' }, 400) });
     open();
@@ -78,7 +78,7 @@ describe('a sign-up that fails', () => {
     expect(field('Password').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   });
 
-  it('shows what the server says of anything else', async () => {
+  it('shows the server’s text for other failures', async () => {
     serve({ [SIGNUP]: () => json({ error: 'Please check what you entered.' }, 400) });
     open();
     await send();
@@ -92,7 +92,7 @@ describe('a sign-up that fails', () => {
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
-  it('shows its loader for 5 seconds and takes no second tap', async () => {
+  it('shows its loader for 5 seconds and ignores a second tap', async () => {
     const calls = serve({});
     open();
     await send();
@@ -119,19 +119,19 @@ describe('a sign-up whose answer was lost', () => {
     await act(() => jest.advanceTimersByTimeAsync(10));
   }
 
-  it('is told as a duplicate when it is sent again and the account is somebody else’s', async () => {
+  it('is a duplicate when the retry meets another person’s account', async () => {
     await sendAgain({ [LOGIN]: () => json({ error: 'Invalid Login Credentials' }, 401) });
     expect(screen.getByRole('alert').textContent).toBe(DUPLICATE);
   });
 
-  it('ends well when it is sent again and the account is one’s own', async () => {
+  it('succeeds when the retry meets the visitor’s own account', async () => {
     await sendAgain({ [LOGIN]: () => json({ token: tokenFor() }) });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signupsuccessful');
     expect(localStorage.getItem('token')).toBeNull();
   });
 });
 
-it('sends the nine fields and goes to the success screen with the place that was wanted', async () => {
+it('the screen sends the nine fields and opens the success screen with the wanted path', async () => {
   const calls = serve({ [SIGNUP]: () => json({}) });
   open({ from: '/fund' });
   await send();
@@ -151,7 +151,7 @@ it('sends the nine fields and goes to the success screen with the place that was
 });
 
 describe('the form', () => {
-  it('cannot be sent while anything is missing', () => {
+  it('cannot be sent while a field is missing', () => {
     open();
     expect(button().disabled).toBe(true);
     fill();
@@ -169,7 +169,7 @@ describe('the form', () => {
     expect(field('LGA').value).toBe('');
   });
 
-  it('takes back the LGA when the state changes', () => {
+  it('clears the LGA when the state changes', () => {
     open();
     fill();
     enter('State', 'Bauchi');
@@ -177,7 +177,7 @@ describe('the form', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it('leads to signing in, with the place that was wanted', async () => {
+  it('links to sign-in with the wanted path', async () => {
     open({ from: '/fund' });
     await userEvent.click(screen.getByRole('link', { name: 'Log In' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');

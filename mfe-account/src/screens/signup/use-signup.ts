@@ -22,7 +22,7 @@ const EMPTY = {
 };
 export type SignupForm = typeof EMPTY;
 
-/** A choice further up takes back those below it. */
+/** A new choice clears the choices below it. */
 const BELOW: Partial<Record<keyof SignupForm, Partial<SignupForm>>> = {
   country: { selectedState: '', selectedLGA: '' },
   selectedState: { selectedLGA: '' },

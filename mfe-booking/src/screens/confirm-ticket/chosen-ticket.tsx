@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { dayWords, type ShowingAt, timeWords } from '../../parts/showing-at.ts';
 import css from './chosen-ticket.module.css';
 
-/** What is about to be bought, as the ticket will say it. */
+/** The chosen ticket, with the text of the later ticket. */
 export function ChosenTicket({
   movie,
   cinema,

@@ -5,19 +5,22 @@ import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { keepNews } from '../../stores/kept-tickets.ts';
 import { type Attempt, clearSelection, forgetAttempt, keepAttempt, type Selection } from '../../stores/selection.ts';
 
-/** `unknown`: it was sent, and nobody can say whether it was bought. Only the same attempt may be sent again. */
+/**
+ * `unknown`: the purchase was sent and got no answer, so it may have succeeded. Only the same attempt may be sent
+ * again.
+ */
 export type Outcome = { kind: 'bought' } | { kind: 'refused'; message?: string; code?: string } | { kind: 'unknown' };
 
-/** `crypto.randomUUID` is missing where the page has no https. */
+/** The fallback is for pages without https, where `crypto.randomUUID` is missing. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** These refuse the caller and say nothing of the purchase: an earlier try may have gone through. */
+/** These statuses reject the caller, not the purchase, so an earlier try may have succeeded. */
 const SAYS_NOTHING = [401, 403, 429];
 
 function outcomeOf(error: unknown, again: boolean): Outcome {
   const answer = failedAnswer(error);
-  // Only the status counts: it was a success whose body cannot be read.
+  // The body cannot be read, but the status shows a success.
   if (error instanceof SyntaxError) return { kind: 'bought' };
   if (!answer || answer.status >= 500 || answer.status === 408 || answer.code === 'in_progress')
     return { kind: 'unknown' };
@@ -25,7 +28,7 @@ function outcomeOf(error: unknown, again: boolean): Outcome {
   return { kind: 'refused', message: answer.message ?? answer.error, code: answer.code };
 }
 
-/** The attempt is kept from before it is sent until it is answered, so that a reload between cannot charge twice. */
+/** Stores the attempt before it is sent and until its answer, so a reload in between cannot charge twice. */
 export async function confirmPurchase(selection: Selection, attempt: Attempt, again: boolean): Promise<Outcome> {
   const { showtime, cinema } = selection;
   const { key, ...wanted } = attempt;
@@ -38,7 +41,7 @@ export async function confirmPurchase(selection: Selection, attempt: Attempt, ag
     ...wanted,
   };
   const bought = (answer: PurchaseResponse | null): Outcome => {
-    // On the phone from now on, also where the network is lost before the tickets are looked at.
+    // Stores the tickets at once, because the network may fail before the member opens them.
     keepNews(uuid, listOf(answer?.tickets, 'TicketID'));
     return { kind: 'bought' };
   };
@@ -46,7 +49,7 @@ export async function confirmPurchase(selection: Selection, attempt: Attempt, ag
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
   if (outcome.kind === 'bought') clearSelection();
-  // Seats, price and balance are not what they were before.
+  // The purchase changed seats, price and balance.
   invalidateKeys((key) => key.startsWith('booking/'));
   refreshSession().catch((error: unknown) => console.error('The balance could not be refreshed', error));
   return outcome;

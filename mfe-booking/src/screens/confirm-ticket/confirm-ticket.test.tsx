@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user } from '@viewmax/shared';
+import { paths } from '@viewmax/shared/paths';
 import { $busy, json } from '@viewmax/shared/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
@@ -14,13 +15,13 @@ withMember();
 
 const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
 
-describe('leads home', () => {
-  it('when no showtime is chosen', () => {
+describe('the screen leads home', () => {
+  it('without a chosen showtime', () => {
     draw();
     expect(elsewhere()).toBe('/');
   });
 
-  it('when no cinema is chosen', () => {
+  it('without a chosen cinema', () => {
     chooseShowtime('m0', showtime('s1'));
     draw();
     expect(elsewhere()).toBe('/');
@@ -28,18 +29,18 @@ describe('leads home', () => {
 });
 
 describe('without a price', () => {
-  it('has no button before the price is there', () => {
+  it('shows no button before the price arrives', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
   });
 
-  it('has no button for a price of 0', async () => {
+  it('shows no button for a price of 0', async () => {
     open(undefined, json({ ticketPrice: 0 }));
     expect(await screen.findByText('No tickets are sold here for this showtime.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
   });
 
-  it('says that it did not load, and asks again', async () => {
+  it('shows the failure and retries', async () => {
     open(undefined, json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The price could not be loaded');
     expect(screen.queryByRole('button', { name: 'Confirm Seat' })).toBeNull();
@@ -50,7 +51,7 @@ describe('without a price', () => {
 });
 
 describe('a refusal', () => {
-  it('shows the message with its mark, the balance, and the way to credit, which gives up the choice', async () => {
+  it('shows the server’s message, the balance and the way to credit, which clears the choice', async () => {
     open(refuse(402, { error: 'x', message: 'You need more Vp', code: 'not_enough_points' }));
     await press('More');
     await userEvent.click(await seat());
@@ -68,14 +69,14 @@ describe('a refusal', () => {
     ['not_enough_seats', 'There are not enough seats left', /Choose fewer tickets/],
     ['sold_out', 'This show is sold out at this cinema', /last seats were taken/],
     ['amount_mismatch', 'The price has changed', /new price/],
-  ])('explains %s', async (code, message, words) => {
+  ])('shows the text for %s', async (code, message, words) => {
     open(refuse(409, { error: message, message, code }));
     await userEvent.click(await seat());
     const sheet = within(await screen.findByRole('dialog', { name: `${message}!` }));
     expect(sheet.getByText(words)).toBeTruthy();
   });
 
-  it('can be closed, and the choice stands', async () => {
+  it('can be closed, and the choice stays', async () => {
     open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
     await userEvent.click(await seat());
     await press('Close');
@@ -86,7 +87,7 @@ describe('a refusal', () => {
   it.each([
     ['sold_out', 'Choose another cinema', () => '/selectcinema'],
     ['not_shown_here', 'Choose another cinema', () => '/selectcinema'],
-    ['showtime_over', 'Other showtimes', () => `/movie/${movieId()}`],
+    ['showtime_over', 'Other showtimes', () => paths.movie(movieId())],
   ])('leads on from %s', async (code, words, to) => {
     open(refuse(409, { message: 'No', code }));
     await userEvent.click(await seat());
@@ -95,7 +96,7 @@ describe('a refusal', () => {
     expect($selection.get()).not.toBeNull();
   });
 
-  it('is followed by the price as it is then', async () => {
+  it('is followed by the current price', async () => {
     open(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }));
     const button = await seat();
     answer(refuse(409, { message: 'The price has changed', code: 'amount_mismatch' }), json({ ticketPrice: 5_000 }));
@@ -104,7 +105,7 @@ describe('a refusal', () => {
   });
 
   it.each([401, 403, 429])(
-    'of a first try is one also with the status %i: nothing was bought before',
+    'of a first try also counts with the status %i, because nothing was bought before',
     async (status) => {
       open(refuse(status, { message: 'Not now' }));
       await userEvent.click(await seat());
@@ -112,13 +113,13 @@ describe('a refusal', () => {
     },
   );
 
-  it('has words of its own where the server has none', async () => {
+  it('has a text of ours when the server sends none', async () => {
     open(refuse(400, {}));
     await userEvent.click(await seat());
     expect(await screen.findByRole('dialog', { name: 'Your tickets could not be bought!' })).toBeTruthy();
   });
 
-  it('makes the next confirmation another one', async () => {
+  it('gives the next confirmation a new key', async () => {
     open(refuse(409, { message: 'Sold' }));
     await userEvent.click(await seat());
     await press('Close');
@@ -130,13 +131,13 @@ describe('a refusal', () => {
 });
 
 describe('a success', () => {
-  it('is one by its status alone', async () => {
+  it('depends on the status alone', async () => {
     open(() => new Response('OK'));
     await userEvent.click(await seat());
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeTruthy();
   });
 
-  it('puts the tickets on the phone at once', async () => {
+  it('stores the tickets on the phone at once', async () => {
     open(() => json({ tickets: [ticket('t1')] }));
     await userEvent.click(await seat());
     await screen.findByRole('dialog', { name: 'Success!' });
@@ -144,12 +145,12 @@ describe('a success', () => {
   });
 });
 
-it('is sent once, as it was confirmed, and holds back an update of the app meanwhile', async () => {
+it('a purchase is sent once with the confirmed values, and delays an update of the app meanwhile', async () => {
   let finish = (_answer: Response) => {};
   open(() => new Promise((resolve) => (finish = resolve)));
   const button = await seat();
   act(() => {
-    // Both before anything is drawn anew.
+    // The test checks both before the next render.
     for (let tap = 0; tap < 2; tap++) button.click();
   });
   expect($busy.get()).toBe(true);
@@ -161,7 +162,7 @@ it('is sent once, as it was confirmed, and holds back an update of the app meanw
   expect(sentBodies()).toHaveLength(1);
 });
 
-it('says how many seats are left where they are few', async () => {
+it('the screen shows how many seats are left when they are few', async () => {
   open(undefined, undefined, () => chooseCinema(cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })));
   expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
 });
@@ -174,7 +175,7 @@ describe('the counter', () => {
     expect(screen.getByRole('status').textContent).toBe('1');
   });
 
-  it('multiplies the price', async () => {
+  it('multiplies the price by the count', async () => {
     open();
     expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
     await press('More');
@@ -185,7 +186,7 @@ describe('the counter', () => {
   });
 });
 
-it('shows what is bought, and that it is irreversible', async () => {
+it('the screen shows the chosen ticket, and that the purchase is irreversible', async () => {
   open();
   expect(await screen.findByRole('img', { name: 'Eko Nocturne poster' })).toBeTruthy();
   for (const words of ['Riverside Screens', '14 Court Road, Sapele, Delta', 'Riverside Mall', 'Friday, 4:15 PM']) {
@@ -195,7 +196,7 @@ it('shows what is bought, and that it is irreversible', async () => {
   expect(screen.getByText('Confirm Seat is irreversible.')).toBeTruthy();
 });
 
-it('buys once for two quick taps, leads to the tickets, and the balance is current', async () => {
+it('the screen buys once for two quick taps, leads to the tickets, and updates the balance', async () => {
   open();
   await press('More');
   await userEvent.dblClick(await seat());

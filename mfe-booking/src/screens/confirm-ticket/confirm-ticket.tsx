@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { $selection } from '../../stores/selection.ts';
 import { Confirm } from './confirm.tsx';
 
-/** The choice is read once: it is given up while the screen is still there, when it is bought or left for more credit. */
+/** Reads the choice once, because a purchase and a top-up clear it while the screen is still mounted. */
 export function ConfirmTicketScreen(): ReactNode {
   const [selection] = useState(() => $selection.get());
   if (!selection?.cinema) return <Navigate to={paths.home} replace />;

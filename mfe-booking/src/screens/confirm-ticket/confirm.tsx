@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useMemo, useState } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
-import { movieStore } from '../../stores/movie.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';

@@ -6,7 +6,7 @@ it.each([
   [1, [2]],
   [100, [99]],
   [50, [49, 51]],
-])('leads from %i tickets to %j', (count, next) => {
+])('the counter leads from %i tickets to %j', (count, next) => {
   const onCount = jest.fn<(count: number) => void>();
   render(<PriceCard price={10} waiting={false} count={count} onCount={onCount} />);
   for (const name of ['Fewer', 'More']) fireEvent.click(screen.getByRole('button', { name }));

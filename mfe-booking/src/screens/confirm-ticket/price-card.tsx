@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { vp } from '../../parts/vp.ts';
 import css from './price-card.module.css';
 
-/** Minus does nothing at one. It stays in reach, so that the focus is not lost on the way down. */
+/** Minus has no effect at one ticket. It stays enabled, so it does not lose the focus. */
 export function PriceCard({
   price,
   waiting,
@@ -15,9 +15,9 @@ export function PriceCard({
   onCount,
 }: {
   price?: number;
-  /** The price is on its way. */
+  /** Whether the price is still loading. */
   waiting: boolean;
-  /** Seats, where they are few. */
+  /** The seats left, when they are few. */
   left?: number;
   count: number;
   onCount(count: number): void;

@@ -11,21 +11,21 @@ import { vp } from '../../parts/vp.ts';
 import { clearSelection } from '../../stores/selection.ts';
 import css from './outcome-sheet.module.css';
 
-/** What changed between the choice and the confirmation. */
+/** The refusals for a change between the choice and the confirmation. */
 const HELP: Record<string, string> = {
   sold_out: 'The last seats were taken while you were choosing. Nothing was charged.',
   not_enough_seats: 'Some seats were taken while you were choosing. Choose fewer tickets. Nothing was charged.',
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
 };
 
-/** The way on where this cinema, or this showtime, sells no more. Any other refusal is closed and tried again. */
+/** The next step when this cinema or showtime sells no more. The member closes any other refusal and retries. */
 const WAYS_ON: Record<string, (movieId: string) => { to: string; words: string }> = {
   sold_out: () => ({ to: paths.selectCinema, words: 'Choose another cinema' }),
   not_shown_here: () => ({ to: paths.selectCinema, words: 'Choose another cinema' }),
   showtime_over: (movieId) => ({ to: paths.movie(movieId), words: 'Other showtimes' }),
 };
 
-/** The server's own words with an exclamation mark, and the way to more credit: it gives up the chosen showtime. */
+/** The server's text and the way to more credit, which clears the chosen showtime. */
 export function RefusalSheet({
   message,
   code = '',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Sheet } from '../../parts/sheet.tsx';
 import css from './outcome-sheet.module.css';
 
-/** There is no way back to the button that bought. */
+/** The sheet offers no way back to the button that bought. */
 export function SuccessSheet({ words }: { words: string }): ReactNode {
   const navigate = useNavigate();
   return (

@@ -16,11 +16,11 @@ async function confirm() {
 it.each([
   ['the network is lost', loseTheNetwork],
   ['the server fails', refuse(500, { error: 'x' })],
-  ['somebody between gave up waiting', refuse(408, {})],
+  ['a proxy gave up', refuse(408, {})],
   ['the network shows its own page', () => new Response('<html>Buy more data</html>')],
   ['the network forbids with its own page', () => new Response('<html>Blocked</html>', { status: 403 })],
   ['another try is under way', refuse(409, { message: 'Your purchase is still in progress', code: 'in_progress' })],
-])('sends the same key and the same purchase again after %s', async (_, first) => {
+])('the retry sends the same key and the same purchase after %s', async (_, first) => {
   open(first);
   await press('More');
   await confirm();
@@ -35,7 +35,7 @@ it.each([
 });
 
 it.each([401, 403, 429])(
-  'stays unknown when the next try is turned away with %i: the first may have bought',
+  'a purchase stays unknown when the retry is rejected with %i, because the first try may have succeeded',
   async (status) => {
     open(loseTheNetwork);
     await confirm();
@@ -49,14 +49,14 @@ it.each([401, 403, 429])(
   },
 );
 
-it('stays open at Escape, and Retry sends the same key', async () => {
+it('the sheet stays open at Escape, and Retry sends the same key', async () => {
   open(loseTheNetwork);
   await confirm();
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'No answer yet' });
   const cancel = new Event('cancel', { cancelable: true });
   fireEvent(dialog, cancel);
   expect([cancel.defaultPrevented, dialog.open]).toEqual([true, true]);
-  // Some browsers close at the second Escape without a question.
+  // Some browsers close the dialog at the second Escape without an event.
   dialog.close();
   fireEvent(dialog, new Event('close'));
   expect(dialog.open).toBe(true);
@@ -67,7 +67,7 @@ it('stays open at Escape, and Retry sends the same key', async () => {
   expect(sentKeys()).toEqual([key, key]);
 });
 
-it('charges once when the session ended before the next try and the same person signed in again', async () => {
+it('the server charges once when the session ended before the retry and the same member signed in again', async () => {
   open(loseTheNetwork);
   await confirm();
   answer(refuse(401, { error: 'x' }), undefined, refuse(401, { error: 'x' }));
@@ -84,7 +84,7 @@ it('charges once when the session ended before the next try and the same person 
   expect($selection.get()).toBeNull();
 });
 
-it('stands after a reload, and is sent again as it was', async () => {
+it('an unanswered purchase survives a reload and is retried unchanged', async () => {
   open(undefined, undefined, () => {
     keepAttempt($selection.get() as Selection, { key: 'before', numberOfTickets: 3, amountToPay: 13_500 });
   });

@@ -7,7 +7,7 @@ import css from './outcome-sheet.module.css';
 
 const TITLE = 'No answer yet';
 
-/** It cannot be closed: another confirmation beside one that may have gone through could charge twice. */
+/** The member cannot close it: a new confirmation beside one that may have succeeded could charge twice. */
 export function UnknownSheet({ sending, onRetry }: { sending: boolean; onRetry(): void }): ReactNode {
   return (
     <Sheet label={TITLE}>
@@ -16,7 +16,8 @@ export function UnknownSheet({ sending, onRetry }: { sending: boolean; onRetry()
       </Orb>
       <h2 className={css.title}>{TITLE}</h2>
       <p className={css.help}>
-        We cannot tell whether your tickets were bought. Retry asks again: you are charged once, however often you try.
+        Your purchase got no answer, and the tickets may be yours. Retry is safe: you are charged once, however often
+        you try.
       </p>
       <Button variant="primary" block busy={sending} onClick={onRetry}>
         Retry

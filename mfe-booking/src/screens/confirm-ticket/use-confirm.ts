@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
 
-/** One confirmation at a time. One that was under way before a reload stands as unknown, to be sent again as it was. */
+/** Allows one confirmation at a time. One that a reload interrupted is unknown, and is retried unchanged. */
 export function useConfirm(selection: Selection) {
   const [attempt, setAttempt] = useState<Attempt | undefined>(selection.attempt);
   const [outcome, setOutcome] = useState<Outcome | null>(selection.attempt ? { kind: 'unknown' } : null);
@@ -15,7 +15,7 @@ export function useConfirm(selection: Selection) {
     underWay.current = true;
     setAttempt(next);
     setSending(true);
-    // No update of the app may come between.
+    // An update of the app has to wait.
     const over = busy();
     const answer = await confirmPurchase(selection, next, again).finally(over);
     underWay.current = false;

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('without the server', () => {
-  it('says so and asks again', async () => {
+  it('shows the failure and retries', async () => {
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Your tickets could not be loaded');
     serve({ [LIST]: () => json([ticket('a')]) });
@@ -41,7 +41,7 @@ describe('without the server', () => {
     expect(await screen.findByText('Movie a')).toBeTruthy();
   });
 
-  it('shows the tickets that the phone kept, and since when', async () => {
+  it('shows the stored tickets and their age', async () => {
     jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2025-12-05T23:05:00Z'));
     keepTickets('u-1', [ticket('a')]);
     open();
@@ -51,7 +51,7 @@ describe('without the server', () => {
     );
   });
 
-  it('shows nothing of another person, and nothing stays after a logout', () => {
+  it('shows nothing of another member, and stores nothing after a logout', () => {
     keepTickets('u-1', [ticket('a')]);
     startSession(tokenFor({ UUID: 'u-2' }));
     expect($keptTickets.get()).toBeNull();
@@ -65,15 +65,18 @@ describe('without the server', () => {
   });
 });
 
-it.each([[[]], [null]])('says for %j that there are none yet, and leads to the movies', async (answer) => {
-  const calls = open(answer);
-  expect(screen.getByRole('status').textContent).toBe('Loading tickets');
-  expect(await screen.findByText('No tickets yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See a Movie' }).getAttribute('href')).toBe('/');
-  expect(calls[0]?.body).toEqual({ uuid: 'u-1' });
-});
+it.each([[[]], [null]])(
+  'the screen shows for %j that there are no tickets yet, and leads to the movies',
+  async (answer) => {
+    const calls = open(answer);
+    expect(screen.getByRole('status').textContent).toBe('Loading tickets');
+    expect(await screen.findByText('No tickets yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See a Movie' }).getAttribute('href')).toBe('/');
+    expect(calls[0]?.body).toEqual({ uuid: 'u-1' });
+  },
+);
 
-it('shows title, address, time, date, poster and a badge of every status, in order', async () => {
+it('the screen shows title, address, time, date, poster and a badge of every status, in order', async () => {
   open([
     ticket('a', { TicketStatus: 'Used' }),
     ticket('b', { TicketStatus: 'Refunded', ShowtimeDate: '2025-12-07' }),
@@ -99,13 +102,13 @@ it('shows title, address, time, date, poster and a badge of every status, in ord
   expect(screen.getByRole('img', { name: 'Movie d poster' })).toBeTruthy();
 });
 
-it('stands when a ticket’s fields are missing', async () => {
+it('the screen shows a ticket whose fields are missing', async () => {
   open([{ TicketID: 'a', MovieTitle: 'Movie a' }]);
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.getByText('Unknown')).toBeTruthy();
 });
 
-it('shows nobody what was fetched for another person', async () => {
+it('the screen never shows a member the tickets of another member', async () => {
   open([ticket('a')]);
   await screen.findByText('Movie a');
   const calls = serve({ [LIST]: () => json([ticket('b')]) });
@@ -115,7 +118,7 @@ it('shows nobody what was fetched for another person', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ uuid: 'u-2' }]);
 });
 
-it('opens a ticket with its id', async () => {
+it('the screen opens a ticket by its id', async () => {
   open([ticket('a')]);
   await userEvent.click(await screen.findByText('Movie a'));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/ticketdetails');

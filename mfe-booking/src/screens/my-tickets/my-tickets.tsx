@@ -37,7 +37,7 @@ function List(): ReactNode {
       <Empty
         icon={<TicketsIcon />}
         title="No tickets yet"
-        help="The tickets you buy are kept here, with their QR codes."
+        help="Your tickets appear here, with their QR codes."
         action={
           <ButtonLink variant="primary" to={paths.home}>
             See a Movie

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
+import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
-import { movieStore } from '../../stores/movie.ts';
 import type { Selection } from '../../stores/selection.ts';
 import css from './chosen.module.css';
 
-/** What the cinema is chosen for. A movie that does not load leaves its place empty: the time says enough to go on. */
+/** The movie and the time of the choice. A movie that fails to load leaves its place empty. */
 export function Chosen({ movieId, showtime }: Selection): ReactNode {
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const { data: movie, error } = useStore($movie);

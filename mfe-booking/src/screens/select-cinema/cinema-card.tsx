@@ -20,7 +20,7 @@ export function CinemaCard({
   cinema: Cinema;
   isPreferred: boolean;
   isNearest: boolean;
-  /** From the phone to the cinema, where both places are known. */
+  /** The distance from the phone to the cinema, when both places are known. */
   km: number | null;
 }): ReactNode {
   return (

@@ -7,7 +7,7 @@ import { $lastBought, isCinemaOf } from '../../stores/preferred.ts';
 import { CinemaCard } from './cinema-card.tsx';
 import css from './select-cinema.module.css';
 
-/** By distance, from where the phone was when the list came: nothing moves under a thumb. */
+/** Sorted by the distance at the time the list arrived, so no card moves under a thumb later. */
 export function CinemaList({ cinemas }: { cinemas: readonly Cinema[] }): ReactNode {
   const [here] = useState(() => $coordinates.get());
   const lastBought = useStore($lastBought);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
 import css from './cinema-tags.module.css';
 
-/** What sets a cinema apart. One that has nothing of the kind shows none. */
+/** The labels of a cinema. A cinema without any shows none. */
 export function CinemaTags({
   cinema,
   isPreferred,

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
+import { paths } from '@viewmax/shared/paths';
 import { json, renderAt, serve, setCoordinates, tokenFor } from '@viewmax/shared/testing';
 import { $selection, chooseShowtime, clearSelection } from '../../stores/selection.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
@@ -41,7 +42,7 @@ afterEach(() => {
   endSession();
 });
 
-it('leads home when no showtime is chosen', () => {
+it('the screen leads home without a chosen showtime', () => {
   const calls = serve({});
   renderAt('/selectcinema', <SelectCinemaScreen />);
   expect(screen.getByTestId('elsewhere').textContent).toBe('/');
@@ -49,7 +50,7 @@ it('leads home when no showtime is chosen', () => {
 });
 
 describe('the cinemas', () => {
-  it('can be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The cinemas could not be loaded');
     serve({ [cinemasOf(id)]: () => json({ cinemas: [cinema('a')] }) });
@@ -57,13 +58,13 @@ describe('the cinemas', () => {
     expect(await screen.findByText('Cinema a')).toBeTruthy();
   });
 
-  it('lead back to the showtimes when none shows the movie', async () => {
+  it('lead back to the showtimes when no cinema shows the movie', async () => {
     const { id } = open([]);
     const back = await screen.findByRole('link', { name: 'Other showtimes' });
-    expect(back.getAttribute('href')).toBe(`/movie/${id}`);
+    expect(back.getAttribute('href')).toBe(paths.movie(id));
   });
 
-  it('show name, address, slug and the way there', async () => {
+  it('show name, address, slug and directions', async () => {
     const { calls } = open([cinema('a'), cinema('b', { Latitude: Number.NaN })]);
     expect(await screen.findByRole('heading', { level: 3, name: 'Cinema a' })).toBeTruthy();
     expect(screen.getAllByText('14 Court Road, Sapele, Delta')).toHaveLength(2);
@@ -75,14 +76,14 @@ describe('the cinemas', () => {
     expect(calls.map(({ path }) => path)).toContain(cinemasOf(`m${count}`).slice(4));
   });
 
-  it('bear no label while nothing is known of the member', async () => {
+  it('have no label while the member’s last purchase is unknown', async () => {
     open([cinema('a'), cinema('b')]);
     await screen.findByText('Cinema b');
     expect(screen.queryByText('Preferred')).toBeNull();
     expect(screen.queryByText('Nearest')).toBeNull();
   });
 
-  it('are marked where the last purchase was, which a new phone asks for', async () => {
+  it('mark the cinema of the last purchase, which a new phone fetches', async () => {
     const { calls } = open([cinema('a'), cinema('b')], undefined, [ticket('t', { CinemaID: 'b' })]);
     const label = await screen.findByText('Preferred');
     expect(label.closest('article')?.textContent).toContain('Cinema b');
@@ -90,7 +91,7 @@ describe('the cinemas', () => {
     expect(calls.filter(({ path }) => path === '/api/v1/fetchtickets')).toHaveLength(1);
   });
 
-  it('stand by distance once the phone knows where it is, and the closest is marked', async () => {
+  it('are sorted by distance once the phone has a position, and the closest is marked', async () => {
     setCoordinates({ latitude: 5.9, longitude: 5.68, at: 0 });
     open([
       cinema('far', { Latitude: 6 }),
@@ -108,7 +109,7 @@ describe('the cinemas', () => {
     expect(cards.map((text) => /[\d.]+ km away/.exec(text)?.[0])).toEqual(['1.1 km away', '11 km away', undefined]);
   });
 
-  it('say how many seats matter, where the backend counts them', async () => {
+  it('show how many seats are left when the backend counts them', async () => {
     open([
       cinema('a', { AssignedSeats: 10, TotalSeats: 10 }),
       cinema('b', { AssignedSeats: 8, TotalSeats: 10 }),
@@ -121,7 +122,7 @@ describe('the cinemas', () => {
   });
 });
 
-it('leads to a preview of the cinema, which knows where it was opened', async () => {
+it('a cinema leads to its preview, which knows the way back', async () => {
   open([cinema('a')]);
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Cinema' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
@@ -129,13 +130,13 @@ it('leads to a preview of the cinema, which knows where it was opened', async ()
 });
 
 describe('Proceed', () => {
-  it('is not there where the seats are sold out', async () => {
+  it('is missing when the seats are sold out', async () => {
     open([cinema('a', { AssignedSeats: 10, TotalSeats: 10 })]);
     await screen.findByText('Sold Out!');
     expect(screen.queryByRole('link', { name: /Proceed/ })).toBeNull();
   });
 
-  it('keeps the cinema and goes on to confirm', async () => {
+  it('stores the cinema and leads to the confirmation', async () => {
     open([cinema('a'), cinema('b')]);
     await userEvent.click(await screen.findByRole('link', { name: 'Proceed with Cinema b' }));
     expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' }, cinema: { CinemaID: 'b' } });
@@ -143,18 +144,18 @@ describe('Proceed', () => {
   });
 });
 
-describe('what was chosen', () => {
-  it('stays above with the time alone when the movie does not load', async () => {
+describe('the bar of the choice', () => {
+  it('shows the time alone when the movie fails to load', async () => {
     open([], json({ error: 'No' }, 400));
     await screen.findByText('No cinema near you shows this movie right now.');
     expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
   });
 
-  it('stays above with movie and time, and the way back to it', async () => {
+  it('shows movie and time, and leads back to the movie', async () => {
     const { id } = open([cinema('a')]);
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
     expect(screen.getByText('Friday, 05/12/2025, 4:15 PM')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/movie/${id}`);
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(paths.movie(id));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Select Cinema');
   });
 });

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import css from './action-row.module.css';
 
-/** Something to do with the ticket: as wide as it, or beside another. */
+/** An action of the ticket, full width or beside another one. */
 export const ActionRow = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }): ReactNode => (
   <button type="button" className={css.row} onClick={onClick}>
     {icon}

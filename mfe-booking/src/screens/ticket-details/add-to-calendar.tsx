@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionRow } from './action-row.tsx';
 import { calendarEvent } from './calendar-event.ts';
 
-/** Gives the show to the phone's calendar as a file. There is none without a time. */
+/** Hands the show to the phone's calendar as a file. Without a time there is no file. */
 export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {
   const event = calendarEvent(ticket, new Date());
   if (!event) return null;

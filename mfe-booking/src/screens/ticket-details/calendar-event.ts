@@ -7,7 +7,7 @@ const LONGEST_LINE = 74;
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Lines may be 75 bytes long; what is longer goes on in the next one, behind a space. */
+/** A line may have 75 bytes. A longer one continues in the next line after a space. */
 function folded(line: string): string {
   const parts: string[] = [''];
   let bytes = 0;
@@ -25,7 +25,7 @@ function folded(line: string): string {
 
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** The show as an iCalendar file, in world time; null while its time cannot be read. It never holds the ticket's code. */
+/** The show as an iCalendar file in UTC, or null without a readable time. It never holds the ticket's code. */
 export function calendarEvent(ticket: Ticket, now: Date): string | null {
   const at = showingOf(ticket);
   if (!at) return null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import css from './group.module.css';
 import { isOver } from './is-over.ts';
 
-/** From one ticket of a showtime to the others, by their seats. One alone needs no way. */
+/** Links one ticket of a showtime to the others, by seat. A single ticket needs no link. */
 export function Group({ tickets, openId }: { tickets: readonly Ticket[]; openId: string }): ReactNode {
   if (tickets.length < 2) return null;
   return (

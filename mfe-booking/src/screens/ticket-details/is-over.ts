@@ -1,4 +1,4 @@
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 
-/** Used and Expired are struck for the eye, and said for the ear. */
+/** The code of a Used or Expired ticket is struck through, and a screen reader announces it. */
 export const isOver = ({ TicketStatus }: Ticket): boolean => TicketStatus === 'Used' || TicketStatus === 'Expired';

@@ -7,7 +7,7 @@ const MARGIN = 2;
 const SIDE = 21;
 const RUN = /M(\d+)[ ,](\d+) ?h(\d+)v1H\d+z/g;
 
-/** The squares of the drawn picture without its margin, or null where there is no picture. */
+/** The squares of the drawn picture without its margin, or null without a picture. */
 function drawn(text: string): string[] | null {
   render(<QrPicture code={text} />);
   const picture = screen.queryByRole('img', { name: 'QR code' });
@@ -23,7 +23,7 @@ function drawn(text: string): string[] | null {
   return rows.map((row) => row.join(''));
 }
 
-// Made by another encoder.
+// Another encoder made these.
 const KNOWN: [string, string[]][] = [
   [
     '482917306',
@@ -105,7 +105,7 @@ const KNOWN: [string, string[]][] = [
   ],
 ];
 
-it('draws nothing without a code, and none that is too long for a ticket', () => {
+it('the picture is missing without a code, and for a code that is too long', () => {
   expect(drawn('')).toBeNull();
   expect(drawn('x'.repeat(15))).toBeNull();
   expect(drawn('é'.repeat(8))).toBeNull();
@@ -114,14 +114,14 @@ it('draws nothing without a code, and none that is too long for a ticket', () =>
   expect(drawn('1'.repeat(34))).toHaveLength(SIDE);
 });
 
-// The level stands in the drawn squares: another one than M draws others.
-it.each(KNOWN)('draws %s at level M as others do', (text, rows) => {
+// The level is part of the drawn squares, so another level than M draws other squares.
+it.each(KNOWN)('the picture draws %s at level M like other encoders', (text, rows) => {
   expect(drawn(text)).toEqual(rows);
 });
 
 const SCALE = 4;
 
-/** As a camera sees it, read by a reader of other authors. */
+/** A reader by other authors reads the picture as a camera would. */
 function read(text: string): string {
   const rows = drawn(text) ?? [];
   const side = (rows.length + 2 * MARGIN) * SCALE;
@@ -133,7 +133,7 @@ function read(text: string): string {
   return decodeQR({ width: side, height: side, data });
 }
 
-it('is read as what it was drawn from, whatever its length', () => {
+it('a reader reads the original code from the picture, at every length', () => {
   const digits = '0002625034091753980264718350926471';
   for (let length = 1; length <= digits.length; length += 1) {
     expect(read(digits.slice(0, length))).toBe(digits.slice(0, length));

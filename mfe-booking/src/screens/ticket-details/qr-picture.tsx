@@ -1,10 +1,10 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
 
-/** A picture of 256 px stays easy to scan up to here: 14 bytes or 34 digits are 21 squares a side. */
+/** A picture of 256 px is easy to scan up to this size: 14 bytes or 34 digits give 21 squares a side. */
 const fits = (code: string): boolean => (/^\d+$/.test(code) ? code.length <= 34 : new Blob([code]).size <= 14);
 
-/** Black on white in both themes, as scanners want it. Nothing where the code does not fit: then there is the pin. */
+/** Black on white in both themes, because scanners need it. A code that does not fit leaves only the pin. */
 export function QrPicture({ code, className }: { code: string; className?: string }): ReactNode {
   if (!code || !fits(code)) return null;
   return (

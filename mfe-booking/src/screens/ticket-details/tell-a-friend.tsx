@@ -7,7 +7,7 @@ import css from './tell-a-friend.module.css';
 
 const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'It could not be shared' };
 
-/** The device's share sheet, or a copy where there is none. It tells of the movie and never of the code. */
+/** Opens the device's share sheet, or copies when there is none. The text names the movie and never the code. */
 export function TellAFriend({ title, words }: { title: string; words: string }): ReactNode {
   const [note, setNote] = useState('');
   const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url: linkTo(paths.home) })]);

@@ -33,13 +33,13 @@ afterEach(() => {
   endSession();
 });
 
-it('leads to the tickets when none was opened', () => {
+it('the screen leads to the tickets when no ticket was opened', () => {
   const calls = open(undefined, null);
   expect(screen.getByTestId('elsewhere').textContent).toBe('/mytickets');
   expect(calls).toEqual([]);
 });
 
-it('says that it did not load, and asks again', async () => {
+it('the screen shows the failure and retries', async () => {
   open(json({ error: 'There is no such ticket here.' }, 404));
   expect((await screen.findByRole('alert')).textContent).toContain('The ticket could not be loaded');
   serve({ [ONE]: () => json(ticket('a')) });
@@ -47,14 +47,14 @@ it('says that it did not load, and asks again', async () => {
   expect(await screen.findByText('482 917 306 123')).toBeTruthy();
 });
 
-it('asks for the member’s own ticket, and for the one opened last after a reload', async () => {
+it('the screen fetches the member’s own ticket, and after a reload the last opened one', async () => {
   keepOpened('b');
   const calls = open(ticket('b'), null);
   await screen.findByText('Movie b');
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
 });
 
-it('has the code and the pin without a network, and says since when', async () => {
+it('the screen shows the code, the pin and their age without a network', async () => {
   keepTickets('u-1', [ticket('a')]);
   open();
   expect(screen.getByRole('img', { name: 'QR code' })).toBeTruthy();
@@ -62,7 +62,7 @@ it('has the code and the pin without a network, and says since when', async () =
   expect((await screen.findByText(/Saved on this phone/)).textContent).toMatch(/Last updated/);
 });
 
-it('says so without a break while it asks again, and no longer once it was told', async () => {
+it('the note of a stored copy stays during a retry, and leaves after an answer', async () => {
   keepTickets('u-1', [ticket('a')]);
   open();
   await screen.findByText(/Saved on this phone/);
@@ -74,27 +74,30 @@ it('says so without a break while it asks again, and no longer once it was told'
   expect(screen.queryByText(/Saved on this phone/)).toBeNull();
 });
 
-it('keeps the news of a ticket among the others', async () => {
+it('the phone stores the update of one ticket among the others', async () => {
   keepTickets('u-1', [ticket('a'), ticket('b')]);
   open(ticket('a', { TicketStatus: 'Used' }));
   await waitFor(() => expect($keptTickets.get()?.tickets.map((kept) => kept.TicketStatus)).toEqual(['Unused', 'Used']));
 });
 
 describe('the code', () => {
-  it.each(['Used', 'Expired'])('is struck for a ticket that is %s, which is also said', async (TicketStatus) => {
-    open(ticket('a', { TicketStatus }));
-    expect((await screen.findByText('482 917 306 123')).tagName).toBe('S');
-    expect(screen.getByText(`This ticket is ${TicketStatus}.`)).toBeTruthy();
-    expect(screen.getByText(TicketStatus).className).toBe(`badge ${TicketStatus.toLowerCase()}`);
-  });
+  it.each(['Used', 'Expired'])(
+    'is struck through for a ticket that is %s, and a screen reader announces it',
+    async (TicketStatus) => {
+      open(ticket('a', { TicketStatus }));
+      expect((await screen.findByText('482 917 306 123')).tagName).toBe('S');
+      expect(screen.getByText(`This ticket is ${TicketStatus}.`)).toBeTruthy();
+      expect(screen.getByText(TicketStatus).className).toBe(`badge ${TicketStatus.toLowerCase()}`);
+    },
+  );
 
-  it.each(['Unused', 'Refunded'])('stands for a ticket that is %s', async (TicketStatus) => {
+  it.each(['Unused', 'Refunded'])('is not struck through for a ticket that is %s', async (TicketStatus) => {
     open(ticket('a', { TicketStatus }));
     expect((await screen.findByText('482 917 306 123')).tagName).toBe('P');
     expect(screen.queryByText(/This ticket is/)).toBeNull();
   });
 
-  it('is the pin alone, as it is, where it does not fit a picture', async () => {
+  it('is the pin alone, unchanged, when it does not fit a picture', async () => {
     open(ticket('a', { QrCode: 'a code of another kind' }));
     expect(await screen.findByText('a code of another kind')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
@@ -113,13 +116,13 @@ describe('the code', () => {
   });
 });
 
-it('stands when fields are missing', async () => {
+it('the screen shows a ticket whose fields are missing', async () => {
   open({ TicketID: 'a', MovieTitle: 'Movie a' });
   expect(await screen.findByText('Movie a')).toBeTruthy();
   expect(screen.queryByText(/Caution/)).toBeNull();
 });
 
-it('shows where, when and which seat', async () => {
+it('the screen shows cinema, time and seat', async () => {
   open(ticket('a'));
   expect(await screen.findByText('Present this QRcode OR Pin below to the Cinema Attendant.')).toBeTruthy();
   expect(screen.getByText('4:15 PM')).toBeTruthy();
@@ -130,20 +133,20 @@ it('shows where, when and which seat', async () => {
   );
 });
 
-it('says when it was scanned', async () => {
+it('the screen shows when the ticket was scanned', async () => {
   open(ticket('a', { TicketStatus: 'Used', UsedAt: '2025-12-05T14:58:00.000Z' }));
   expect(await screen.findByText('This ticket is Used. Scanned at 3:58 PM, 05/12/2025.')).toBeTruthy();
 });
 
 describe('tickets of one showtime', () => {
-  it('are not offered for a ticket alone', async () => {
+  it('are not offered for a single ticket', async () => {
     keepTickets('u-1', [ticket('a'), ticket('b')]);
     open(ticket('a'));
     await screen.findByText('Movie a');
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('are one tap away, by seat, without a network too', async () => {
+  it('are one tap away, by seat, also without a network', async () => {
     const both = { ShowtimeID: 's', CinemaID: 'c' };
     keepTickets('u-1', [ticket('b', { ...both, SeatNumber: 'F13', TicketStatus: 'Used' }), ticket('a', both)]);
     open();
@@ -159,13 +162,13 @@ describe('tickets of one showtime', () => {
 });
 
 describe('the calendar', () => {
-  it('is not offered for a ticket that is over, or without a time', async () => {
+  it('is not offered for a ticket that is over or has no time', async () => {
     open(ticket('a', { TicketStatus: 'Used' }));
     await screen.findByText('Movie a');
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   });
 
-  it('gets a file of the show', async () => {
+  it('receives a file of the show', async () => {
     const made: Blob[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => {} });
@@ -181,7 +184,7 @@ describe('the calendar', () => {
 describe('Tell A Friend', () => {
   const tell = async () => userEvent.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
 
-  it('says when it could not, and nothing when the sheet was closed', async () => {
+  it('shows a failed share, and nothing after a closed sheet', async () => {
     const share = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new DOMException('no', 'AbortError'));
     setNavigator('share', share.mockRejectedValueOnce(new Error('no')));
     open(ticket('a'));
@@ -203,7 +206,7 @@ describe('Tell A Friend', () => {
     });
   });
 
-  it('copies where there is no sheet', async () => {
+  it('copies when the device has no sheet', async () => {
     const user = userEvent.setup();
     open(ticket('a'));
     await user.click(await screen.findByRole('button', { name: 'Tell A Friend' }));
@@ -212,8 +215,8 @@ describe('Tell A Friend', () => {
   });
 });
 
-describe('the light', () => {
-  it('is not held for a ticket that is over', async () => {
+describe('the screen’s light', () => {
+  it('may go out for a ticket that is over', async () => {
     const request = jest.fn();
     setNavigator('wakeLock', { request });
     open(ticket('a', { TicketStatus: 'Used' }));
@@ -221,7 +224,7 @@ describe('the light', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('is held while the code is shown', async () => {
+  it('stays on while the code is shown', async () => {
     const release = jest.fn(async () => {});
     const request = jest.fn(async (_kind: string) => ({ release }));
     setNavigator('wakeLock', { request });

@@ -50,7 +50,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
         <Group tickets={together(ticket, kept?.tickets ?? [])} openId={ticketId} />
         <TicketPaper ticket={ticket} />
       </div>
-      {/* Below the code, which may be under a scanner when the network goes. */}
+      {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
       {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$ticket.revalidate} />}
       <div className={css.page}>
         {ticket.SeatNumber && (
@@ -73,7 +73,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   );
 }
 
-/** The ticket that was tapped; after a reload or a cold start the one that was opened last. */
+/** The ticket that was tapped; after a reload or a cold start the last opened one. */
 export function TicketDetailsScreen(): ReactNode {
   const { state } = useLocation();
   const ticketId = (state as { ticketId?: string } | null)?.ticketId ?? openedTicket();

@@ -8,7 +8,7 @@ import { isOver } from './is-over.ts';
 import { QrPicture } from './qr-picture.tsx';
 import css from './ticket-details.module.css';
 
-/** Digits in groups of three, to be read aloud at a door. */
+/** Digits in groups of three, which are easy to read aloud at a door. */
 const inThrees = (code: string): string => (/^\d+$/.test(code) ? code.replace(/(.{3})(?=.)/g, '$1 ') : code);
 
 export function TicketPaper({ ticket }: { ticket: TicketData }): ReactNode {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while a code waits to be scanned, where the device allows it. */
+/** Keeps the screen lit while a code waits for its scan, when the device allows it. */
 export function useAwake(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !navigator.wakeLock) return;
@@ -8,7 +8,7 @@ export function useAwake(wanted: boolean): void {
     let gone = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible') return;
-      // A low battery refuses it; the code is there all the same.
+      // A low battery rejects the request; the code stays visible.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (gone) await held?.release();
       else lock = held;

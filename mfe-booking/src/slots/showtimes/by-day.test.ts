@@ -5,14 +5,14 @@ import { byDay } from './by-day.ts';
 const ids = (days: ReturnType<typeof byDay>) =>
   days.map(({ day, showings }) => [day, ...showings.map((showing) => showing.showtime.ShowtimeID)]);
 
-it('leaves out and logs what has no readable time', () => {
+it('showtimes without a readable time are left out and logged', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   expect(ids(byDay([showtime('a', { StartTime: 'later' }), showtime('b')]))).toEqual([['2025-12-05', 'b']]);
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
 });
 
-it('puts days in order, and showtimes within a day by the time they start', () => {
+it('days are in order, and showtimes of a day follow their start', () => {
   const days = byDay([
     showtime('sat', { Date: '2025-12-06', StartTime: '9:00' }),
     showtime('late', { StartTime: '19:00' }),

@@ -10,7 +10,7 @@ export interface Day {
   showings: Showing[];
 }
 
-/** Days in order, and within a day by the time it starts. What has no readable time cannot be sold and is left out. */
+/** Days in order, showtimes by start. A showtime without a readable time cannot be sold, so it is left out. */
 export function byDay(showtimes: readonly Showtime[]): Day[] {
   const showings = showtimes.flatMap((showtime): Showing[] => {
     const at = readShowingAt(showtime);

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { paths } from '@viewmax/shared/paths';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { $selection, clearSelection } from '../../stores/selection.ts';
 import { showtime } from '../../testing/showtimes.ts';
@@ -11,7 +12,7 @@ import { Showtimes } from './showtimes.tsx';
 let count = 0;
 const list = (id: string) => `GET /api/v1/showingshowtimes/${id}/Sapele`;
 
-/** Each test has a movie of its own: what was fetched is remembered by its id. */
+/** Each test has its own movie, because answers are cached by its id. */
 function open(answer: Showtime[] | Response = [], signedIn = true) {
   count += 1;
   const id = `m${count}`;
@@ -22,7 +23,7 @@ function open(answer: Showtime[] | Response = [], signedIn = true) {
         ? answer.clone()
         : json({ showtimeIds: answer.map((s) => s.ShowtimeID), showtimes: answer }),
   });
-  return { id, calls, ...renderAt(`/movie/${id}`, <Showtimes movieId={id} />) };
+  return { id, calls, ...renderAt(paths.movie(id), <Showtimes movieId={id} />) };
 }
 const slots = async () => (await screen.findAllByRole('button')) as HTMLButtonElement[];
 
@@ -37,13 +38,13 @@ afterEach(() => {
 });
 
 describe('a visitor', () => {
-  it('is asked to sign up in the words of the specification, and nothing is fetched', async () => {
+  it('sees the specified invitation to sign up, and the slot fetches nothing', async () => {
     const { calls, id } = open([showtime('a')], false);
     const gate = screen.getByRole('link');
     expect(gate.textContent).toBe("Login to view this movie's showtimes in your neighbourhood cinema. Signup/Login");
     await userEvent.click(screen.getByText('Signup/Login'));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
-    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: `/movie/${id}` });
+    expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ from: paths.movie(id) });
     expect(calls).toEqual([]);
   });
 
@@ -55,21 +56,21 @@ describe('a visitor', () => {
 });
 
 describe('a member', () => {
-  it('without an area is told so, and nothing is asked for', async () => {
+  it('without an area sees a note, and the slot fetches nothing', async () => {
     startSession(tokenFor({ LGA: '' }));
     const { calls } = open([], false);
     expect(screen.getByText('Your area is not known.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
-  it('without a movie sees and asks for nothing', () => {
+  it('without a movie sees nothing, and the slot fetches nothing', () => {
     startSession(tokenFor());
     const calls = serve({});
     renderAt('/', <Showtimes />);
     expect(calls).toEqual([]);
   });
 
-  it('can ask again after a failure', async () => {
+  it('can retry after a failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The showtimes could not be loaded');
     serve({ [list(id)]: () => json({ showtimeIds: ['a'], showtimes: [showtime('a')] }) });
@@ -77,7 +78,7 @@ describe('a member', () => {
     expect(await screen.findByText('Get Ticket')).toBeTruthy();
   });
 
-  it('sees placeholders first, then that nothing shows', async () => {
+  it('sees placeholders, then that nothing shows', async () => {
     open([]);
     expect(screen.getByRole('status').textContent).toBe('Loading showtimes');
     expect(await screen.findByText('No showtimes right now.')).toBeTruthy();
@@ -86,7 +87,7 @@ describe('a member', () => {
 });
 
 describe('the showtimes', () => {
-  it('stand in order, under their days when there are several', async () => {
+  it('are in order, under their days when there are several', async () => {
     open([
       showtime('c', { Date: '2025-12-06', StartTime: '11:00' }),
       showtime('b', { StartTime: '19:00' }),
@@ -103,7 +104,7 @@ describe('the showtimes', () => {
     ]);
   });
 
-  it('have no heading when they are all of one day', async () => {
+  it('have no heading when one day holds them all', async () => {
     open([showtime('a'), showtime('b')]);
     await slots();
     expect(screen.queryByRole('heading')).toBeNull();
@@ -115,21 +116,21 @@ describe('the showtimes', () => {
     [99, 'Limited! 1 seat left', false],
     [95, 'Limited! 5 seats left', false],
     [94, 'Get Ticket', false],
-  ])('with %i of 100 seats taken say %s', async (AssignedSeats, words, disabled) => {
+  ])('with %i of 100 seats taken show %s', async (AssignedSeats, words, disabled) => {
     open([showtime('a', { AssignedSeats })]);
     const [slot] = await slots();
     expect(slot?.textContent).toBe(`4:15 PM Friday 05/12/2025 ${words}`);
     expect(slot?.disabled).toBe(disabled);
   });
 
-  it('are chosen by a tap, which goes on to the cinemas', async () => {
+  it('lead to the cinemas at a tap', async () => {
     const { id } = open([showtime('a')]);
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toMatchObject({ movieId: id, showtime: showtime('a') });
     expect(screen.getByTestId('elsewhere').textContent).toBe('/selectcinema');
   });
 
-  it('are not chosen when they are sold out', async () => {
+  it('cannot be tapped when they are sold out', async () => {
     open([showtime('a', { AssignedSeats: 100 })]);
     await userEvent.click((await slots())[0] as HTMLElement);
     expect($selection.get()).toBeNull();

@@ -12,7 +12,7 @@ const ghost = (
   </span>
 );
 
-/** Who signs in from here comes back to the movie. */
+/** A visitor who signs in from here returns to the movie. */
 export function VisitorGate(): ReactNode {
   const { pathname } = useLocation();
   return (

@@ -8,8 +8,10 @@ import { Thumbs } from './thumbs.tsx';
 import { useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** Pictures of one thing. It advances by itself, except for those who want less motion, while it is paused, and while
- * the keyboard's focus is in it. */
+/**
+ * Pictures of one subject. It advances by itself, except under reduced motion, while it is paused, and while it has the
+ * keyboard's focus.
+ */
 export function Carousel({ label, images }: { label: string; images: readonly string[] }): ReactNode {
   const [focused, setFocused] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -24,7 +26,7 @@ export function Carousel({ label, images }: { label: string; images: readonly st
   const blur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
   };
-  // A button keeps the focus after a tap; only the keyboard's focus holds the carousel.
+  // A button keeps the focus after a tap, so only the keyboard's focus holds the carousel.
   const focus = (event: FocusEvent) => setFocused(event.target.matches(':focus-visible'));
   const release = () => setTouched(false);
 

@@ -4,7 +4,7 @@ const ADVANCE_MS = 3_000;
 
 const wantsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Which of `count` slides is shown. It advances by itself until it is paused; `held` stops it for as long as it is true. */
+/** The index of the shown slide. It advances by itself until it is paused; `held` stops it while true. */
 export function useSlides(count: number, held: boolean) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(wantsMotion);

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** A finger that moves less than this has not swiped. */
+/** A shorter move of the finger is not a swipe. */
 const TOLERANCE = 5;
 
-/** The slide follows the finger; letting go beyond the tolerance moves on by one. */
+/** The slide follows the finger. A release beyond the tolerance moves by one slide. */
 export function useSwipe(move: (by: 1 | -1) => void) {
   const from = useRef<number | null>(null);
   const [drag, setDrag] = useState(0);

@@ -16,7 +16,7 @@ export function CenterCard({
   first,
 }: {
   cinema: Cinema;
-  /** From the phone to the center, where both places are known. */
+  /** The distance from the phone to the center, when both places are known. */
   km: number | null;
   first: boolean;
 }): ReactNode {

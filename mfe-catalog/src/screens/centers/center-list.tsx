@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import page from '../../parts/list-page.module.css';
 import { CenterCard } from './center-card.tsx';
 
-/** By distance within each area, from where the phone was when the list came: nothing moves under a thumb. */
+/** Sorted within each area by the distance at the time the list arrived, so no card moves under a thumb later. */
 export function CenterList({ areas }: { areas: readonly Cinema[][] }): ReactNode {
   const [here] = useState(() => $coordinates.get());
   return (

@@ -29,7 +29,7 @@ afterEach(() => {
   endSession();
 });
 
-it('says that nothing came and asks again by Retry', async () => {
+it('the screen shows the failure, and Retry fetches again', async () => {
   serve({ [SAPELE]: refuse, [BAUCHI]: refuse });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The centers could not be loaded');
@@ -38,7 +38,7 @@ it('says that nothing came and asks again by Retry', async () => {
   expect(await screen.findByText('CINEMA A')).toBeTruthy();
 });
 
-it('shows what came when one area is lost', async () => {
+it('the screen shows the other areas when one area fails', async () => {
   serve({ [SAPELE]: refuse, [BAUCHI]: list(cinema('b')) });
   open();
   expect(await screen.findByText('CINEMA B')).toBeTruthy();
@@ -48,7 +48,7 @@ it('shows what came when one area is lost', async () => {
 it.each([
   ['one area', { [BAUCHI]: list(cinema('b')) }],
   ['every area', {}],
-])('still shows what the phone knows of %s about which the server is silent', async (_, answers) => {
+])('the screen shows the stored centers of %s while the server does not answer', async (_, answers) => {
   startSession(tokenFor());
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('b')) });
   await $centers.fetch();
@@ -57,7 +57,7 @@ it.each([
   expect(await $centers.fetch()).toEqual({ data: [[cinema('a')], [cinema('b')]] });
 });
 
-it('has no information when every list is empty or missing, with the support address', async () => {
+it('the screen shows that there is no information, and the support address, for empty or missing lists', async () => {
   serve({ [SAPELE]: list(), [BAUCHI]: () => json({}) });
   open();
   expect(await screen.findByText('No information available')).toBeTruthy();
@@ -65,7 +65,7 @@ it('has no information when every list is empty or missing, with the support add
   expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
 });
 
-it('keeps the place of six cards until the lists are there', async () => {
+it('the screen shows six placeholder cards until the lists arrive', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   const { container } = open();
   expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(6);
@@ -73,7 +73,7 @@ it('keeps the place of six cards until the lists are there', async () => {
   expect(container.querySelectorAll('[data-shimmer]')).toHaveLength(0);
 });
 
-it('asks a visitor’s areas once each, without a token, and shows each cinema once', async () => {
+it('the screen fetches each area once for a visitor, without a token, and shows each cinema once', async () => {
   const calls = serve({ [SAPELE]: list(cinema('a'), cinema('b')), [BAUCHI]: list(cinema('b'), cinema('c')) });
   open();
   await screen.findByText('CINEMA A');
@@ -82,7 +82,7 @@ it('asks a visitor’s areas once each, without a token, and shows each cinema o
   expect(calls.every(({ authorization }) => authorization === null)).toBe(true);
 });
 
-it('begins with a member’s own area', async () => {
+it('the screen begins with the member’s own area', async () => {
   startSession(tokenFor({ LGA: 'Bauchi' }));
   const calls = serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list(cinema('c')) });
   open();
@@ -91,7 +91,7 @@ it('begins with a member’s own area', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('writes address and slug in title case and opens the way there in a new tab', async () => {
+it('the screen writes address and slug in title case and opens directions in a new tab', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   open();
   expect(await screen.findByText('14 Court Road, Sapele, Delta')).toBeTruthy();
@@ -101,7 +101,7 @@ it('writes address and slug in title case and opens the way there in a new tab',
   expect([way.getAttribute('target'), way.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
 });
 
-it('offers no way to a cinema that is nobody knows where, and lives with missing words', async () => {
+it('a cinema without a place has no directions, and missing texts break nothing', async () => {
   const lost = { CinemaID: 'x', Name: 'Lost', Latitude: null, Address: null };
   serve({ [SAPELE]: list(lost), [BAUCHI]: list() });
   open();
@@ -109,7 +109,7 @@ it('offers no way to a cinema that is nobody knows where, and lives with missing
   expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
 });
 
-it('leads to the preview and hands over what is known', async () => {
+it('a center leads to its preview and hands over its known data', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Preview Center' }));
@@ -117,12 +117,12 @@ it('leads to the preview and hands over what is known', async () => {
   expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ cinemaID: 'a', cinema: cinema('a') });
 });
 
-describe('once the phone knows where it is', () => {
+describe('once the phone has a position', () => {
   const far = { Latitude: 6.2, Longitude: 5.68 };
   const near = { Latitude: 5.9, Longitude: 5.68 };
   beforeEach(() => setCoordinates({ latitude: 5.89, longitude: 5.68, at: 0 }));
 
-  it('the closest comes first for a visitor, and what has no place last', async () => {
+  it('a visitor sees the closest first, and centers without a place last', async () => {
     serve({
       [SAPELE]: list(cinema('n', { Latitude: Number.NaN }), cinema('f', far)),
       [BAUCHI]: list(cinema('c', near)),
@@ -133,7 +133,7 @@ describe('once the phone knows where it is', () => {
     expect(screen.getAllByText(/away$/).map(({ textContent }) => textContent)).toEqual(['1.1 km away', '34 km away']);
   });
 
-  it('a member’s own area still comes first', async () => {
+  it('a member still sees the own area first', async () => {
     startSession(tokenFor({ LGA: 'Bauchi' }));
     serve({ [SAPELE]: list(cinema('c', near)), [BAUCHI]: list(cinema('g', { Latitude: 7 }), cinema('f', far)) });
     open();

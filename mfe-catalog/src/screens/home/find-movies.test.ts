@@ -17,10 +17,10 @@ it.each([
   ['', 'Yoruba', ['a', 'b']],
   ['eko', 'English', ['b']],
   ['danfo', 'English', []],
-])('finds by %j in %j: %j', (words, language, found) => {
+])('the search for %j in %j finds %j', (words, language, found) => {
   expect(ids(words, language)).toEqual(found);
 });
 
-it('names each language once, in order', () => {
+it('the languages are listed once each, in order', () => {
   expect(languagesIn(list)).toEqual(['English', 'Yoruba']);
 });

@@ -1,7 +1,7 @@
 import type { Movie } from '@viewmax/shared/contracts/movies';
 import { titleCase } from '../../parts/title-case.ts';
 
-/** Up to this many movies are seen at a glance; more can be searched. */
+/** A list up to this length needs no search. */
 export const AT_A_GLANCE = 12;
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
@@ -14,7 +14,7 @@ const languagesOf = ({ Language }: Movie): string[] =>
 
 export const languagesIn = (movies: readonly Movie[]): string[] => [...new Set(movies.flatMap(languagesOf))].sort();
 
-/** Movies whose title or distributor holds every word, accents aside, in the language if one is named. */
+/** Movies whose title or distributor holds every word, ignoring accents, in the named language. */
 export function findMovies(movies: readonly Movie[], words: string, language: string): readonly Movie[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return movies.filter((movie) => {

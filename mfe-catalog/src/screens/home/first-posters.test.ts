@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { provideTestPlatform } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
-import { askForFirstPosters } from './first-posters.ts';
+import { requestFirstPosters } from './first-posters.ts';
 
-/** What the browser is asked for by pictures that stand nowhere. */
+/** The addresses that pictures outside of the page request. */
 function watch(property: 'src' | 'srcset' | 'sizes'): string[] {
   const asked: string[] = [];
   jest.spyOn(HTMLImageElement.prototype, property, 'set').mockImplementation((value) => void asked.push(value));
@@ -12,18 +12,18 @@ function watch(property: 'src' | 'srcset' | 'sizes'): string[] {
 
 beforeEach(provideTestPlatform);
 
-it('asks for the first two rows of what is playing, and for no movie without a poster', () => {
+it('Home requests the first two rows of what is playing, and no movie without a poster', () => {
   const asked = watch('src');
   const soon = movie('soon', { Status: 'coming-soon', PosterURL: '/img/soon.svg' });
   const playing = ['', 'b', 'c', 'd', 'e', 'f'].map((id) =>
     movie(id, { Status: 'now-playing', PosterURL: id && `/img/${id}.svg` }),
   );
-  askForFirstPosters([soon, ...playing]);
+  requestFirstPosters([soon, ...playing]);
   expect(asked.map((url) => new URL(url, 'http://app').pathname)).toEqual(['/img/b.svg', '/img/c.svg', '/img/d.svg']);
 });
 
-it('asks for a photo as wide as it will be shown', () => {
+it('Home requests a photo at the width of its place', () => {
   const [widths, sizes] = [watch('srcset'), watch('sizes')];
-  askForFirstPosters([movie('a', { PosterURL: '/img/u/a.jpg' })]);
+  requestFirstPosters([movie('a', { PosterURL: '/img/u/a.jpg' })]);
   expect([widths[0], sizes]).toEqual([expect.stringMatching(/w=\d+ \d+w, /), ['calc(50vw - 22px)']]);
 });

@@ -3,11 +3,11 @@ import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { POSTER_SIZES } from '../../parts/poster.tsx';
 import { moviesOfTab } from './movies-of-tab.ts';
 
-/** Two rows: what a phone shows before the first scroll. */
+/** Two rows are visible on a phone before the first scroll. */
 export const FIRST = 4;
 
-/** Asks for the posters that Home begins with. They are on their way then while it is drawn. */
-export function askForFirstPosters(movies: readonly Movie[]): void {
+/** Requests the posters of Home's first view, so they load while Home is drawn. */
+export function requestFirstPosters(movies: readonly Movie[]): void {
   for (const { PosterURL } of moviesOfTab('now-playing', movies).slice(0, FIRST)) {
     if (!PosterURL) continue;
     const { srcSet = '', sizes = '', src } = pictureAt(PosterURL, POSTER_SIZES);

@@ -32,8 +32,8 @@ afterEach(() => {
   keptMovies.set(null);
 });
 
-describe('a list that does not come', () => {
-  it('is logged, said, and asked for again by Retry', async () => {
+describe('a list that fails', () => {
+  it('is logged, shows a failure, and is fetched again by Retry', async () => {
     serve({ [ALL]: () => json({ error: 'No' }, 400) });
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('The movies could not be loaded');
@@ -45,8 +45,8 @@ describe('a list that does not come', () => {
   });
 });
 
-describe('a list with nothing in it', () => {
-  it('says so in the words of the specification, with the support address', async () => {
+describe('an empty list', () => {
+  it('shows the specified text with the support address', async () => {
     serveMovies();
     open();
     expect(await screen.findByText('Viewmax currently has no partner cinema in your location.')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('a list with nothing in it', () => {
     expect(mail.getAttribute('href')).toBe('mailto:support@viewmax.example');
   });
 
-  it('blames no cinema when only nothing is new', async () => {
+  it('blames no cinema when only Newly Added is empty', async () => {
     serveMovies(movie('eko', { Status: 'now-playing' }));
     open();
     await screen.findByText('Movie eko');
@@ -64,22 +64,22 @@ describe('a list with nothing in it', () => {
     expect(screen.queryByText(/no partner cinema/)).toBeNull();
   });
 
-  it('is also an answer without the list', async () => {
+  it('may also be an answer without the list', async () => {
     serve({ [ALL]: () => json({}) });
     open();
     expect(await screen.findByText(/no partner cinema/)).toBeTruthy();
   });
 });
 
-describe('whose list it is', () => {
-  it('asks for everyone’s without a token', async () => {
+describe('the fetched list', () => {
+  it('is the public one for a visitor, without a token', async () => {
     const calls = serveMovies(movie('eko'));
     open();
     await screen.findByText('Movie eko');
     expect(calls).toEqual([expect.objectContaining({ path: '/api/v1/movies', authorization: null })]);
   });
 
-  it('asks for the list of a member’s area by the phone number', async () => {
+  it('is the one of a member’s area, by the phone number', async () => {
     startSession(tokenFor());
     const calls = serve({
       'GET /api/v1/movies/08000000001': () => json({ userLocationMoviesList: [movie('queen')] }),
@@ -104,7 +104,7 @@ describe('whose list it is', () => {
 });
 
 describe('the tabs', () => {
-  it('begin with Now Playing and keep the choice for those who come back', async () => {
+  it('begin with Now Playing and keep the choice on return', async () => {
     serveMovies(movie('a', { Status: 'now-playing' }), movie('b', { Status: 'coming-soon' }));
     const { unmount } = open();
     await screen.findByText('Movie a');
@@ -129,7 +129,7 @@ describe('a long list', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('can be searched by title and filtered by language, and says when nothing is found', async () => {
+  it('can be searched by title and filtered by language, and shows when nothing matches', async () => {
     serveMovies(...many(12), movie('last', { Language: 'hausa' }));
     open();
     const box = await screen.findByRole('searchbox', { name: 'Search movies' });
@@ -144,7 +144,7 @@ describe('a long list', () => {
 });
 
 describe('the list of the last visit', () => {
-  it('stands there until the server has answered', async () => {
+  it('is shown until the server answers', async () => {
     keptMovies.set([movie('old'), movie('eko')]);
     serveMovies(movie('eko'), movie('new'));
     open();
@@ -153,7 +153,7 @@ describe('the list of the last visit', () => {
     expect(screen.queryByText('Movie old')).toBeNull();
   });
 
-  it('is not what a refusal is hidden behind, and where it was empty it blames no cinema', async () => {
+  it('does not hide a refusal, and an empty one blames no cinema', async () => {
     keptMovies.set([]);
     serve({ [ALL]: () => json({ error: 'No' }, 400) });
     open();
@@ -163,7 +163,7 @@ describe('the list of the last visit', () => {
 });
 
 describe('the posters', () => {
-  it('show a spinner over placeholders until the list is there', async () => {
+  it('show a spinner over placeholders until the list arrives', async () => {
     serveMovies(movie('eko'));
     const { container } = open();
     expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -172,7 +172,7 @@ describe('the posters', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('come at once for the first two rows and when needed below, each in room that is kept for it', async () => {
+  it('load at once in the first two rows and lazily below, each in reserved space', async () => {
     serveMovies(...['a', 'b', 'c', 'd', 'e'].map((id) => movie(id)));
     const { container } = open();
     await screen.findByText('Movie a');
@@ -182,7 +182,7 @@ describe('the posters', () => {
     expect(pictures.every((img) => img.width === 600 && img.height === 900)).toBe(true);
   });
 
-  it('keep a placeholder until the picture is there, and while it does not come', async () => {
+  it('keep a placeholder until the picture arrives, and after it fails', async () => {
     serveMovies(movie('a'), movie('b'));
     const { container } = open();
     await screen.findByText('Movie a');
@@ -194,7 +194,7 @@ describe('the posters', () => {
     expect(container.querySelectorAll('img')).toHaveLength(1);
   });
 
-  it('lead to the movie and hand over what is known', async () => {
+  it('lead to the movie and hand over its known data', async () => {
     serveMovies(movie('a/b'));
     open();
     const list = await screen.findByRole('list');

@@ -6,7 +6,7 @@ import { findMovies, languagesIn } from './find-movies.ts';
 import css from './home.module.css';
 import { MovieGrid } from './movie-grid.tsx';
 
-/** The grid with a search above it, for lists that are longer than a glance. */
+/** The grid with a search above it, for long lists. */
 export function MovieSearch({ movies }: { movies: readonly Movie[] }): ReactNode {
   const [words, setWords] = useState('');
   const [language, setLanguage] = useState('');

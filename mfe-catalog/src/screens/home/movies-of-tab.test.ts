@@ -12,13 +12,13 @@ describe('a list without any status', () => {
     expect(ids(moviesOfTab('coming-soon', list))).toEqual(['b', 'a']);
   });
 
-  it('keeps its own order for others', () => {
+  it('keeps its order under Now Playing', () => {
     moviesOfTab('coming-soon', list);
     expect(ids(list)).toEqual(['a', 'b']);
   });
 });
 
-it('puts what is coming soon under Newly Added and everything else under Now Playing', () => {
+it('the tabs put coming movies under Newly Added and all others under Now Playing', () => {
   const list = [movie('a', { Status: 'now-playing' }), movie('b', { Status: 'coming-soon' }), movie('c')];
   expect(ids(moviesOfTab('now-playing', list))).toEqual(['a', 'c']);
   expect(ids(moviesOfTab('coming-soon', list))).toEqual(['b']);

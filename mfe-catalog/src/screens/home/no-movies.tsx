@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { HomeTab } from '../../stores/home-tab.ts';
 import css from './home.module.css';
 
-/** `anywhere`: the whole list is empty, not just this tab's part of it. */
+/** `anywhere`: the whole list is empty, not only this tab. */
 export function NoMovies({ tab, anywhere }: { tab: HomeTab; anywhere: boolean }): ReactNode {
   if (tab === 'coming-soon' && !anywhere) {
     return <Empty icon={<Clapperboard />} title="No newly added movies right now." help="See what is playing now." />;

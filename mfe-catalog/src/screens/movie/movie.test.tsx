@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { persistedAtom, platform } from '@viewmax/shared';
 import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
+import { paths, patterns } from '@viewmax/shared/paths';
 import { fetchLostAgain, json, renderAt, serve } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';
@@ -15,13 +16,13 @@ let error: ReturnType<typeof jest.spyOn>;
 const scrolls = jest.fn();
 let reduced = false;
 
-/** Each test has a movie of its own: what was fetched is remembered by its id. */
+/** Each test has its own movie, because answers are cached by its id. */
 function open(details: Partial<MovieDetails> | Response = {}, state?: unknown) {
   count += 1;
   const id = `m${count}`;
   const body = () => json({ onemoviedetails: { ...movie(id), TrailerID: 't1', ...details } });
   const calls = serve({ [`GET /api/v1/movie/${id}`]: () => (details instanceof Response ? details.clone() : body()) });
-  const drawn = renderAt('/movie/:movieId', <MovieScreen />, { pathname: `/movie/${id}`, state });
+  const drawn = renderAt(patterns.movie, <MovieScreen />, { pathname: paths.movie(id), state });
   return { id, calls, ...drawn };
 }
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -50,8 +51,8 @@ afterEach(() => {
   error.mockRestore();
 });
 
-describe('a movie that does not come', () => {
-  it('is no longer here when the server does not know it, whatever the phone knew, and leads home', async () => {
+describe('a movie that fails', () => {
+  it('is gone when the server does not know it, despite the stored list, and leads home', async () => {
     keptMovies.set([movie(`m${count + 1}`)]);
     open(json({ error: 'This movie is no longer here.' }, 404));
     expect(await screen.findByText('This movie is no longer here.')).toBeTruthy();
@@ -59,7 +60,7 @@ describe('a movie that does not come', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  it('is asked for again by Retry after any other failure', async () => {
+  it('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
     expect(error).toHaveBeenCalledWith('The movie could not be loaded', expect.anything());
@@ -68,12 +69,12 @@ describe('a movie that does not come', () => {
     expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
   });
 
-  it('is not one that the server forgot to send', async () => {
+  it('may be missing from a successful answer', async () => {
     open(json({}));
     expect(await screen.findByRole('heading', { level: 1, name: 'The movie could not be loaded' })).toBeTruthy();
   });
 
-  it('is shown as a list on the phone has it while no answer comes, and whole once one does', async () => {
+  it('is shown from a stored list until an answer arrives, and then whole', async () => {
     const id = `m${count + 1}`;
     keptMovies.set([movie(id, { Title: 'kept' })]);
     const late = () => {
@@ -87,7 +88,7 @@ describe('a movie that does not come', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Whole' })).toBeTruthy();
   });
 
-  it('still shows what Home handed over', async () => {
+  it('shows the data that Home handed over', async () => {
     const id = `m${count + 1}`;
     open(json({ error: 'No' }, 400), { movieId: id, movie: movie(id, { Title: 'handed over' }) });
     expect((await heading()).textContent).toBe('Handed Over');
@@ -97,7 +98,7 @@ describe('a movie that does not come', () => {
 });
 
 describe('the first view', () => {
-  it('shows title and poster at once when they were handed over', () => {
+  it('shows the handed-over title and poster at once', () => {
     const id = `m${count + 1}`;
     const { container } = open({}, { movieId: id, movie: movie(id, { Title: 'LAST DANFO TO OJOTA' }) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Last Danfo to Ojota');
@@ -109,14 +110,14 @@ describe('the first view', () => {
     expect(screen.queryByText('Other')).toBeNull();
   });
 
-  it('offers the showtimes’ place before the movie is known', () => {
+  it('offers the place of the showtimes before the movie arrives', () => {
     const fillSlot = jest.spyOn(platform(), 'fillSlot');
     const { id } = open();
     expect(fillSlot).toHaveBeenCalledWith('movie.showtimes', expect.anything(), { movieId: id });
     fillSlot.mockRestore();
   });
 
-  it('asks without a token', async () => {
+  it('fetches without a token', async () => {
     const { calls, id } = open();
     expect(await screen.findByText(`Movie M${id.slice(1)}`)).toBeTruthy();
     expect(calls).toEqual([expect.objectContaining({ path: `/api/v1/movie/${id}`, authorization: null })]);
@@ -139,7 +140,7 @@ describe('the first view', () => {
 });
 
 describe('Play Trailer', () => {
-  it('does nothing visible without a trailer and logs why', async () => {
+  it('logs the cause and shows nothing without a trailer', async () => {
     open({ TrailerID: undefined });
     await heading();
     await userEvent.click(button('Play Trailer'));
@@ -147,7 +148,7 @@ describe('Play Trailer', () => {
     expect(screen.queryByTestId('elsewhere')).toBeNull();
   });
 
-  it('goes to the trailer', async () => {
+  it('leads to the trailer', async () => {
     const { id } = open();
     await screen.findByText(`Movie M${id.slice(1)}`);
     await userEvent.click(button('Play Trailer'));
@@ -156,7 +157,7 @@ describe('Play Trailer', () => {
 });
 
 describe('SHOWING', () => {
-  it('scrolls to 1000 px, on a page that is made long enough first', async () => {
+  it('scrolls to 1000 px after the page is made long enough', async () => {
     const { container } = open();
     scrolls.mockImplementation(() => expect(container.querySelector('.reachable')).toBeTruthy());
     await userEvent.click(button('SHOWING'));
@@ -164,14 +165,14 @@ describe('SHOWING', () => {
     expect(scrolls.mock.calls).toEqual([[{ top: 1000, behavior: 'smooth' }], [{ top: 1000, behavior: 'smooth' }]]);
   });
 
-  it('jumps for those who want less motion', async () => {
+  it('jumps under reduced motion', async () => {
     reduced = true;
     open();
     await userEvent.click(button('SHOWING'));
     expect(scrolls).toHaveBeenCalledWith({ top: 1000, behavior: 'auto' });
   });
 
-  it('shows the showtimes, whatever tab is open', async () => {
+  it('shows the showtimes from every tab', async () => {
     open();
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     await userEvent.click(button('SHOWING'));
@@ -180,7 +181,7 @@ describe('SHOWING', () => {
 });
 
 describe('the bar', () => {
-  it('takes over with title, back and share once the hero is gone, and leaves with its return', async () => {
+  it('shows title, back and share once the hero has scrolled away, and leaves when it returns', async () => {
     const { container } = open({ Title: 'eko nocturne' });
     await screen.findByText('Eko Nocturne');
     expect(container.querySelector('.bar')).toBeNull();
@@ -195,7 +196,7 @@ describe('the bar', () => {
 });
 
 describe('Movie Details', () => {
-  it('shows language, distributor and synopsis, and keeps the showtimes’ place', async () => {
+  it('shows language, distributor and synopsis, and reserves the showtimes’ place', async () => {
     const { container } = open();
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     const panel = within(await screen.findByRole('tabpanel', { name: 'Movie Details' }));
@@ -207,14 +208,14 @@ describe('Movie Details', () => {
     expect(container.querySelector('[data-slot="movie.showtimes"]')?.parentElement?.hidden).toBe(true);
   });
 
-  it('shows duration and rating where they are sent', async () => {
+  it('shows duration and rating when the backend sends them', async () => {
     open({ DurationMinutes: 118, Rating: '15' });
     await userEvent.click(screen.getByRole('tab', { name: 'Movie Details' }));
     expect((await screen.findByText('Duration')).nextSibling?.textContent).toBe('1 h 58 min');
     expect(screen.getByText('Rating').nextSibling?.textContent).toBe('15');
   });
 
-  it('stands when every field is missing', async () => {
+  it('is drawn when every field is missing', async () => {
     const none = {
       Title: null,
       Language: null,

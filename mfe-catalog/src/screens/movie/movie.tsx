@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { failedAnswer } from '@viewmax/shared';
 import type { Movie } from '@viewmax/shared/contracts/movies';
+import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { FailureCard } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
 import { isRefusal } from '../../stores/keeper.ts';
-import { movieStore } from '../../stores/movie.ts';
 import { keptMovie } from '../../stores/movies.ts';
 import { MoviePage } from './movie-page.tsx';
 import { NoMovie } from './no-movie.tsx';
 
-/** What is known of the movie without the server: handed over by Home, else, where the server is silent, out of a list. */
+/**
+ * The movie's data without an answer: from Home's navigation, else from a stored list while the server does not answer.
+ */
 function useKnownMovie(movieId: string, error: unknown): Movie | undefined {
   const state = useLocation().state as { movie?: Movie } | null;
   if (state?.movie?.MovieID === movieId) return state.movie;

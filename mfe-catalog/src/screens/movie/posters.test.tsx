@@ -13,19 +13,19 @@ it.each([
   ['an empty list', { PosterURLs: [] }],
   ['only the main poster', { PosterURLs: ['/img/posters/a.svg'] }],
   ['something that is no list', { PosterURLs: null } as unknown as Partial<MovieDetails>],
-])('shows one poster and no controls with %s', (_, more) => {
+])('a movie shows one poster without controls with %s', (_, more) => {
   const { container } = open(more);
   expect(container.querySelectorAll('img')).toHaveLength(1);
   expect(screen.getByAltText('Eko poster')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('keeps the place while the movie is not known', () => {
+it('the posters reserve their place until the movie arrives', () => {
   const { container } = render(<Posters title="" />);
   expect(container.querySelector('.skeleton')).toBeTruthy();
 });
 
-it('goes round several posters by dots, arrow keys and swipes', () => {
+it('the posters follow dots, arrow keys and swipes in a circle', () => {
   const { container } = open({ PosterURLs: ['/2.svg', '/3.svg'] });
   expect(container.querySelectorAll('img')).toHaveLength(3);
   expect(current()).toBe('Poster 1');

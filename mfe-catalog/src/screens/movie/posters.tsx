@@ -6,14 +6,14 @@ import css from './posters.module.css';
 
 const CARD = '254px';
 
-/** The movie's posters, the main one first, each once. */
+/** The movie's posters without duplicates, the main one first. */
 function postersOf({ PosterURL, PosterURLs }: Partial<MovieDetails>): string[] {
   return [...new Set([PosterURL, ...(Array.isArray(PosterURLs) ? PosterURLs : [])])].filter(
     (url): url is string => typeof url === 'string' && url !== '',
   );
 }
 
-/** One poster stands still; several follow the finger, the arrow keys and the dots. */
+/** A single poster is fixed; several follow the finger, the arrow keys and the dots. */
 export function Posters({ movie, title }: { movie?: MovieDetails; title: string }): ReactNode {
   const [index, setIndex] = useState(0);
   const urls = postersOf(movie ?? {});

@@ -3,7 +3,7 @@ import { BackLink } from './back-link.tsx';
 import { ShareButton } from './share-button.tsx';
 import css from './top-bar.module.css';
 
-/** Takes over from the hero once that has gone up. */
+/** Replaces the hero once it has scrolled away. */
 export const TopBar = ({ title, onShare }: { title: string; onShare(): void }): ReactNode => (
   <header className={css.bar}>
     <BackLink look="ghost" />

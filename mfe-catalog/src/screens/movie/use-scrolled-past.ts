@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The height of the bar that takes over, `--vm-header-h`. */
+/** The height of the bar that replaces the hero, `--vm-header-h`. */
 const BAR = 56;
 
-/** Whether the element has gone up behind the bar. */
+/** Whether the element has scrolled behind the bar. */
 export function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [past, setPast] = useState(false);
 

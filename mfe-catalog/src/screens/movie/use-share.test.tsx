@@ -22,12 +22,12 @@ afterEach(() => {
 });
 
 describe('sharing', () => {
-  it('says so when nothing works', async () => {
+  it('shows a failure when nothing works', async () => {
     give({});
     expect((await shared()).current.note).toBe('The link could not be shared');
   });
 
-  it('stays quiet when the sheet is closed', async () => {
+  it('shows nothing when the member closes the sheet', async () => {
     give({ share: async () => Promise.reject(new DOMException('Closed', 'AbortError')) });
     expect((await shared()).current.note).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('sharing', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Eko Nocturne', url: 'http://localhost/movie/m%201' });
   });
 
-  it('copies the link where there is no sheet, and says so for three seconds', async () => {
+  it('copies the link on a device without a sheet, and confirms it for three seconds', async () => {
     jest.useFakeTimers();
     const writeText = jest.fn(async (_text: string) => {});
     give({ writeText });

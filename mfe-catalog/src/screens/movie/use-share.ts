@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const NOTE_MS = 3_000;
 const NOTES = { shared: null, copied: 'Link copied', failed: 'The link could not be shared' };
 
-/** Opens the device's share sheet; where there is none the link is copied and a note says so. */
+/** Opens the device's share sheet, or copies the link and confirms it. */
 export function useShare(movieId: string, title: string): { share(): void; note: string | null } {
   const [note, setNote] = useState<string | null>(null);
 

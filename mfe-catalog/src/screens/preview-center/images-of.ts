@@ -9,7 +9,7 @@ function listIn(json: unknown): string[] {
   }
 }
 
-/** A cinema's pictures, each once. A list that is empty or cannot be read leaves the preview picture, where there is one. */
+/** A cinema's pictures without duplicates. An empty or unreadable list falls back to the preview picture. */
 export function imagesOf({
   CinemaImages,
   CinemaPreviewUrl,

@@ -11,7 +11,7 @@ let errors: ReturnType<typeof jest.spyOn>;
 
 const images = (...names: string[]) => ({ CinemaImages: JSON.stringify(names.map((name) => `/${name}.svg`)) });
 
-/** Each test has a center of its own: what was fetched is remembered by its id. */
+/** Each test has its own center, because answers are cached by its id. */
 function open(more: Partial<Cinema> | Response = {}, state: object = {}) {
   count += 1;
   const id = `c${count}`;
@@ -34,19 +34,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a center that is not there', () => {
+describe('a missing center', () => {
   it('leads to the centers when none was chosen', () => {
     renderAt('/previewcenter', <PreviewCenterScreen />);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/viewmaxcenters');
   });
 
-  it('is no longer here when the server does not know it', async () => {
+  it('is gone when the server does not know it', async () => {
     open(json({ error: 'Gone' }, 404));
     expect(await screen.findByText('This center is no longer here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('is asked for again by Retry after any other failure', async () => {
+  it('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     serve({ [`GET /api/v1/cinema/${id}`]: () => json({ cinema: cinema(id) }) });
@@ -55,8 +55,8 @@ describe('a center that is not there', () => {
   });
 });
 
-describe('its words', () => {
-  it('are name, location and features', async () => {
+describe('the text of a center', () => {
+  it('is its name, location and features', async () => {
     open({ Name: 'riverside screens' });
     await ready();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Riverside Screens');
@@ -67,31 +67,31 @@ describe('its words', () => {
   it.each([
     [{}, '/viewmaxcenters'],
     [{ coming_from_selectcinema: true }, '/selectcinema'],
-  ])('lead back to where %j says', async (state, to) => {
+  ])('leads back as %j says', async (state, to) => {
     open({}, state);
     await ready();
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(to);
   });
 
-  it('stand at once when the list handed them over', () => {
+  it('is shown at once when the list handed it over', () => {
     const id = `c${count + 1}`;
     open({}, { cinema: cinema(id) });
     expect(screen.getByText('Location')).toBeTruthy();
   });
 });
 
-describe('its pictures', () => {
+describe('the pictures of a center', () => {
   it.each([
     ['none', { CinemaImages: 'broken', CinemaPreviewUrl: '' }, 0],
     ['one', { CinemaImages: 'broken' }, 1],
-  ])('need no controls when there is %s', async (_, more, pictures) => {
+  ])('have no controls for %s', async (_, more, pictures) => {
     const { container } = open(more);
     await ready();
     expect(container.querySelectorAll('img')).toHaveLength(pictures);
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 
-  it('advance every 3000 ms, round and round, until they are paused', async () => {
+  it('advance every 3000 ms in a circle until they are paused', async () => {
     open(images('a', 'b'));
     await ready();
     jest.useFakeTimers();
@@ -108,7 +108,7 @@ describe('its pictures', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
-  it('stand still for those who want less motion', async () => {
+  it('do not advance under reduced motion', async () => {
     reduced = true;
     jest.useFakeTimers();
     const id = `c${count + 1}`;
@@ -121,7 +121,7 @@ describe('its pictures', () => {
   it('follow a swipe of more than 5 px and the arrow keys', async () => {
     const { container } = open(images('a', 'b', 'c'));
     await ready();
-    // The test's browser has no pointer events of its own: a mouse's, under their name, carry what is read.
+    // jsdom has no pointer events, so mouse events carry the fields under their names.
     const touch = (type: string, clientX: number) =>
       fireEvent(view(container), new MouseEvent(type, { clientX, bubbles: true }));
     const swipe = (to: number) => {

@@ -16,7 +16,7 @@ interface Handed {
   cinemaID?: string;
   CinemaID?: string;
   coming_from_selectcinema?: boolean;
-  /** What the list already knew, so that the screen stands at once. */
+  /** The data that the list handed over, so the screen is drawn at once. */
   cinema?: Cinema;
 }
 

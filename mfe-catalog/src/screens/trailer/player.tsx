@@ -16,7 +16,7 @@ export function Player({ trailer, onEnd }: { trailer: Trailer; onEnd(): void }):
     if (!current) return;
     const { currentTime } = current;
     current.load();
-    // From where it broke off: what was seen is paid for.
+    // The video resumes at its last position, because the member has paid for the data before it.
     current.currentTime = currentTime;
     current.play().catch(() => {});
   };

@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** A video costs data and moves: it waits for a tap where either is unwelcome. */
+/** A video costs data and moves. Under Save-Data, on 2G and under reduced motion it waits for a tap. */
 export function startsByItself(): boolean {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {};
   return !saveData && !effectiveType.includes('2g') && !matchMedia('(prefers-reduced-motion: reduce)').matches;

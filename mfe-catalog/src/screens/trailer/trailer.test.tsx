@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
+import { paths, patterns } from '@viewmax/shared/paths';
 import { Link, Route, Routes } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { trailer } from '../../testing/trailers.ts';
@@ -13,12 +14,12 @@ let connection: unknown;
 let errors: ReturnType<typeof jest.spyOn>;
 const play = jest.fn<() => Promise<void>>();
 
-/** Each test has a trailer of its own: what was fetched is remembered by its id. */
+/** Each test has its own trailer, because answers are cached by its id. */
 function open(answer?: Response) {
   count += 1;
   const id = `t${count}`;
   const calls = serve({ [`GET /api/v1/trailer/${id}`]: () => answer?.clone() ?? json({ eachTrailer: trailer(id) }) });
-  const drawn = renderAt('/trailer/:id', <TrailerScreen by="trailer" />, `/trailer/${id}`);
+  const drawn = renderAt(patterns.trailer, <TrailerScreen by="trailer" />, paths.trailer(id));
   return { id, calls, ...drawn };
 }
 const video = async () => {
@@ -41,14 +42,14 @@ afterEach(() => {
   endSession();
 });
 
-describe('a trailer that does not come', () => {
-  it('is no longer here when the server does not know it', async () => {
+describe('a trailer that fails', () => {
+  it('is gone when the server does not know it', async () => {
     open(json({ error: 'Gone' }, 404));
     expect(await screen.findByText('This trailer is no longer here.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  it('is asked for again by Retry after any other failure', async () => {
+  it('is fetched again by Retry after any other failure', async () => {
     const { id } = open(json({ error: 'No' }, 400));
     expect((await screen.findByRole('alert')).textContent).toContain('The trailer could not be loaded');
     serve({ [`GET /api/v1/trailer/${id}`]: () => json({ eachTrailer: trailer(id) }) });
@@ -56,7 +57,7 @@ describe('a trailer that does not come', () => {
     expect(await screen.findByText(`Trailer ${id}`)).toBeTruthy();
   });
 
-  it('says so when only its video fails, and plays on from there by Retry', async () => {
+  it('shows the failure of its video alone, and Retry resumes at the last position', async () => {
     open();
     const player = await video();
     fireEvent.error(player);
@@ -94,7 +95,7 @@ describe('the video', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('starts muted where sound is refused, with a way to unmute', async () => {
+  it('starts muted when the browser refuses sound, with a button to unmute', async () => {
     play.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
     open();
     const player = await video();
@@ -115,13 +116,13 @@ describe('the end', () => {
     expect(screen.getByTestId('elsewhere').textContent).toBe('/trailers');
   });
 
-  it('leads a visitor who began here home', async () => {
+  it('leads home a visitor whose visit began here', async () => {
     open();
     fireEvent.ended(await video());
     expect(screen.getByTestId('elsewhere').textContent).toBe('/');
   });
 
-  it('leads a visitor back to where they came from', async () => {
+  it('leads a visitor back to the screen before', async () => {
     serve({ 'GET /api/v1/selected-trailer/eko': () => json({ eachTrailer: trailer('t-eko') }) });
     renderAt(
       '*',

@@ -47,7 +47,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
       {!gone && trailer && <Player key={trailer.TrailerVideoUrl} trailer={trailer} onEnd={end} />}
       {!error && !trailer && <Skeleton className={css.room} borderRadius="0" />}
       <div className={css.words}>
-        {/* Not before there is a title to go with it: alone, it would move when the trailer turns out to be gone. */}
+        {/* The button waits for the title. Alone, it would move when the trailer turns out to be gone. */}
         {trailer && !gone && <p className={css.overline}>Trailer</p>}
         <h1 tabIndex={-1} className={css.title}>
           {gone || !trailer ? <span className="visually-hidden">Trailer</span> : trailer.TrailerTitle || 'Trailer'}

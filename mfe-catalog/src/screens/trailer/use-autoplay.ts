@@ -3,7 +3,7 @@ import { startsByItself } from './starts-by-itself.ts';
 
 const VOLUME = 0.8;
 
-/** Starts the video, without sound where the browser refuses sound before a tap. */
+/** Starts the video, muted when the browser refuses sound before a tap. */
 export function useAutoplay(video: RefObject<HTMLVideoElement | null>): { silenced: boolean; unmute(): void } {
   const [silenced, setSilenced] = useState(false);
 
@@ -17,7 +17,7 @@ export function useAutoplay(video: RefObject<HTMLVideoElement | null>): { silenc
       if (gone || error.name !== 'NotAllowedError') return;
       player.muted = true;
       setSilenced(true);
-      // Where not even that is allowed, the controls wait for a tap.
+      // When the browser refuses the muted start too, the controls wait for a tap.
       player.play().catch(() => {});
     });
     return () => {

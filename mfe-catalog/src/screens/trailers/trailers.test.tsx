@@ -22,7 +22,7 @@ afterEach(() => {
   invalidateKeys((key) => key.startsWith('catalog/'));
 });
 
-it('says that the list did not come and asks again by Retry', async () => {
+it('the screen shows that the list failed, and Retry fetches again', async () => {
   serve({ [ALL]: () => json({ error: 'No' }, 400) });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The trailers could not be loaded');
@@ -31,13 +31,16 @@ it('says that the list did not come and asks again by Retry', async () => {
   expect(await screen.findByText('Trailer eko')).toBeTruthy();
 });
 
-it.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])('is not blank after %j', async (body) => {
-  serve({ [ALL]: () => json(body) });
-  open();
-  expect(await screen.findByText('No trailers right now.')).toBeTruthy();
-});
+it.each([[{}], [{ all_trailers: {} }], [{ all_trailers: { results: [] } }]])(
+  'the screen is not blank after %j',
+  async (body) => {
+    serve({ [ALL]: () => json(body) });
+    open();
+    expect(await screen.findByText('No trailers right now.')).toBeTruthy();
+  },
+);
 
-it('keeps the place of six cards until the list is there', async () => {
+it('the screen shows six placeholder cards until the list arrives', async () => {
   serveTrailers(trailer('eko'));
   const { container } = open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trailers');
@@ -46,7 +49,7 @@ it('keeps the place of six cards until the list is there', async () => {
   expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
 });
 
-it('shows the list in the reverse of the server’s order', async () => {
+it('the screen shows the list in the reverse of the server’s order', async () => {
   serveTrailers(trailer('a'), trailer('b'), trailer('c'));
   open();
   await screen.findByText('Trailer a');
@@ -57,7 +60,7 @@ it('shows the list in the reverse of the server’s order', async () => {
   ]);
 });
 
-it('leads to the player', async () => {
+it('a trailer leads to the player', async () => {
   serveTrailers(trailer('a/b'));
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Trailer a/b' }));

@@ -4,7 +4,7 @@ import { $topUps } from '../../stores/top-ups.ts';
 import css from './closed-note.module.css';
 import type { ClosedPayment } from './use-payment.ts';
 
-/** What a closed window means. It says nothing about the money by itself, and nothing more once that is there. */
+/** Explains a closed window. It makes no claim about the money, and disappears once the payment arrives. */
 export function ClosedNote({ txRef, state }: ClosedPayment): ReactNode {
   const { data } = useStore($topUps);
   const now = data?.topUps.find(({ tx_ref }) => tx_ref === txRef)?.state ?? state;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFundState } from './fund-state.ts';
 
-describe('what the screen begins with', () => {
+describe('the initial amount', () => {
   it.each([null, undefined, 'x', 7, {}, { points: '3000', movieId: 5 }, { points: Number.NaN, movieId: '' }])(
     'is nothing from %j',
     (state) => {
@@ -19,7 +19,7 @@ describe('what the screen begins with', () => {
     expect(readFundState({ points }, '').points).toBe(expected);
   });
 
-  it('knows the movie to go back to', () => {
+  it('the state names the movie to return to', () => {
     expect(readFundState({ points: 800, movieId: 'eko' }, '')).toEqual({ points: 800, movieId: 'eko' });
   });
 
@@ -30,7 +30,7 @@ describe('what the screen begins with', () => {
     ['?vp=0', null],
     ['?vp=1200', 1_200],
     ['?vp=9e9', 1_000_000],
-  ])('is for the address %s: %p', (search, expected) => {
+  ])('the address %s gives %p', (search, expected) => {
     expect(readFundState(null, search).points).toBe(expected);
   });
 });

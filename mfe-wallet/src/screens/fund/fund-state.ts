@@ -1,10 +1,10 @@
 import { limits } from '@viewmax/shared/contracts/constants';
 
-/** What a screen that leads to /fund may hand over. */
-export interface FundState {
-  /** The amount to begin with: what is missing for a purchase. */
+/** The navigation state that a screen may hand to /fund. */
+interface FundState {
+  /** The initial amount: the points that a purchase lacks. */
   points: number | null;
-  /** The movie to go back to once the points are there. */
+  /** The movie to return to after the payment. */
   movieId?: string;
 }
 
@@ -13,7 +13,10 @@ function pointsFrom(value: unknown): number | null {
   return whole >= limits.points.min ? whole : null;
 }
 
-/** `?vp=800` survives a reload and can be linked; the navigation state says the same. Anybody can write either. */
+/**
+ * `?vp=800` survives a reload and can be linked; the navigation state carries the same. Any page can write both, so
+ * both are checked.
+ */
 export function readFundState(state: unknown, search: string): FundState {
   const { points, movieId } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
   const asked = new URLSearchParams(search).get('vp');

@@ -43,7 +43,7 @@ describe('a payment that cannot begin', () => {
   it.each([
     ['flutterwave', 'Unable to load flutterwave payment modal'],
     ['paystack', 'Unable to load paystack inline script'],
-  ])('says so in the words for %s, and the button tries again', async (method, text) => {
+  ])('shows the specified text for %s, and the button retries', async (method, text) => {
     const calls = provider(method);
     open();
     await pay();
@@ -57,7 +57,7 @@ describe('a payment that cannot begin', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  it('is left alone when the screen was left', async () => {
+  it('changes nothing after the member left the screen', async () => {
     provider('paystack');
     const { unmount } = open();
     jest.useFakeTimers();
@@ -70,7 +70,7 @@ describe('a payment that cannot begin', () => {
 });
 
 describe('the pay button', () => {
-  it('is absent without an amount', () => {
+  it('is missing without an amount', () => {
     open();
     expect(payButton()).toBeNull();
     enter('0');
@@ -78,7 +78,7 @@ describe('the pay button', () => {
     expect(screen.getByText('Enter the points you want')).toBeTruthy();
   });
 
-  it('gives way to a loader for 5 seconds', async () => {
+  it('is replaced by a loader for 5 seconds', async () => {
     provider('flutterwave');
     open();
     await pay();
@@ -90,7 +90,7 @@ describe('the pay button', () => {
     expect(loader()).toBeNull();
   });
 
-  it('starts one attempt, also when Enter is pressed during it', async () => {
+  it('starts one attempt, even when Enter is pressed meanwhile', async () => {
     const calls = provider('flutterwave');
     open();
     await pay();
@@ -100,14 +100,14 @@ describe('the pay button', () => {
 });
 
 describe('the amount', () => {
-  it('drops everything but digits and groups them', async () => {
+  it('drops all characters but digits and groups the digits', async () => {
     open();
     await userEvent.type(field(), '3a0.0-0');
     expect(field().value).toBe('3,000');
     expect(screen.getByText('₦2,030')).toBeTruthy();
   });
 
-  it('goes up to 1,000,000', async () => {
+  it('is at most 1,000,000', async () => {
     open();
     await userEvent.type(field(), '1000001');
     expect(field().value).toBe('1,000,000');
@@ -115,7 +115,7 @@ describe('the amount', () => {
     expect(screen.getByText('1,000,000 Vp is the most at once')).toBeTruthy();
   });
 
-  it('keeps the caret in its place while digits are put in the middle', async () => {
+  it('keeps the caret in its place while digits are inserted in the middle', async () => {
     open();
     await userEvent.type(field(), '3000');
     await userEvent.type(field(), '45', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -129,14 +129,14 @@ describe('the amount', () => {
     expect(line?.textContent).toBe('You pay ₦68');
   });
 
-  it('begins with what is missing for a purchase', () => {
+  it('begins with the points that a purchase lacks', () => {
     open({ points: 800 });
     expect(field().value).toBe('800');
     expect(payButton()).toBeTruthy();
   });
 });
 
-it('leads back to the profile by Cancel', async () => {
+it('Cancel leads back to the profile', async () => {
   open();
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/profile');

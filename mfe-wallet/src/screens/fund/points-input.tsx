@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { caretBefore, grouped, pointsIn } from './points.ts';
 import css from './points-input.module.css';
 
-/** A large number, grouped while it is typed, that keeps the caret where the thumb put it. */
+/** A large number that is grouped during typing and keeps the caret in place. */
 export function PointsInput({
   points,
   onChange,
@@ -17,7 +17,7 @@ export function PointsInput({
   const [edit, setEdit] = useState({ digitsAfter: 0 });
   const text = points === null ? '' : grouped(points);
 
-  // Grouping anew makes the browser put the caret at the end.
+  // After the regrouping the browser moves the caret to the end.
   useLayoutEffect(() => {
     const field = input.current;
     if (!field || document.activeElement !== field) return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { caretBefore, pointsIn } from './points.ts';
 
 describe('points', () => {
-  it.each(['', '0', '000', 'abc', ',', '-'])('are none in "%s"', (text) => {
+  it.each(['', '0', '000', 'abc', ',', '-'])('are null in "%s"', (text) => {
     expect(pointsIn(text)).toBeNull();
   });
 
@@ -27,7 +27,7 @@ describe('the caret', () => {
     ['3,000', 4, 0],
     ['12,345', 4, 1],
     ['1', 5, 0],
-  ])('in "%s" with %i digits behind it stands at %i', (text, digitsAfter, caret) => {
+  ])('in "%s" with %i digits behind it is at %i', (text, digitsAfter, caret) => {
     expect(caretBefore(text, digitsAfter)).toBe(caret);
   });
 });

@@ -8,7 +8,7 @@ import css from './recent-top-ups.module.css';
 
 const SHOWN = 3;
 
-/** The payments that are still on their way; each is said aloud when it arrives, without a reload. */
+/** The pending payments. The list announces each when it arrives, without a reload. */
 export function RecentTopUps({ movieId, closedRef }: { movieId?: string; closedRef?: string }): ReactNode {
   const { data, arrived } = useSettlingTopUps(closedRef);
   const pending = (data?.topUps ?? []).filter(({ state }) => state === 'pending').slice(0, SHOWN);

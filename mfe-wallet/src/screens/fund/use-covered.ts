@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the provider's window covers the page: what is below is not to be reached by keyboard then. A touch that arrives
- * here says that nothing covers it, whatever the provider's script tells of its window.
+ * Whether the provider's window covers the page, which must then be out of the keyboard's reach. A touch on the page
+ * proves that no window covers it, whatever the provider's script reports.
  */
 export function useCovered(windowOpen: boolean): boolean {
   const [touched, setTouched] = useState(false);

@@ -52,18 +52,18 @@ afterEach(() => {
 });
 
 describe('a payment that cannot begin', () => {
-  it('says what the server says', async () => {
+  it('shows the server’s text', async () => {
     await pay({ 'POST /api/v1/wallet/topups': () => json({ error: 'Too many tries.', code: 'x' }, 429) });
     expect(screen.getByRole('alert').textContent).toBe('Too many tries.');
     expect(windows).toEqual([]);
   });
 
-  it('says that the network is away', async () => {
+  it('shows the lost network', async () => {
     await pay({ 'POST /api/v1/wallet/topups': () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(screen.getByRole('alert').textContent).toBe('Network error');
   });
 
-  it('is one whose window throws', async () => {
+  it('may have a window that throws', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     window.FlutterwaveCheckout = () => {
       throw new Error('bad');
@@ -75,7 +75,7 @@ describe('a payment that cannot begin', () => {
     error.mockRestore();
   });
 
-  it('is one without a key, and leaves no reference behind', async () => {
+  it('may lack a key, and leaves no reference behind', async () => {
     const keyless = { services: { active_payment_method: 'flutterwave' } };
     const { calls } = await pay({ 'GET /api/v1/services/status': () => json(keyless) });
     expect(screen.getByRole('alert').textContent).toBe('Unable to load flutterwave payment modal');
@@ -84,7 +84,7 @@ describe('a payment that cannot begin', () => {
 });
 
 describe('an attempt', () => {
-  it('asks for the points that were entered, once, while its window is open', async () => {
+  it('requests the entered points once while its window is open', async () => {
     const { calls } = await pay();
     await pass(6_000);
     expect(payButton()?.getAttribute('aria-busy')).toBe('true');
@@ -94,7 +94,7 @@ describe('an attempt', () => {
     expect(windows).toHaveLength(1);
   });
 
-  it('keeps the page from being replaced until its window has gone', async () => {
+  it('keeps the page from being replaced until its window has closed', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     expect($busy.get()).toBe(true);
     act(() => openedWindow().onclose());
@@ -102,14 +102,14 @@ describe('an attempt', () => {
     expect($busy.get()).toBe(false);
   });
 
-  it('takes its window along when the screen is left', async () => {
+  it('closes its window when the member leaves the screen', async () => {
     const { unmount } = await pay();
     unmount();
     expect(close).toHaveBeenCalledTimes(1);
     expect($busy.get()).toBe(false);
   });
 
-  it('opens no window for who has left before it was ready', async () => {
+  it('opens no window after the member left the screen', async () => {
     let answer = (_quote: Response) => {};
     const { unmount } = await pay({ 'POST /api/v1/wallet/topups': () => new Promise((resolve) => (answer = resolve)) });
     unmount();
@@ -118,7 +118,7 @@ describe('an attempt', () => {
     expect(windows).toEqual([]);
   });
 
-  it('leads to the result whatever the window says, and closes it', async () => {
+  it('leads to the result for every end of the window, and closes it', async () => {
     const { calls } = await pay({}, { points: 3_000, movieId: 'eko' });
     act(() => openedWindow().callback({ status: 'failed' }));
     act(() => openedWindow().onclose());
@@ -133,7 +133,7 @@ describe('an attempt', () => {
 describe('the page below the window', () => {
   const isOutOfReach = () => payButton()?.closest('form')?.hasAttribute('inert');
 
-  it('is out of reach until the window has gone', async () => {
+  it('is out of reach until the window has closed', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     await pass(6_000);
     expect(isOutOfReach()).toBe(true);
@@ -142,7 +142,7 @@ describe('the page below the window', () => {
     expect(isOutOfReach()).toBe(false);
   });
 
-  it('is back for who touches it, since nothing covers it then, and out of reach again below the next window', async () => {
+  it('is reachable after a touch, which no window covers, and out of reach below the next window', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     await pass(6_000);
     fireEvent.pointerDown(document.body);
@@ -159,7 +159,7 @@ describe('a window that was closed', () => {
   it.each([
     ['pending', 'The payment window was closed. If you paid,'],
     ['failed', 'The payment did not go through.'],
-  ] as const)('stays here and says what the server knows: %s', async (state, text) => {
+  ] as const)('stays on the screen, which shows the server’s state: %s', async (state, text) => {
     const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf({ state }) }) });
     act(() => openedWindow().onclose());
     await pass(10);
@@ -167,14 +167,14 @@ describe('a window that was closed', () => {
     expect(calls.find(({ path }) => path.endsWith('/return'))?.body).toEqual({ status: 'closed' });
   });
 
-  it('counts as pending when the server cannot be asked', async () => {
+  it('counts as pending when the server does not answer', async () => {
     await pay();
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
   });
 
-  it('is announced when it arrives, and not spoken of otherwise, though no list ever held it as pending', async () => {
+  it('is announced when it arrives, and silent otherwise, although no list held it as pending', async () => {
     let list = () => Promise.resolve(json({ topUps: [] as unknown[] }));
     await pay({ 'GET /api/v1/wallet/topups': () => list() });
     list = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -188,14 +188,14 @@ describe('a window that was closed', () => {
     expect(screen.queryByText('as soon as the payment arrives', { exact: false })).toBeNull();
   });
 
-  it('leads to the result when it was paid all the same', async () => {
+  it('leads to the result when the payment succeeded', async () => {
     await pay({ [RETURN]: () => json({ topUp: topUpOf({ state: 'credited' }) }) });
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByTestId('elsewhere').textContent).toBe('/paymentsuccessful');
   });
 
-  it('can be followed by another attempt with a reference of its own', async () => {
+  it('can be followed by another attempt with its own reference', async () => {
     const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf() }) });
     act(() => openedWindow().onclose());
     await pass(6_000);
@@ -206,7 +206,7 @@ describe('a window that was closed', () => {
   });
 });
 
-it('goes on waiting for a pending payment while the network is away, and says that it arrived', async () => {
+it('the screen waits for a pending payment while the network is lost, and announces its arrival', async () => {
   let list = () => Promise.resolve(json({ topUps: [topUpOf()] }));
   serve({ ...answers, 'GET /api/v1/wallet/topups': () => list() });
   renderAt('/fund', <FundScreen />);
@@ -219,7 +219,7 @@ it('goes on waiting for a pending payment while the network is away, and says th
   expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
 });
 
-it('says without a reload that a pending payment arrived, and leads back to the movie', async () => {
+it('the screen announces the arrival of a pending payment without a reload, and leads back to the movie', async () => {
   let state: 'pending' | 'credited' = 'pending';
   const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) };
   const calls = serve({ ...answers, ...list });

@@ -14,20 +14,20 @@ export const LOADER_MS = 5_000;
 
 type Phase = 'idle' | 'opening' | 'open';
 
-/** A payment whose window was closed, and what the server knew of it then. */
+/** A payment whose window was closed, and its state on the server at that time. */
 export interface ClosedPayment {
   txRef: string;
   state: TopUp['state'];
 }
 
-/** The server's word for a payment whose window was closed; unknown counts as pending, because it may still arrive. */
+/** The server's state of a payment whose window was closed. Unknown counts as pending, because it may still arrive. */
 const stateAfterClosing = (txRef: string): Promise<TopUp['state']> =>
   returnTopUp(txRef, 'closed').then(
     ({ state }) => state,
     () => 'pending',
   );
 
-/** One attempt at a time. The loader stays for its 5 seconds, and longer while the window is still on its way. */
+/** Allows one attempt at a time. The loader stays for its 5 seconds, and longer until the window opens. */
 export function usePayment(movieId?: string) {
   const navigate = useNavigate();
   const [phase, setPhase] = useState<Phase>('idle');

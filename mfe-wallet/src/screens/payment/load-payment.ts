@@ -1,2 +1,2 @@
-/** The result's code. It is asked for before somebody pays: the network may be lost when they have. */
+/** Loads the result's code before the member pays, because the network may fail afterwards. */
 export const loadPayment = () => import(/* webpackChunkName: "payment" */ './payment.tsx');

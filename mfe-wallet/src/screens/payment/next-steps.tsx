@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 export const TO_PROFILE = { funded: true };
 
-/** Where to go at once: back to the movie after a success, to another try after a failure, and to the profile. */
+/** The next steps: back to the movie after a success, a retry after a failure, and the profile. */
 export function NextSteps({ topUp, movieId }: { topUp?: TopUp; movieId?: string }): ReactNode {
   const credited = topUp?.state === 'credited';
   const toMovie = credited && movieId;

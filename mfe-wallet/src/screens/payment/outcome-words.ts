@@ -2,7 +2,7 @@ import { platform } from '@viewmax/shared';
 import { inPoints } from '../../parts/amounts.ts';
 import type { Outcome } from './use-outcome.ts';
 
-/** The heading and the plain sentence under it. The status is the server's, never the window's. */
+/** The heading and the sentence below it. The status comes from the server, never from the window. */
 export function outcomeWords(outcome: Outcome | null): { title: string; help: string } {
   if (!outcome) return { title: 'Checking your payment', help: 'This takes a moment.' };
   const { topUp } = outcome;
@@ -17,7 +17,7 @@ export function outcomeWords(outcome: Outcome | null): { title: string; help: st
         help: `Nothing was added. Write to ${platform().config.supportEmail} and name ${topUp.tx_ref}.`,
       };
     case 'reversed':
-      return { title: 'Payment reversed', help: 'The money was given back, and its points were taken back.' };
+      return { title: 'Payment reversed', help: 'The money was refunded, and its points were removed.' };
     case 'pending':
       return {
         title: 'Payment pending',

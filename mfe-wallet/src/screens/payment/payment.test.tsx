@@ -35,12 +35,12 @@ describe('a payment that did not arrive', () => {
     ['pending', 'Payment pending', 'It has not arrived yet.'],
     ['failed', 'Payment failed', 'Nothing was added. You can try again.'],
     ['refused', 'Payment refused', 'Write to support@viewmax.example and name vm-1.'],
-    ['reversed', 'Payment reversed', 'its points were taken back'],
-  ] as const)('is said plainly, and no toast is asked for: %s', async (state, heading, text) => {
+    ['reversed', 'Payment reversed', 'its points were removed'],
+  ] as const)('has its heading and text, and causes no toast: %s', async (state, heading, text) => {
     const calls = await open(answering({ state }), { txRef: 'vm-1', movieId: 'eko' });
     expect(title()).toBe(heading);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
-    // Who tries again while the first one is on its way pays twice.
+    // A member who retries while the first payment is pending pays twice.
     const waysOn = screen.getAllByRole('link').map(({ textContent }) => textContent);
     expect(waysOn).toEqual([...(state === 'failed' ? ['Try again'] : []), 'Go to Profile']);
     await pass(5_100);
@@ -49,7 +49,7 @@ describe('a payment that did not arrive', () => {
     expect(calls.filter(({ path }) => path.includes('/refresh/'))).toEqual([]);
   });
 
-  it('stays on the screen for whoever needs longer', async () => {
+  it('stays on the screen for a member who needs longer', async () => {
     await open(answering({ state: 'refused' }));
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     await pass(20_000);
@@ -59,7 +59,7 @@ describe('a payment that did not arrive', () => {
     expect(place()).toBe('/profile');
   });
 
-  it('is pending when the server cannot be asked, which is asked again', async () => {
+  it('is pending while the server does not answer, and the screen asks again', async () => {
     let answer = json({}, 500);
     await open(() => answer);
     expect(title()).toBe('Payment pending');
@@ -69,7 +69,7 @@ describe('a payment that did not arrive', () => {
     expect(title()).toBe('Payment successful');
   });
 
-  it('can be tried again with the same amount when it failed', async () => {
+  it('can be retried with the same amount after a failure', async () => {
     await open(answering({ state: 'failed' }), { txRef: 'vm-1', movieId: 'eko' });
     fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
     expect(place()).toBe('/fund');
@@ -77,19 +77,19 @@ describe('a payment that did not arrive', () => {
   });
 });
 
-it.each([null, undefined, {}, { txRef: 7 }])('shows nothing without a payment: %j', async (state) => {
+it.each([null, undefined, {}, { txRef: 7 }])('the screen shows nothing without a payment: %j', async (state) => {
   const calls = await open(answering({}), state ?? null);
   expect(place()).toBe('/profile');
   expect(calls).toEqual([]);
 });
 
-it('believes the server only', async () => {
+it('the screen takes the state from the server alone', async () => {
   await open(answering({ state: 'pending' }), { txRef: 'vm-1', status: 'successful' });
   expect(title()).toBe('Payment pending');
 });
 
 describe('a payment that arrived', () => {
-  it('counts 5 seconds down and then goes to the profile with the flag for the toast', async () => {
+  it('counts 5 seconds down and then opens the profile with the flag for the toast', async () => {
     const calls = await open(answering({ state: 'credited' }));
     expect(title()).toBe('Payment successful');
     expect(screen.getByText('3,000 Vp added to your balance.')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('a payment that arrived', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/v1/wallet/topups/vm-1/return', '/api/v1/refresh/u-1']);
   });
 
-  it('lets the person go at once', async () => {
+  it('lets the member leave at once', async () => {
     await open(answering({ state: 'credited' }));
     fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));
     expect(place()).toBe('/profile');
@@ -117,7 +117,7 @@ describe('a payment that arrived', () => {
     expect(place()).toBe('/movie/eko');
   });
 
-  it('is not doubted because the next question gets no answer', async () => {
+  it('stays credited when the next call gets no answer', async () => {
     let answer = json({ topUp: topUpOf({ state: 'pending' }) });
     await open(() => answer);
     answer = json({}, 500);
@@ -125,7 +125,7 @@ describe('a payment that arrived', () => {
     expect(screen.getByText('It has not arrived yet.', { exact: false })).toBeTruthy();
   });
 
-  it('is noticed while the seconds run', async () => {
+  it('is noticed during the countdown', async () => {
     let state: 'pending' | 'credited' = 'pending';
     await open(() => json({ topUp: topUpOf({ state }) }));
     state = 'credited';
@@ -134,14 +134,14 @@ describe('a payment that arrived', () => {
   });
 });
 
-it('does not count while the server is still asked', async () => {
+it('the screen starts no countdown while the server has not answered', async () => {
   await open(() => new Promise(() => {}));
   await pass(6_000);
   expect(title()).toBe('Checking your payment');
   expect(screen.queryByText('Back to your profile', { exact: false })).toBeNull();
 });
 
-it('asks no more once it was left, also for an answer that was on its way', async () => {
+it('the screen ends its calls when the member leaves, even with an answer on its way', async () => {
   let answer = (_topUp: Response) => {};
   const calls = await open(() => new Promise((resolve) => (answer = resolve)));
   fireEvent.click(screen.getByRole('link', { name: 'Go to Profile' }));

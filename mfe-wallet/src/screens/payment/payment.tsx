@@ -1,3 +1,4 @@
+import { useCountdown } from '@viewmax/shared/parts/use-countdown.ts';
 import { paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
@@ -6,10 +7,9 @@ import { NextSteps, TO_PROFILE } from './next-steps.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import css from './payment.module.css';
 import { Ring } from './ring.tsx';
-import { useCountdown } from './use-countdown.ts';
 import { useOutcome } from './use-outcome.ts';
 
-export const SECONDS = 5;
+const SECONDS = 5;
 
 function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactNode {
   const outcome = useOutcome(txRef);
@@ -22,7 +22,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
     <div className={`${css.page} ${credited ? css.ok : css.other}`}>
       <Ring left={outcome && left} of={SECONDS} ok={credited} />
       <h1 tabIndex={-1} className={css.title}>
-        {/* Other words in the same element would be words that move. */}
+        {/* A new element per text, because a changed text in one element would animate. */}
         <span key={title}>{title}</span>
       </h1>
       <p key={outcome ? 'left' : 'help'} className={`num ${css.count}`}>
@@ -31,7 +31,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
       <div role="status" className={css.help}>
         {outcome && (
           <>
-            {/* The heading is said again with it: it has changed since it was read. */}
+            {/* A screen reader repeats the heading, because its text has changed. */}
             <span className="visually-hidden">{title}. </span>
             <p className="num">{help}</p>
           </>
@@ -49,7 +49,7 @@ function Result({ txRef, movieId }: { txRef: string; movieId?: string }): ReactN
   );
 }
 
-/** Without a payment in the navigation state there is nothing to say here. */
+/** Without a payment in the navigation state the screen has nothing to show. */
 export function PaymentScreen(): ReactNode {
   const { state } = useLocation();
   const { txRef, movieId } = (state ?? {}) as { txRef?: unknown; movieId?: unknown };

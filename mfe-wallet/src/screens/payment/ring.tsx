@@ -4,7 +4,7 @@ import css from './ring.module.css';
 const RADIUS = 66;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The seconds left, as a number and as a ring that empties; without a number it only waits. */
+/** The seconds left, as a number and as a shrinking ring. Without a number the ring only waits. */
 export function Ring({ left, of, ok }: { left: number | null; of: number; ok: boolean }): ReactNode {
   const full = left === null ? 0.25 : left / of;
   return (

@@ -3,35 +3,35 @@ import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { useEffect, useState } from 'react';
 import { returnTopUp } from '../../api/return-top-up.ts';
 
-export const LOOK_EVERY_MS = 2_000;
+export const REFETCH_EVERY_MS = 2_000;
 
 export interface Outcome {
   topUp?: TopUp;
-  /** The server could not be asked. The payment may have arrived all the same. */
+  /** The server did not answer. The payment may still have arrived. */
   unknown?: boolean;
 }
 
 const mayChange = ({ topUp, unknown }: Outcome) => unknown || topUp?.state === 'pending';
 
-/** What the server knows of the payment, asked again while that may change; null until its first answer. */
+/** The state of the payment on the server, refetched while it may change. Null until the first answer. */
 export function useOutcome(txRef: string): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
+    const check = async () => {
       const found: Outcome = await returnTopUp(txRef).then(
         (topUp) => ({ topUp }),
         () => ({ unknown: true }),
       );
       if (gone) return;
       setOutcome((before) => (found.unknown && before ? before : found));
-      if (mayChange(found)) timer = setTimeout(look, LOOK_EVERY_MS);
+      if (mayChange(found)) timer = setTimeout(check, REFETCH_EVERY_MS);
       if (found.topUp?.state !== 'credited') return;
       refreshSession().catch((error) => console.warn('The balance could not be brought up to date', error));
     };
-    void look();
+    void check();
     return () => {
       gone = true;
       clearTimeout(timer);

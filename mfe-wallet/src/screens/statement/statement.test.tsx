@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the movements', () => {
-  it('can be asked for again when they did not come', async () => {
+  it('can be retried after a failure', async () => {
     let status = 400;
     await open({ [STATEMENT]: () => json(status === 400 ? {} : { balance: 5, lines: [line(1)] }, status) });
     await screen.findByText('Your movements could not be loaded');
@@ -44,7 +44,7 @@ describe('the movements', () => {
     expect(await screen.findByText('Top-up')).toBeTruthy();
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     await open({ [STATEMENT]: () => json({}) });
     expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
   });
@@ -56,7 +56,7 @@ describe('the movements', () => {
     expect(screen.getByText('20/11/2026, 3:05 PM')).toBeTruthy();
   });
 
-  it('go on with older ones while there are any', async () => {
+  it('load older ones while the server has more', async () => {
     const pages = [{ lines: [line(9)], next: 9 }, { lines: [line(3)], next: 3 }, { lines: [line(1)] }];
     await open({ [STATEMENT]: () => json(pages.shift()) });
     for (const shown of [2, 3]) {
@@ -67,7 +67,7 @@ describe('the movements', () => {
   });
 });
 
-it('shows nobody what another person paid or moved', async () => {
+it('the statement never shows a member the payments of another member', async () => {
   const TOP_UPS = 'GET /api/v1/wallet/topups';
   const own = [topUpOf({ tx_ref: 'vm-1', state: 'refused' })];
   await open({ [STATEMENT]: () => json({ lines: [line(1)] }), [TOP_UPS]: () => json({ topUps: own }) });
@@ -81,7 +81,7 @@ it('shows nobody what another person paid or moved', async () => {
   expect(await screen.findByText('Nothing has moved yet')).toBeTruthy();
 });
 
-it('lists the top-ups with their states', async () => {
+it('the statement lists the top-ups with their states', async () => {
   const topUps = [topUpOf({ state: 'failed' }), topUpOf({ tx_ref: 'vm-2', state: 'credited', creditedVp: 2_000 })];
   topUps.push(topUpOf({ tx_ref: 'vm-3', state: 'refused' }));
   await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });

@@ -5,7 +5,7 @@ export interface Page<T> {
   next?: number;
 }
 
-/** The pages behind the first one, asked for one by one. */
+/** The pages after the first one, loaded one by one. */
 export function useOlder<T>(firstNext: number | undefined, load: (before: number) => Promise<Page<T>>) {
   const [older, setOlder] = useState<Page<T> | null>(null);
   const [loading, setLoading] = useState(false);

@@ -28,7 +28,7 @@ provideModalDialogs();
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
 
 describe('a wrong password', () => {
-  it('changes nothing and is told', async () => {
+  it('changes no password and shows an error', async () => {
     await open('Change Password', { [PASSWORD]: wrong });
     enter('Current password', 'guess');
     enter('New password', 'new-secret');
@@ -37,7 +37,7 @@ describe('a wrong password', () => {
     expect(localStorage.getItem('token')).toBe(current);
   });
 
-  it('deletes nothing and is told', async () => {
+  it('deletes no account and shows an error', async () => {
     await open('Delete account', { [DELETE]: wrong });
     enter('Password', 'guess');
     await press('Delete');
@@ -46,7 +46,7 @@ describe('a wrong password', () => {
   });
 });
 
-describe('a new password that is guessed', () => {
+describe('a guessable new password', () => {
   async function save(password: string) {
     const refusal = { error: 'Many people use this password.', code: 'weak_password' };
     const calls = await open('Change Password', { [PASSWORD]: () => json(refusal, 400) });
@@ -61,18 +61,18 @@ describe('a new password that is guessed', () => {
   it.each([
     ['seven c', 'Please choose a password of at least 8 characters.'],
     ['08000000001', 'Your phone number is not a good password. Please choose another one.'],
-  ])('is told at its field and not sent: "%s"', async (password, words) => {
+  ])('shows an error at its field and is not sent: "%s"', async (password, words) => {
     const saved = await save(password);
     expect(saved.words).toBe(words);
     expect(sent(saved.calls)).toBeUndefined();
   });
 
-  it('is told at its field in the server’s words', async () => {
+  it('shows the server’s refusal at its field', async () => {
     expect((await save('password1')).words).toBe('Many people use this password.');
   });
 });
 
-it('changes the LGA, and knows the present one', async () => {
+it('the editor shows the present LGA and changes it', async () => {
   const calls = await open('Change LGA', { [LGA]: () => json({ ok: true }) });
   expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('Sapele');
   enter('LGA', 'Bauchi');
@@ -81,7 +81,7 @@ it('changes the LGA, and knows the present one', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it("changes the password and goes on with the answer's session", async () => {
+it('the editor changes the password and continues with the session of the answer', async () => {
   const calls = await open('Change Password', {
     [PASSWORD]: () => {
       current = tokenFor({ Balance: 7 });
@@ -96,7 +96,7 @@ it("changes the password and goes on with the answer's session", async () => {
   expect(localStorage.getItem('token')).toBe(current);
 });
 
-describe('a change of the password that is sent again, and refused as one of an ended session', () => {
+describe('a repeated change of the password whose session has ended', () => {
   const LOGIN = 'POST /api/v1/login';
   const ended = () => json({ error: 'Your session has ended. Please sign in again.', code: 'session_ended' }, 401);
 
@@ -108,13 +108,13 @@ describe('a change of the password that is sent again, and refused as one of an 
     return calls;
   }
 
-  it('changes nothing where it had not been made', async () => {
+  it('changes nothing when the first try had changed nothing', async () => {
     await save(() => json({ error: 'Invalid Login Credentials' }, 401));
     expect((await dialog().findByRole('alert')).textContent).toBe('Your session has ended. Please sign in again.');
     expect(localStorage.getItem('token')).toBe(current);
   });
 
-  it('goes on with a session of the new password where it had, and the answer was lost', async () => {
+  it('continues with a session of the new password when the first answer was lost', async () => {
     const calls = await save(() => {
       current = tokenFor({ Balance: 7 });
       return json({ token: current });
@@ -125,7 +125,7 @@ describe('a change of the password that is sent again, and refused as one of an 
   });
 });
 
-it('changes the password of a session that has only expired, without a try at signing in', async () => {
+it('the editor renews a session that only expired, without a sign-in', async () => {
   let tries = 0;
   const expired = () => json({ error: 'Your session has expired.', code: 'token_expired' }, 401);
   const calls = await open('Change Password', {
@@ -141,7 +141,7 @@ it('changes the password of a session that has only expired, without a try at si
   expect(calls.map(({ path }) => path)).not.toContain('/api/v1/login');
 });
 
-it('deletes the account and leaves nothing of the session', async () => {
+it('the editor deletes the account and every trace of the session', async () => {
   const calls = await open('Delete account', { [DELETE]: () => json({ ok: true }) });
   enter('Password', 'viewmax-demo');
   await press('Delete');

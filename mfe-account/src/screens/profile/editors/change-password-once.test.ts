@@ -22,30 +22,30 @@ async function change(answers: Parameters<typeof serve>[0]) {
   return { result, names: calls.map(({ method, path }) => `${method} ${path}`), calls };
 }
 
-describe('a change that is not made', () => {
+describe('a change that fails', () => {
   it.each([
     ['the password is wrong', () => json({ code: 'wrong_password' }, 400), 400],
     ['there were too many tries', () => json({}, 429), 429],
     ['the server fails', () => json({}, 500), 500],
-  ])('is told, and nothing else is tried, when %s', async (_, answer, status) => {
+  ])('reports the failure without another try when %s', async (_, answer, status) => {
     const { result, names } = await change({ [CHANGE]: answer, [LOGIN]: () => json({ token: 'other' }) });
     expect(failedAnswer(result)?.status).toBe(status);
     expect(names).toEqual([CHANGE]);
   });
 
-  it('is told when no answer comes', async () => {
+  it('reports a lost network', async () => {
     const { result, names } = await change({});
     expect([failedAnswer(result), names]).toEqual([null, [CHANGE]]);
   });
 
-  it('says that the session has ended where sign-in with the new password gets no answer', async () => {
+  it('reports the ended session when the sign-in with the new password gets no answer', async () => {
     const { result, names } = await change({ [CHANGE]: refused('session_ended') });
     expect(failedAnswer(result)).toMatchObject({ status: 401, code: 'session_ended' });
     expect(names).toEqual([CHANGE, LOGIN]);
     expect($token.get()).not.toBeNull();
   });
 
-  it('says so where the server ends the session at its renewal', async () => {
+  it('reports the ended session when the server ends it at its renewal', async () => {
     const { result, names } = await change({ [CHANGE]: refused('token_expired'), [REFRESH]: refused('session_ended') });
     expect(failedAnswer(result)).toMatchObject({ status: 401, code: 'token_expired' });
     expect(names).toEqual([CHANGE, REFRESH]);
@@ -53,7 +53,7 @@ describe('a change that is not made', () => {
   });
 });
 
-it('opens another session where the change had been made and its answer was lost', async () => {
+it('the change opens another session when the first change succeeded and its answer was lost', async () => {
   const { result, calls, names } = await change({
     [CHANGE]: refused('session_ended'),
     [LOGIN]: () => json({ token: 'reopened' }),
@@ -63,7 +63,7 @@ it('opens another session where the change had been made and its answer was lost
   expect(calls[1]?.body).toEqual({ phoneNumber: '08000000001', password: 'new' });
 });
 
-it('renews an expired session and changes then, without a sign-in', async () => {
+it('the change renews an expired session first, without a sign-in', async () => {
   const later = tokenFor({ Balance: 1 });
   let isRenewed = false;
   const { result, names, calls } = await change({
@@ -78,7 +78,7 @@ it('renews an expired session and changes then, without a sign-in', async () => 
   expect(calls.at(-1)?.authorization).toBe(`Bearer ${later}`);
 });
 
-it('changes with a renewed session where the new password does not open one', async () => {
+it('the change uses the renewed session when the new password does not open one', async () => {
   let isRenewed = false;
   const { result, names } = await change({
     [CHANGE]: () => (isRenewed ? changed() : refused('token_invalid')()),

@@ -5,8 +5,8 @@ import { changePassword } from '../../../api/change-password.ts';
 import { logIn } from '../../../api/log-in.ts';
 
 /**
- * A change whose answer was lost has ended this session. Sent again, by the person or by the browser itself, it is refused,
- * and the new password opens another session. A session that has only expired goes on, and so does the change.
+ * A change whose answer was lost has ended this session. The server rejects the repeated change, and the new password
+ * opens another session. A session that only expired is renewed before the change.
  */
 export async function changePasswordOnce(request: NewPasswordRequest, phoneNumber: string): Promise<TokenResponse> {
   try {

@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 
 describe('a change that fails', () => {
-  it('of the email says "Network error", whatever the reason', async () => {
+  it('of the email shows "Network error" for every cause', async () => {
     await open('Change Email', () => json({ error: 'Please check what you entered.' }, 400));
     enter('ada@mail.example');
     await save();
     expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
   });
 
-  it('of the username keeps the editor open and says why', async () => {
+  it('of the username keeps the editor open and shows the cause', async () => {
     await open('Change Username', () => json({ error: 'This username is taken.' }, 409));
     enter('taken');
     await save();
@@ -46,7 +46,7 @@ describe('a change that fails', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of the username without an answer says so', async () => {
+  it('of the username shows a lost network', async () => {
     await open('Change Username');
     enter('ada');
     await save();
@@ -67,14 +67,14 @@ it.each([
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(body);
 });
 
-it('drops what a username cannot hold and stops at 13', async () => {
+it('the username field drops forbidden characters and stops at 13', async () => {
   await open('Change Username');
   enter(' ada o! é_-0123456789');
   expect(field().value).toBe('adao_-0123456');
   expect(screen.getByText('13/13')).toBeTruthy();
 });
 
-it('locks the page while it is open, and Cancel and Escape leave everything as it was', async () => {
+it('an open editor locks the page, and Cancel and Escape change nothing', async () => {
   const calls = await open('Change Email');
   expect(document.body.style.overflow).toBe('hidden');
   fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
@@ -86,7 +86,7 @@ it('locks the page while it is open, and Cancel and Escape leave everything as i
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('stays while it saves, and saves once', async () => {
+it('an editor stays open while it saves, and saves once', async () => {
   const calls = await open('Change Email', () => new Promise(() => {}));
   enter('ada@mail.example');
   await save();

@@ -16,7 +16,7 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
       onClose={onClose}
     >
       {(error) => (
-        <Field label="Email" hint="We tell your phone by SMS that it changed." error={error}>
+        <Field label="Email" hint="We send an SMS about the change to your phone." error={error}>
           {(control) => (
             <TextInput
               {...control}

@@ -12,7 +12,7 @@ export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: 
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [weak, setWeak] = useState(false);
-  // All other sessions end; the answer's token is the one that goes on.
+  // The server ends all other sessions; the token of the answer replaces this one.
   const save = async () => {
     checkNewPassword(newPassword, user.PhoneNumber ?? '');
     const { token } = await changePasswordOnce({ currentPassword, newPassword }, user.PhoneNumber ?? '');

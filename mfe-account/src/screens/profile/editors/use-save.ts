@@ -1,7 +1,7 @@
 import { refreshSession } from '@viewmax/shared';
 import { type FormEvent, useState } from 'react';
 
-/** Saves, brings the session up to date and closes; a failure is put into words and keeps the editor open. */
+/** Saves, renews the session and closes. A failure keeps the editor open and shows its text. */
 export function useSave({
   save,
   wordsOf,
@@ -11,7 +11,7 @@ export function useSave({
   save: () => Promise<unknown>;
   wordsOf: (error: unknown) => string;
   onClose: () => void;
-  /** What happens instead of closing when it worked. */
+  /** Runs instead of closing after a successful save. */
   onSaved?: () => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function useSave({
     onSaved();
   };
 
-  // What is under way cannot be taken back, so the editor stays until it is known how it ended.
+  // A save under way cannot be cancelled, so the editor stays open until its answer.
   const close = () => {
     if (!busy) onClose();
   };

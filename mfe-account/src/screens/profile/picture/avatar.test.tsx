@@ -4,13 +4,13 @@ import { Avatar } from './avatar.tsx';
 
 const picture = () => document.querySelector('img');
 
-it.each([undefined, ''])('is a mark where the picture’s address is %j', (src) => {
+it.each([undefined, ''])('the avatar is a mark when the picture’s address is %j', (src) => {
   render(<Avatar src={src} />);
   expect(picture()).toBeNull();
   expect(document.querySelector('svg')).toBeTruthy();
 });
 
-it('is a mark where the picture does not load, until there is another one', () => {
+it('the avatar is a mark when the picture fails, until the address changes', () => {
   const { rerender } = render(<Avatar src="/img/u/a.webp" />);
   fireEvent.error(picture() as Element);
   expect(picture()).toBeNull();

@@ -2,7 +2,7 @@ import User from 'lucide-react/icons/user';
 import { type ReactNode, useState } from 'react';
 import css from './picture.module.css';
 
-/** The picture, or the mark of a person while there is none or it cannot be loaded. */
+/** The picture. Without one, or when it fails to load, the mark of a person. */
 export function Avatar({ src }: { src?: string | undefined }): ReactNode {
   const [broken, setBroken] = useState<string>();
   return (

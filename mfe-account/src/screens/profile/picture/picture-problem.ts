@@ -1,6 +1,6 @@
 import { imageTypes } from '@viewmax/shared/contracts/constants';
 
-/** Why a picture was not changed. Only what could not be saved can be tried again with the same picture. */
+/** Why a picture was not changed. Only a failed save can be retried with the same picture. */
 export type PictureProblem =
   | { kind: 'type' | 'not-an-image' | 'selecting' }
   | { kind: 'saving'; text: string; again: () => void };

@@ -13,7 +13,7 @@ const large = new Blob(['z'.repeat(80_000)], { type: 'image/jpeg' });
 const camera = device().camera;
 const drawn: number[] = [];
 
-/** jsdom draws nothing and has no workers: pictures can be read, and become small from the third try on. */
+/** jsdom cannot draw and has no workers. Here pictures can be read, and become small at the third try. */
 function provideCanvas({ readable }: { readable: boolean }): void {
   drawn.length = 0;
   const decode = () => (readable ? Promise.resolve() : Promise.reject(new Error('EncodingError')));
@@ -56,12 +56,12 @@ afterEach(() => {
   endSession();
 });
 
-describe('a file that is no picture', () => {
+describe('a file that is not a picture', () => {
   it.each([
     ['application/pdf', true, 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).'],
     ['image/svg+xml', true, 'Please select a valid image file (JPEG, PNG, GIF, or WEBP).'],
     ['image/png', false, 'The file given is not an image'],
-  ])('of the type %s that can be read: %s is refused before it is sent', async (type, readable, text) => {
+  ])('is rejected before the upload, of type %s, readable %s', async (type, readable, text) => {
     provideCanvas({ readable });
     const calls = await open();
     await change(new File(['words'], 'me.png', { type }));
@@ -72,8 +72,8 @@ describe('a file that is no picture', () => {
   });
 });
 
-describe('choosing a picture', () => {
-  it('that fails says so', async () => {
+describe('the choice of a picture', () => {
+  it('shows an error when it fails', async () => {
     await open();
     jest.spyOn(camera, 'picture').mockRejectedValue(new Error('camera'));
     await userEvent.click(screen.getByRole('button', { name: 'Change profile picture' }));
@@ -81,13 +81,13 @@ describe('choosing a picture', () => {
     expect(screen.getByText('An error occurred while selecting the image.')).toBeTruthy();
   });
 
-  it('and changing one’s mind shows nothing', async () => {
+  it('shows nothing when the member cancels', async () => {
     await open();
     await change(null);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('inside a wrapper begins with where it comes from', async () => {
+  it('begins in a wrapper with the source of the picture', async () => {
     Object.assign(device(), { kind: 'android' });
     await open();
     await change(null);
@@ -99,7 +99,7 @@ describe('choosing a picture', () => {
 });
 
 describe('a picture', () => {
-  it('that could not be saved can be sent again', async () => {
+  it('offers a retry when it could not be saved', async () => {
     let status = 500;
     const calls = await open({ [UPLOAD]: () => json(status === 500 ? {} : { UserDpUrl: '/img/u/a.webp' }, status) });
     await change(photo);
@@ -110,13 +110,13 @@ describe('a picture', () => {
     expect(uploads(calls)).toHaveLength(2);
   });
 
-  it('that the server refuses is refused in its words', async () => {
+  it('shows the text of the server’s refusal', async () => {
     await open({ [UPLOAD]: () => json({ error: 'This is no picture that we can read.' }, 415) });
     await change(photo);
     expect(await screen.findByText('This is no picture that we can read.')).toBeTruthy();
   });
 
-  it('that was saved is shown, and nothing else is said, when the network is lost right after', async () => {
+  it('is shown without an error when the network fails after the save', async () => {
     await open({
       [UPLOAD]: () => json({ UserDpUrl: '/img/u/a.webp' }),
       [REFRESH]: () => json({}, 501),
@@ -127,7 +127,7 @@ describe('a picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is made small, sent, and shown', async () => {
+  it('is made small, sent and shown', async () => {
     const token = tokenFor({ UserDpUrl: '/img/u/a.webp' });
     const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
     const calls = await open({

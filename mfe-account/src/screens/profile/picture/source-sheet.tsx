@@ -6,7 +6,7 @@ import { Sheet } from '../../../parts/sheet.tsx';
 import css from './picture.module.css';
 import type { PictureSource } from './use-change-picture.ts';
 
-/** Inside a wrapper the app itself asks where the picture comes from; a browser has its own question. */
+/** In a wrapper the app asks for the source of the picture. A browser asks by itself. */
 export const SourceSheet = ({
   onChoose,
   onClose,

@@ -2,16 +2,16 @@ import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload-picture.ts';
 import { compressPicture } from './compress/compress-picture.ts';
-import { keepPicture } from './kept-picture.ts';
 import { isPictureType, type PictureProblem } from './picture-problem.ts';
+import { storePicture } from './stored-picture.ts';
 
 export type PictureSource = 'camera' | 'gallery';
 
 const NETWORK = 'Your picture could not be saved. Check your internet connection and try again.';
 
 /**
- * Chooses, shrinks, sends and keeps a picture. Whoever changes their mind sees nothing of it. `saved`: where the server has
- * put it, which the token says only once a new one has come.
+ * Chooses, shrinks, sends and stores a picture. A cancelled choice changes nothing. `saved` is the new address; the
+ * token carries it only after its renewal.
  */
 export function useChangePicture() {
   const [saving, setSaving] = useState(false);
@@ -33,7 +33,7 @@ export function useChangePicture() {
     setSaving(true);
     try {
       const { UserDpUrl } = await uploadPicture(user.UUID, smaller);
-      await keepPicture(user.UUID, { url: UserDpUrl, picture: smaller });
+      await storePicture(user.UUID, { url: UserDpUrl, picture: smaller });
       if (here.current) setSaved(UserDpUrl);
       await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
     } catch (error) {

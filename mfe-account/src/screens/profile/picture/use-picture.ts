@@ -1,17 +1,17 @@
 import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { useEffect, useState } from 'react';
 import { fetchPicture } from '../../../api/fetch-picture.ts';
-import { keepPicture, keptPicture } from './kept-picture.ts';
+import { storedPicture, storePicture } from './stored-picture.ts';
 
 async function pictureOf(owner: string, url: string): Promise<Blob> {
-  const kept = await keptPicture(url);
+  const kept = await storedPicture(url);
   if (kept) return kept;
   const picture = await fetchPicture(url);
-  await keepPicture(owner, { url, picture });
+  await storePicture(owner, { url, picture });
   return picture;
 }
 
-/** Where to show the picture from: this phone's copy, asked for once; the address itself when there can be no copy. */
+/** The source of the shown picture: this phone's copy, or the address itself when there is no copy. */
 export function usePicture(owner: string, url: string | undefined): string | undefined {
   const [src, setSrc] = useState<string>();
   useEffect(() => {

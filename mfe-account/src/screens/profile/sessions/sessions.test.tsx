@@ -39,7 +39,7 @@ const press = (name: string) => act(async () => fireEvent.click(dialog().getByRo
 const ended = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-it('says that the list could not be had, and tries again', async () => {
+it('the sheet shows that the list failed, and retries', async () => {
   let isLost = true;
   await open({ [LIST]: () => (isLost ? json({}, 501) : json({ sessions: listed })) });
   expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
@@ -48,27 +48,27 @@ it('says that the list could not be had, and tries again', async () => {
   expect(await dialog().findByText('iPhone')).toBeTruthy();
 });
 
-it('says that a device could not be signed out', async () => {
+it('the sheet shows that a device could not be signed out', async () => {
   await open({ [END]: () => json({}, 501) });
   await press('Sign out iPhone');
   expect((await dialog().findByRole('alert')).textContent).toBe('Network error');
 });
 
-it('lists the devices, and offers no way to end this one', async () => {
+it('the sheet lists the devices and cannot end its own session', async () => {
   await open();
   expect(dialog().getByText('This device, signed in 1 March 2026')).toBeTruthy();
   expect(dialog().getByText('Last seen 4 March 2026, signed in 1 March 2026')).toBeTruthy();
   expect(dialog().queryByRole('button', { name: 'Sign out Android phone' })).toBeNull();
 });
 
-it('signs one device out', async () => {
+it('the sheet signs one device out', async () => {
   const calls = await open();
   await press('Sign out iPhone');
   expect(ended(calls)).toEqual([{ session: 's-2' }]);
   expect(dialog().queryByText('iPhone')).toBeNull();
 });
 
-it('signs out all other devices, and this one stays', async () => {
+it('the sheet signs out all other devices, and this one stays', async () => {
   const calls = await open();
   await press('Sign out everywhere else');
   expect(ended(calls)).toEqual([{ session: 'others' }]);

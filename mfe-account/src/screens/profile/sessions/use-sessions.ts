@@ -5,7 +5,7 @@ import { fetchSessions } from '../../../api/fetch-sessions.ts';
 
 type Loaded = { data?: Session[]; error?: true; loading: boolean };
 
-/** Where the person is signed in, and the ways to end it. */
+/** The member's sessions, and the actions that end them. */
 export function useSessions() {
   const [sessions, setSessions] = useState<Loaded>({ loading: true });
   const [busy, setBusy] = useState<string>();

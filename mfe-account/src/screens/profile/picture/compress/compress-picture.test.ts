@@ -64,13 +64,13 @@ afterEach(() => {
 });
 
 describe('on the canvas', () => {
-  it('gives up on a picture that is heavy at every size', async () => {
+  it('rejects a picture that is too heavy at every size', async () => {
     weights = Array(100).fill(80_000);
     await expect(compressPicture(photo)).rejects.toThrow('does not become small enough');
     expect(drawn.at(-1)?.width).toBeGreaterThanOrEqual(64);
   });
 
-  it('gives up where the browser draws no pictures', async () => {
+  it('rejects when the browser cannot draw pictures', async () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await expect(compressPicture(photo)).rejects.toThrow('This browser draws no pictures');
   });
@@ -97,14 +97,14 @@ describe('a worker that fails', () => {
   it.each<[string, Script]>([
     ['cannot be started', (worker) => worker.onerror?.()],
     ['finds no picture', (worker) => worker.onmessage?.({ data: { error: 'Error: no picture' } })],
-  ])('is ended, and the canvas takes over, when it %s', async (_, fails) => {
+  ])('ends, and the canvas takes over, when it %s', async (_, fails) => {
     script = fails;
     expect((await compressPicture(photo)).type).toBe('image/jpeg');
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true]);
     expect(revoked).toContain('blob:x');
   });
 
-  it('is waited for no longer than a chunk', async () => {
+  it('has the deadline of a chunk', async () => {
     jest.useFakeTimers();
     script = () => {};
     const compressed = compressPicture(photo);
@@ -121,7 +121,7 @@ describe('a worker that works', () => {
     script = (worker) => worker.onmessage?.({ data: { smaller } });
   });
 
-  it('gives its picture, is ended, and no canvas is drawn on', async () => {
+  it('returns its picture and ends, and no canvas is used', async () => {
     expect(await compressPicture(photo)).toBe(smaller);
     expect([drawn, revoked, workers[0]?.isTerminated]).toEqual([[], ['blob:x'], true]);
   });

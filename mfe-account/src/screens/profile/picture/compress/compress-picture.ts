@@ -10,7 +10,7 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** The picture, small enough for a data plan. Rejects what is no picture, whatever it calls itself. */
+/** The picture at a size for a data plan. Rejects a file that is no picture, despite its type. */
 export async function compressPicture(picture: Blob): Promise<Blob> {
   try {
     return await within(platform().config.timeouts.chunkMs, compressInWorker(picture));

@@ -29,7 +29,7 @@ function ask(worker: Worker, picture: Blob): Promise<Blob> {
   });
 }
 
-/** The compressor is loaded now and not before, and works beside the page, which stays usable. */
+/** Loads the compressor on first use and runs it in a worker, so the page stays responsive. */
 export async function compressInWorker(picture: Blob): Promise<Blob> {
   const { compressorSource } = await import(/* webpackChunkName: "compressor" */ './compressor-source.ts');
   const address = URL.createObjectURL(new Blob([compressorSource, LISTENER], { type: 'text/javascript' }));

@@ -21,14 +21,14 @@ function draw(image: HTMLImageElement, side: number): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
-  // Every browser writes JPEG, which knows no transparency.
+  // Every browser writes JPEG, but JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
-/** For browsers whose workers cannot draw. Rejects what the browser cannot show as a picture. */
+/** The fallback for browsers whose workers cannot draw. Rejects a file that the browser cannot show as a picture. */
 export async function compressOnCanvas(picture: Blob): Promise<Blob> {
   const image = await decode(picture);
   for (let side = LONGER_SIDE; side >= LEAST_SIDE; side *= 0.9) {

@@ -1,13 +1,13 @@
 import { expect, it, jest } from '@jest/globals';
-import { HttpError } from '../http/request.ts';
 import { createFetcher, createMutation, fetchLostAgain, invalidateKeys, revalidateKeys } from './remote-data.ts';
+import { HttpError } from './request.ts';
 
 type Fetch = () => Promise<string>;
 
 let count = 0;
 
-/** Data that somebody looks at. */
-function looked(fetcher: Fetch) {
+/** Fetched data with a listener. */
+function listened(fetcher: Fetch) {
   count += 1;
   const $data = createFetcher<string>([`data/${count}`], { fetcher });
   $data.listen(() => {});
@@ -15,9 +15,9 @@ function looked(fetcher: Fetch) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('stays when it is asked for again in vain, however often', async () => {
+it('fetched data stays when refetches fail, however often', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('here').mockRejectedValue(new Error('lost'));
-  const $data = looked(fetch);
+  const $data = listened(fetch);
   await settled();
   for (const times of [2, 3]) {
     $data.revalidate();
@@ -28,11 +28,11 @@ it('stays when it is asked for again in vain, however often', async () => {
   }
 });
 
-it('is asked for once more where no answer came, and not where it was refused', async () => {
+it('a lost call is fetched again, and a refused one is not', async () => {
   const lost = jest.fn<Fetch>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('here');
   const refused = jest.fn<Fetch>().mockRejectedValue(new HttpError('GET /x', 404, {}));
-  const $lost = looked(lost);
-  looked(refused);
+  const $lost = listened(lost);
+  listened(refused);
   await settled();
   fetchLostAgain();
   await settled();
@@ -40,21 +40,21 @@ it('is asked for once more where no answer came, and not where it was refused', 
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-it('says that it is on its way, then what came, in that order', async () => {
-  const $data = looked(async () => 'here');
+it('a store reports loading first and then the data', async () => {
+  const $data = listened(async () => 'here');
   expect($data.get()).toMatchObject({ loading: true });
   await settled();
   expect($data.get()).toMatchObject({ data: 'here', loading: false });
 });
 
-it('is asked for by nobody while nobody looks', async () => {
+it('a store without listeners fetches nothing', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValue('here');
   createFetcher<string>(['data/unseen'], { fetcher: fetch });
   await settled();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('is asked for once where two look at the same key', async () => {
+it('two listeners of one key share one call', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValue('here');
   const stores = [1, 2].map(() => createFetcher<string>(['data/shared'], { fetcher: fetch }));
   for (const $data of stores) $data.listen(() => {});
@@ -63,11 +63,11 @@ it('is asked for once where two look at the same key', async () => {
   expect(stores.map(($data) => $data.get().data)).toEqual(['here', 'here']);
 });
 
-it('is asked for anew, and stands meanwhile, where its key is revalidated; another key is left alone', async () => {
+it('revalidating a key refetches it and keeps its data meanwhile; another key is unchanged', async () => {
   const [mine, theirs] = [1, 2].map(() => jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
-  const $mine = looked(mine as Fetch);
+  const $mine = listened(mine as Fetch);
   const key = `data/${count}`;
-  looked(theirs as Fetch);
+  listened(theirs as Fetch);
   await settled();
   revalidateKeys((one) => one === key);
   expect($mine.get().data).toBe('old');
@@ -76,8 +76,8 @@ it('is asked for anew, and stands meanwhile, where its key is revalidated; anoth
   expect(theirs).toHaveBeenCalledTimes(1);
 });
 
-it('is gone until it comes anew, where its key is invalidated', async () => {
-  const $data = looked(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
+it('invalidating a key drops its data until the new answer', async () => {
+  const $data = listened(jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new'));
   await settled();
   invalidateKeys(`data/${count}`);
   expect($data.get().data).toBeUndefined();
@@ -85,18 +85,18 @@ it('is gone until it comes anew, where its key is invalidated', async () => {
   expect($data.get().data).toBe('new');
 });
 
-it('is not asked again by itself after a failure', async () => {
+it('a store does not retry a failure by itself', async () => {
   const fetch = jest.fn<Fetch>().mockRejectedValue(new Error('lost'));
-  const $data = looked(fetch);
+  const $data = listened(fetch);
   await settled();
   await settled();
   expect($data.get()).toMatchObject({ error: { message: 'lost' }, loading: false });
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('a change that names what it makes old has it asked for anew', async () => {
+it('a mutation refetches the keys that it names as outdated', async () => {
   const fetch = jest.fn<Fetch>().mockResolvedValueOnce('old').mockResolvedValue('new');
-  const $data = looked(fetch);
+  const $data = listened(fetch);
   const key = `data/${count}`;
   await settled();
   const $change = createMutation<string>(async ({ data, invalidate }) => {

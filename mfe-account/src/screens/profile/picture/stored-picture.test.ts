@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endSession, startSession } from '@viewmax/shared';
 import { tokenFor } from '@viewmax/shared/testing';
-import { keepPicture, keptPicture } from './kept-picture.ts';
+import { storedPicture, storePicture } from './stored-picture.ts';
 
 const url = '/img/u/a.webp';
 const picture = new Blob(['bytes'], { type: 'image/webp' });
@@ -9,7 +9,7 @@ const kept = new Map<string, unknown>();
 let openDatabases = 0;
 let broken: 'open' | 'step' | undefined;
 
-/** Calls back later, as a browser's database does. */
+/** Calls back later, like the database of a browser. */
 function request<T>(result: T, isBroken: boolean): IDBRequest<T> {
   const asked = { result, error: new DOMException('full', 'QuotaExceededError') } as unknown as IDBRequest<T>;
   queueMicrotask(() => {
@@ -50,48 +50,48 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  // An open one could not be deleted when the session ends.
+  // An open database could not be deleted when the session ends.
   expect(openDatabases).toBe(0);
   jest.restoreAllMocks();
   endSession();
   Reflect.deleteProperty(globalThis, 'indexedDB');
 });
 
-describe('a phone that keeps nothing', () => {
-  it.each(['open', 'step'] as const)('has no picture, and goes on, where it fails at: %s', async (at) => {
-    await keepPicture('u-1', { url, picture });
+describe('a phone that cannot store', () => {
+  it.each(['open', 'step'] as const)('returns no picture and no error when it fails at: %s', async (at) => {
+    await storePicture('u-1', { url, picture });
     broken = at;
-    expect(await keptPicture(url)).toBeNull();
-    await expect(keepPicture('u-1', { url: '/img/u/b.webp', picture })).resolves.toBeUndefined();
+    expect(await storedPicture(url)).toBeNull();
+    await expect(storePicture('u-1', { url: '/img/u/b.webp', picture })).resolves.toBeUndefined();
     broken = undefined;
-    expect(await keptPicture(url)).toBe(picture);
+    expect(await storedPicture(url)).toBe(picture);
   });
 
-  it('has no picture where the browser forbids the database', async () => {
+  it('returns no picture when the browser forbids the database', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    expect(await keptPicture(url)).toBeNull();
-    await expect(keepPicture('u-1', { url, picture })).resolves.toBeUndefined();
+    expect(await storedPicture(url)).toBeNull();
+    await expect(storePicture('u-1', { url, picture })).resolves.toBeUndefined();
   });
 });
 
-describe('a picture that came late', () => {
+describe('a picture that arrives late', () => {
   it.each([
     ['a visitor', () => endSession()],
     ['another member', () => startSession(tokenFor({ UUID: 'u-2' }))],
-  ])('is not kept on the phone of %s', async (_, become) => {
+  ])('is not stored on the phone of %s', async (_, become) => {
     become();
-    await keepPicture('u-1', { url, picture });
-    expect(await keptPicture(url)).toBeNull();
+    await storePicture('u-1', { url, picture });
+    expect(await storedPicture(url)).toBeNull();
   });
 });
 
-it('is not shown where the picture was changed elsewhere', async () => {
-  await keepPicture('u-1', { url, picture });
-  expect(await keptPicture('/img/u/b.webp')).toBeNull();
+it('a stored picture is not shown when it was changed on another device', async () => {
+  await storePicture('u-1', { url, picture });
+  expect(await storedPicture('/img/u/b.webp')).toBeNull();
 });
 
-it('keeps one picture, the last one', async () => {
-  await keepPicture('u-1', { url, picture });
-  await keepPicture('u-1', { url: '/img/u/b.webp', picture });
-  expect([await keptPicture(url), await keptPicture('/img/u/b.webp')]).toEqual([null, picture]);
+it('the phone stores one picture, the latest', async () => {
+  await storePicture('u-1', { url, picture });
+  await storePicture('u-1', { url: '/img/u/b.webp', picture });
+  expect([await storedPicture(url), await storedPicture('/img/u/b.webp')]).toEqual([null, picture]);
 });

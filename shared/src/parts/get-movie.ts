@@ -1,7 +1,7 @@
 import { getJson } from '@viewmax/shared';
-import type { MovieDetails, MovieResponse } from '@viewmax/shared/contracts/movies';
+import type { MovieDetails, MovieResponse } from '../contracts/movies.ts';
 
-/** The page preloads this call by the address in remote.json, so the two must stay the same. */
+/** The page preloads this call by the address in catalog's remote.json, so the two must stay the same. */
 export async function getMovie(movieId: string): Promise<MovieDetails> {
   const path = `/api/v1/movie/${encodeURIComponent(movieId)}`;
   const { onemoviedetails } = await getJson<MovieResponse>(path, { anonymous: true });

@@ -1,11 +1,11 @@
 import { $user } from '@viewmax/shared';
+import { personalDatabase } from '@viewmax/shared/contracts/constants';
 
-const DATABASE = 'image-store';
 const STORE = 'images';
 const KEY = 'profilePicture';
 
 interface Kept {
-  /** The picture's address: another one means that it was changed elsewhere. */
+  /** The picture's address. Another address means that another device changed the picture. */
   url: string;
   picture: Blob;
 }
@@ -17,12 +17,12 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
+  const request = indexedDB.open(personalDatabase, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return resultOf(request);
 }
 
-/** The database is open for one step only: an open one cannot be deleted when the session ends. */
+/** Opens the database for one step only, because an open database cannot be deleted when the session ends. */
 async function step<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open();
   try {
@@ -32,26 +32,26 @@ async function step<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) =>
   }
 }
 
-/** The picture of this address, if this phone has it. */
-export async function keptPicture(url: string): Promise<Blob | null> {
+/** The stored picture of this address, or null. */
+export async function storedPicture(url: string): Promise<Blob | null> {
   try {
     const kept: Kept | undefined = await step('readonly', (store) => store.get(KEY));
     return kept?.url === url ? kept.picture : null;
   } catch (error) {
-    console.warn('The kept picture could not be read', error);
+    console.warn('The stored picture could not be read', error);
     return null;
   }
 }
 
 /**
- * A phone without room or without the database asks for the picture each time. Whoever signed out while it was on its way
- * leaves none behind.
+ * A phone without space or without the database loads the picture each time. A member who signs out during the download
+ * leaves no picture.
  */
-export async function keepPicture(owner: string, kept: Kept): Promise<void> {
+export async function storePicture(owner: string, kept: Kept): Promise<void> {
   if ($user.get()?.UUID !== owner) return;
   try {
     await step('readwrite', (store) => store.put(kept, KEY));
   } catch (error) {
-    console.warn('The picture could not be kept', error);
+    console.warn('The picture could not be stored', error);
   }
 }

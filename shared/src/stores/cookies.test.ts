@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { readCookie, writeCookie } from './cookies.ts';
+
+afterEach(() => {
+  for (const name of ['set', 'preset', 'lga']) writeCookie(name, '', 0);
+});
+
+it('a page without the cookie reads undefined, even beside a cookie whose name ends alike', () => {
+  writeCookie('preset', 'other');
+  expect(readCookie('set')).toBeUndefined();
+});
+
+it('a cookie with age 0 is deleted', () => {
+  writeCookie('set', 'abc');
+  writeCookie('set', '', 0);
+  expect(readCookie('set')).toBeUndefined();
+});
+
+it('a written cookie is read back, encoded', () => {
+  writeCookie('set', 'a1.b2.c-3');
+  writeCookie('lga', 'Ado Odo; x', 60);
+  expect(readCookie('set')).toBe('a1.b2.c-3');
+  expect(readCookie('lga')).toBe('Ado%20Odo%3B%20x');
+});
