@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { getMovie } from '@viewmax/shared/bundled/get-movie.ts';
 import { fillPath, matchRoute } from '@viewmax/shared/contracts/match-route';
-import { getMovie } from '@viewmax/shared/parts/get-movie.ts';
 import { json, serve } from '@viewmax/shared/testing';
 import { getTrailer } from './src/api/get-trailer.ts';
 import { listMovies } from './src/api/list-movies.ts';

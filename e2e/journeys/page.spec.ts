@@ -10,7 +10,7 @@ import { liveRemote, liveSet } from '../steps/routes.ts';
 const inlined = async (page: Page, id: string): Promise<unknown> =>
   JSON.parse((await page.locator(`script#${id}`).textContent()) ?? '');
 
-/** The shell adds the first two (`shared/src/http/for-old-phones.ts`). ky checks for the third once. */
+/** The shell adds the first two (`shared/src/provided/http/for-old-phones.ts`). ky checks for the third once. */
 const PROVIDED = ['at', 'throwIfAborted', 'any'];
 
 const firstCall = (page: Page) => page.locator('link[rel=preload][as=fetch]');

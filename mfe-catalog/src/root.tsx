@@ -1,5 +1,5 @@
 import { lazyScreen } from '@viewmax/shared';
-import { paths, patterns } from '@viewmax/shared/paths';
+import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { HomeScreen } from './screens/home/home.tsx';

@@ -1,4 +1,4 @@
-import { isHome } from '@viewmax/shared/paths';
+import { isHome } from '@viewmax/shared/bundled/paths.ts';
 import { requestFirstPosters } from './screens/home/first-posters.ts';
 import { $movies, $shownMovies } from './stores/movies.ts';
 

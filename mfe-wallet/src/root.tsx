@@ -1,5 +1,5 @@
 import { lazyScreen } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { FundScreen } from './screens/fund/fund.tsx';

@@ -7,7 +7,7 @@ import { repositoryRoot } from './source-hash.ts';
 
 const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
 const shell = 'shell/src/layout/frame.tsx';
-const shared = 'shared/src/ui/button.tsx';
+const shared = 'shared/src/provided/ui/button.tsx';
 const contracts = 'shared/src/contracts/wallet.ts';
 const backend = 'backend/src/app.ts';
 const edge = 'deploy/edge/src/index.ts';
@@ -18,7 +18,7 @@ const FORBIDDEN: [from: string, to: string][] = [
   [remote, '../../../../mfe-booking/src/stores/selection.ts'],
   [remote, '@viewmax/shell'],
   [remote, '../../../../shell/src/boot.tsx'],
-  [remote, '../../../../shared/src/stores/session.ts'],
+  [remote, '../../../../shared/src/provided/stores/session.ts'],
   [remote, '@viewmax/shared/internal'],
   [remote, '@viewmax/shared/server/database'],
   [remote, '@viewmax/backend/app'],
@@ -43,7 +43,7 @@ const FORBIDDEN: [from: string, to: string][] = [
   [shell, 'jwt-decode'],
   [shell, 'zod'],
   [shared, '@viewmax/a-fifth-remote'],
-  [shared, '../../../mfe-catalog/src/index.ts'],
+  [shared, '../../../../mfe-catalog/src/index.ts'],
   [shared, '@viewmax/shell'],
   [shared, '@viewmax/backend/app'],
   [contracts, 'react'],
@@ -74,7 +74,7 @@ const ALLOWED: [from: string, to: string][] = [
   [remote, '@viewmax/shared'],
   [remote, '@viewmax/shared/ui'],
   [remote, '@viewmax/shared/router'],
-  [remote, '@viewmax/shared/paths'],
+  [remote, '@viewmax/shared/bundled/paths.ts'],
   [remote, '@viewmax/shared/contracts/price'],
   [remote, 'lucide-react/icons/wallet'],
   [remote, '../../stores/points.ts'],

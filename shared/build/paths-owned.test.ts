@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { paths } from '../src/bundled/paths.ts';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { matchRoute } from '../src/contracts/match-route.ts';
-import { paths } from '../src/paths.ts';
 import { repositoryRoot } from './source-hash.ts';
 
 const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });

@@ -1,4 +1,4 @@
-import { Modal } from '@viewmax/shared/parts/modal.tsx';
+import { Modal } from '@viewmax/shared/bundled/modal.tsx';
 import { Button, Orb } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';

@@ -1,4 +1,4 @@
-import { Modal } from '@viewmax/shared/parts/modal.tsx';
+import { Modal } from '@viewmax/shared/bundled/modal.tsx';
 import { type ReactNode, useId } from 'react';
 import css from './sheet.module.css';
 

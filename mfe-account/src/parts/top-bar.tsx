@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $user } from '@viewmax/shared';
-import { Heading } from '@viewmax/shared/parts/heading.tsx';
-import { paths } from '@viewmax/shared/paths';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { ReactNode } from 'react';
 
 /**

@@ -1,6 +1,6 @@
 import { getJson } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import type { Cinema, CinemasResponse } from '@viewmax/shared/contracts/cinemas';
-import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listCinemas(lga: string): Promise<Cinema[]> {
   const path = `/api/v1/cinemas/${encodeURIComponent(lga)}`;

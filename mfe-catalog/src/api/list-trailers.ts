@@ -1,6 +1,6 @@
 import { getJson } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import type { Trailer, TrailersResponse } from '@viewmax/shared/contracts/trailers';
-import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listTrailers(): Promise<Trailer[]> {
   const { all_trailers } = await getJson<Partial<TrailersResponse>>('/api/v1/trailers', {

@@ -1,6 +1,6 @@
 import { getJson } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import type { Movie, UserMoviesResponse } from '@viewmax/shared/contracts/movies';
-import { listOf } from '@viewmax/shared/parts/list-of.ts';
 
 export async function listUserMovies(phoneNumber: string): Promise<Movie[]> {
   const path = `/api/v1/movies/${encodeURIComponent(phoneNumber)}`;

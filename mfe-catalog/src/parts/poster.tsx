@@ -1,4 +1,4 @@
-import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import css from './poster.module.css';

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 
 /** Goes one step back, or home when the visit began here. */

@@ -1,8 +1,8 @@
 // The test kit: fakes of the shell and the server for tests of screens and stores.
 
-export { fetchLostAgain } from '../http/remote-data.ts';
-export { $busy } from '../stores/busy.ts';
-export { setCoordinates } from '../stores/location.ts';
+export { fetchLostAgain } from '../provided/http/remote-data.ts';
+export { $busy } from '../provided/stores/busy.ts';
+export { setCoordinates } from '../provided/stores/location.ts';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
 export { type Call, json, serve } from './fake-server.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../contracts/runtime-config.ts';
-import { providePlatform } from '../mfe/platform.ts';
+import { providePlatform } from '../provided/mfe/platform.ts';
 
 export const testConfig: RuntimeConfig = {
   apiBase: '',

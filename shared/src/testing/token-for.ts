@@ -1,4 +1,4 @@
-import type { SessionUser } from '../stores/token.ts';
+import type { SessionUser } from '../provided/stores/token.ts';
 
 const part = (value: unknown) => btoa(JSON.stringify(value));
 

@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { Failure } from '@viewmax/shared/internal';
-import { paths } from '@viewmax/shared/paths';
 import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
 import Power from 'lucide-react/icons/power';
 import type { ReactNode } from 'react';

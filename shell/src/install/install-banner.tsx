@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { isHome, paths } from '@viewmax/shared/bundled/paths.ts';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
 import { $token } from '@viewmax/shared/internal';
-import { isHome, paths } from '@viewmax/shared/paths';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { placeScroll } from '../navigation/scroll-memory.ts';

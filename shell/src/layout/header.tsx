@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { $token, $user } from '@viewmax/shared/internal';
-import { paths } from '@viewmax/shared/paths';
 import { Link } from '@viewmax/shared/router';
 import { ButtonLink, Logo } from '@viewmax/shared/ui';
 import User from 'lucide-react/icons/user';

@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { Tab } from '@viewmax/shared/contracts/discovery';
-import { paths } from '@viewmax/shared/paths';
 import { Link, useLocation } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { leaveTab } from '../navigation/scroll-memory.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCountdown } from '@viewmax/shared/parts/use-countdown.ts';
+import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Button, Orb } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';

@@ -1,4 +1,4 @@
-import { Modal as Over } from '@viewmax/shared/parts/modal.tsx';
+import { Modal as Over } from '@viewmax/shared/bundled/modal.tsx';
 import { Orb } from '@viewmax/shared/ui';
 import { type ReactNode, useId } from 'react';
 import css from './modal.module.css';

@@ -36,8 +36,8 @@ test('a change of a remote is met in its own journeys, in the common ones, and w
 
 test('a change of what others declare checks the types of all of them, and every journey', () => {
   expect(scope('backend/src/app.ts')).toEqual({ since: 'abc123', allUnits: false, types: ['backend', 'bench'] });
-  expect(scope('shared/src/paths.ts', 'mfe-wallet/src/root.tsx').types).toEqual([...needs.keys()]);
-  expect(scope('shared/src/paths.ts', 'mfe-wallet/src/root.tsx').journeys).toBeUndefined();
+  expect(scope('shared/src/bundled/paths.ts', 'mfe-wallet/src/root.tsx').types).toEqual([...needs.keys()]);
+  expect(scope('shared/src/bundled/paths.ts', 'mfe-wallet/src/root.tsx').journeys).toBeUndefined();
 });
 
 test('a change of one journey runs that journey', () => {

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Changed } from './changed.tsx';

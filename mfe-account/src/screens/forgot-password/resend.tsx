@@ -1,4 +1,4 @@
-import { useCountdown } from '@viewmax/shared/parts/use-countdown.ts';
+import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import css from './forgot-password.module.css';

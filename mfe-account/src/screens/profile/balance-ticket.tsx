@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pointsUnit } from '@viewmax/shared/contracts/constants';
-import { paths } from '@viewmax/shared/paths';
 import { Ticket } from '@viewmax/shared/ui';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Tickets from 'lucide-react/icons/tickets';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $user, platform } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../parts/text-link.tsx';
 import { BalanceTicket } from './balance-ticket.tsx';

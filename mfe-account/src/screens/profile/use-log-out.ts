@@ -1,5 +1,5 @@
 import { $token, endSession } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
 import { forgetSession } from '../../stores/signed-out.ts';

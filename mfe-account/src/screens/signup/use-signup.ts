@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { SignupRequest } from '@viewmax/shared/contracts/auth';
-import { paths } from '@viewmax/shared/paths';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { usePassing } from '../../parts/use-passing.ts';

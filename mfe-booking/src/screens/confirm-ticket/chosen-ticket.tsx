@@ -1,6 +1,6 @@
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import type { Movie } from '@viewmax/shared/contracts/movies';
-import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { dayWords, type ShowingAt, timeWords } from '../../parts/showing-at.ts';

@@ -1,6 +1,6 @@
 import { $user, failedAnswer, invalidateKeys, refreshSession } from '@viewmax/shared';
+import { listOf } from '@viewmax/shared/bundled/list-of.ts';
 import type { PurchaseResponse } from '@viewmax/shared/contracts/tickets';
-import { listOf } from '@viewmax/shared/parts/list-of.ts';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { keepNews } from '../../stores/kept-tickets.ts';
 import { type Attempt, clearSelection, forgetAttempt, keepAttempt, type Selection } from '../../stores/selection.ts';

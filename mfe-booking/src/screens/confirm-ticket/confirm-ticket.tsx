@@ -1,5 +1,5 @@
-import { Heading } from '@viewmax/shared/parts/heading.tsx';
-import { paths } from '@viewmax/shared/paths';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { type ReactNode, useState } from 'react';
 import { $selection } from '../../stores/selection.ts';

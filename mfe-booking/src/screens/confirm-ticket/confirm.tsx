@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
-import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $user } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Link } from '@viewmax/shared/router';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { ButtonLink, Orb } from '@viewmax/shared/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';

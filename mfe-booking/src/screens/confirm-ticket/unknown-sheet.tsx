@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';

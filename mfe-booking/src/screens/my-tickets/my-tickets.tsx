@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/parts/heading.tsx';
-import { paths } from '@viewmax/shared/paths';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
-import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
+import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import { Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';

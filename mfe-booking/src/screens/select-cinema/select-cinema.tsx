@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/parts/heading.tsx';
-import { paths } from '@viewmax/shared/paths';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';

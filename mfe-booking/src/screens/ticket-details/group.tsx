@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
-import { paths } from '@viewmax/shared/paths';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import css from './group.module.css';

@@ -1,5 +1,5 @@
-import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { linkTo, type Shared, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useState } from 'react';
 import { ActionRow } from './action-row.tsx';

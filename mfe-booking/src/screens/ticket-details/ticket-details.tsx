@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/parts/heading.tsx';
-import { paths } from '@viewmax/shared/paths';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Link, useLocation } from '@viewmax/shared/router';
 import { Orb, Ticket } from '@viewmax/shared/ui';
 import TicketIcon from 'lucide-react/icons/ticket';

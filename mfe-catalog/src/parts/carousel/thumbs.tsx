@@ -1,4 +1,4 @@
-import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { ReactNode } from 'react';
 import css from './carousel.module.css';
 

@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { Movie } from '@viewmax/shared/contracts/movies';
-import { paths } from '@viewmax/shared/paths';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { Poster } from '../../parts/poster.tsx';

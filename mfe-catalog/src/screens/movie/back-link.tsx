@@ -1,5 +1,5 @@
-import css from '@viewmax/shared/parts/round.module.css';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import css from '@viewmax/shared/bundled/round.module.css';
 import { ButtonLink } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';

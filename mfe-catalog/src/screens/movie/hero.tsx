@@ -1,5 +1,5 @@
+import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
-import { pictureAt } from '@viewmax/shared/parts/picture-at.ts';
 import { Button, Skeleton } from '@viewmax/shared/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref } from 'react';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { persistedAtom, platform } from '@viewmax/shared';
+import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
-import { paths, patterns } from '@viewmax/shared/paths';
 import { fetchLostAgain, json, renderAt, serve } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';

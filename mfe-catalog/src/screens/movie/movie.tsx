@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { failedAnswer } from '@viewmax/shared';
+import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import type { Movie } from '@viewmax/shared/contracts/movies';
-import { movieStore } from '@viewmax/shared/parts/movie-store.ts';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { FailureCard } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';

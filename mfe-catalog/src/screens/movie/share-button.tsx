@@ -1,4 +1,4 @@
-import css from '@viewmax/shared/parts/round.module.css';
+import css from '@viewmax/shared/bundled/round.module.css';
 import { Button } from '@viewmax/shared/ui';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReactNode } from 'react';

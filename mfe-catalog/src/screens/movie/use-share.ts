@@ -1,5 +1,5 @@
-import { linkTo, shareOrCopy } from '@viewmax/shared/parts/share-or-copy.ts';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { linkTo, shareOrCopy } from '@viewmax/shared/bundled/share-or-copy.ts';
 import { useEffect, useState } from 'react';
 
 const NOTE_MS = 3_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
-import { paths, patterns } from '@viewmax/shared/paths';
+import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { Link, Route, Routes } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { trailer } from '../../testing/trailers.ts';

@@ -1,4 +1,4 @@
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
 import { inPoints } from '../../parts/amounts.ts';

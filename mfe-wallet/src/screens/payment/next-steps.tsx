@@ -1,5 +1,5 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { TopUp } from '@viewmax/shared/contracts/wallet';
-import { paths } from '@viewmax/shared/paths';
 import { ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
-import { useCountdown } from '@viewmax/shared/parts/use-countdown.ts';
-import { paths } from '@viewmax/shared/paths';
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { useCountdown } from '@viewmax/shared/bundled/use-countdown.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
+import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
 import type { Movie } from '@viewmax/shared/contracts/movies';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { TABS } from '../../navigation/tabs.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { createFetcher, getJson, platform } from '@viewmax/shared';
+import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
 import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
 import { Logo } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';

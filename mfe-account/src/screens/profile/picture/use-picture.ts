@@ -1,4 +1,4 @@
-import { pictureUrl } from '@viewmax/shared/parts/picture-url.ts';
+import { pictureUrl } from '@viewmax/shared/bundled/picture-url.ts';
 import { useEffect, useState } from 'react';
 import { fetchPicture } from '../../../api/fetch-picture.ts';
 import { storedPicture, storePicture } from './stored-picture.ts';

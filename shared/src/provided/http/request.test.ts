@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { json, serve } from '../testing/fake-server.ts';
-import { provideTestPlatform, testConfig } from '../testing/test-platform.ts';
+import { json, serve } from '../../testing/fake-server.ts';
+import { provideTestPlatform, testConfig } from '../../testing/test-platform.ts';
 import { $unanswered, HttpError, isHttpError, request } from './request.ts';
 
 beforeEach(provideTestPlatform);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type FakePhone, fakeNativeBridge } from '../testing/fake-native-bridge.ts';
+import { type FakePhone, fakeNativeBridge } from '../../testing/fake-native-bridge.ts';
 
 /** Capacitor reads the window during its import. */
 async function open(phone: Partial<FakePhone> = {}) {

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../contracts/runtime-config.ts';
+import type { RuntimeConfig } from '../../contracts/runtime-config.ts';
 import type { Failure } from './failure.ts';
 
 /** A slot's content while it is mounted. */

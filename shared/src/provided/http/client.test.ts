@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { json, serve } from '../../testing/fake-server.ts';
+import { provideTestPlatform } from '../../testing/test-platform.ts';
+import { member } from '../../testing/token-for.ts';
 import { $token, endSession, startSession } from '../stores/session.ts';
-import { json, serve } from '../testing/fake-server.ts';
-import { provideTestPlatform } from '../testing/test-platform.ts';
-import { member } from '../testing/token-for.ts';
 import { getJson, postJson, putJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { json, serve } from '../../testing/fake-server.ts';
+import { provideTestPlatform, testConfig } from '../../testing/test-platform.ts';
+import { tokenFor } from '../../testing/token-for.ts';
 import { platform } from '../mfe/platform.ts';
 import { endSession, startSession } from '../stores/session.ts';
-import { json, serve } from '../testing/fake-server.ts';
-import { provideTestPlatform, testConfig } from '../testing/test-platform.ts';
-import { tokenFor } from '../testing/token-for.ts';
 import { getJson, postJson, putJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
 

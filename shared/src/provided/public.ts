@@ -1,4 +1,4 @@
-/// <reference path="./css.d.ts" />
+/// <reference path="../css.d.ts" />
 // The entry for remotes. Its exports are the shell's API: this package's version is its semver, and a remote declares
 // the range it needs.
 export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';

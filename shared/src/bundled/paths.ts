@@ -1,4 +1,4 @@
-import { fillPath, SIGN_UP_PATH } from './contracts/match-route.ts';
+import { fillPath, SIGN_UP_PATH } from '../contracts/match-route.ts';
 
 // Paths of screens by name. A remote bundles this file, so a new path needs no release of the shell.
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { matchRoute } from './contracts/match-route.ts';
+import { matchRoute } from '../contracts/match-route.ts';
 import { isHome, paths, patterns } from './paths.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { personalDatabase } from '../contracts/constants.ts';
+import { personalDatabase } from '../../contracts/constants.ts';
 
 /** Deletes the member's files, even where the page never loaded the remote that stored them. */
 export function forgetPersonalDatabase(): void {

@@ -1,4 +1,4 @@
-import { imageTypes } from '../contracts/constants.ts';
+import { imageTypes } from '../../contracts/constants.ts';
 import { readStored, store } from '../stores/storage.ts';
 import type { Device, PictureSource, Place } from './device.ts';
 import { LocationError, type LocationProblem } from './location-error.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { testConfig } from '../testing/test-platform.ts';
+import { testConfig } from '../../testing/test-platform.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { providePlatform } from './platform.ts';
 

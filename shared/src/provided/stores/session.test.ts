@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanStores, keepMount } from 'nanostores';
-import { personalDatabase } from '../contracts/constants.ts';
-import { tokenFor } from '../testing/token-for.ts';
+import { personalDatabase } from '../../contracts/constants.ts';
+import { tokenFor } from '../../testing/token-for.ts';
 import { persistedAtom } from './persisted-atom.ts';
 import { $token, $user, endSession, onSessionEnd, startSession } from './session.ts';
 

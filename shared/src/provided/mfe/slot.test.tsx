@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { testConfig } from '../testing/test-platform.ts';
+import { testConfig } from '../../testing/test-platform.ts';
 import { type Platform, providePlatform, type SlotHandle } from './platform.ts';
 import { Slot } from './slot.tsx';
 

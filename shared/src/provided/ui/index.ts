@@ -1,4 +1,4 @@
-/// <reference path="../css.d.ts" />
+/// <reference path="../../css.d.ts" />
 // The small set of parts for every screen. The shell provides it at run time, with its styles.
 import './tokens.css';
 import './base.css';

@@ -1,4 +1,4 @@
-/// <reference path="./css.d.ts" />
+/// <reference path="../css.d.ts" />
 // The entry for the shell alone. Lint rejects it in remotes.
 export { catchUp } from './http/refresh.ts';
 export { fetchLostAgain } from './http/remote-data.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { errorCodes } from '../contracts/error-codes.ts';
-import { json, serve } from '../testing/fake-server.ts';
-import { provideTestPlatform } from '../testing/test-platform.ts';
+import { errorCodes } from '../../contracts/error-codes.ts';
+import { json, serve } from '../../testing/fake-server.ts';
+import { provideTestPlatform } from '../../testing/test-platform.ts';
 import { postJson } from './client.ts';
 import { failedAnswer } from './failed-answer.ts';
 

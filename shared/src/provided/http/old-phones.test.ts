@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { json, serve } from '../testing/fake-server.ts';
-import { provideTestPlatform } from '../testing/test-platform.ts';
+import { json, serve } from '../../testing/fake-server.ts';
+import { provideTestPlatform } from '../../testing/test-platform.ts';
 
 type Client = typeof import('./client.ts');
 
