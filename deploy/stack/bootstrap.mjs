@@ -1,4 +1,4 @@
-// Runs before anything is installed, on whatever Node the machine has: no dependencies, no TypeScript.
+// This file runs before the install, on the Node of the machine. So it has no dependencies and no TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,11 +7,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const repositoryRoot = join(here, '../..');
 
-/** The oldest Node that can install, and the oldest that can run what was installed. */
+/** The oldest Node that can install the packages, and the oldest Node that can run Viewmax. */
 const TO_INSTALL = [20, 19];
 const TO_RUN = [24, 0];
 
-/** What npm notes about its last install. */
+/** npm writes this file at the end of each install. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 function isAtLeast(version, [leastMajor, leastMinor]) {
@@ -34,7 +34,7 @@ export const pathWithout = (root, path = '') =>
     .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
     .join(delimiter);
 
-/** Runs a child until it ends; whoever ends this process ends the child. */
+/** Runs a child until it ends. A signal to this process goes to the child too. */
 function runThrough(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: process.cwd(), stdio: 'inherit', ...options });
@@ -52,23 +52,23 @@ function runThrough(command, args, options = {}) {
 async function install(root) {
   const begun = Date.now();
   console.log('  install …');
-  // Many packages name Node 22 as their least, and they run on the pinned Node 24 only: the warnings of an older Node that
-  // does no more than unpack them would say nothing true. Hiding them costs nothing; a second Node just for npm would.
+  // Many packages require Node 22, and an older Node prints a warning for each. The older Node only unpacks them, and
+  // the pinned Node 24 runs them. So these warnings are wrong, and the log level hides them.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithout(root, process.env.PATH), npm_config_loglevel: 'error' };
-  // Left to themselves these would point npm into the folder that it is about to replace.
+  // These variables point into `node_modules`, which npm replaces during the install.
   delete env.npm_node_execpath;
   delete env.NODE;
-  // On Windows npm is a script, and only a command interpreter starts one.
+  // npm is a script on Windows, so only a shell can start it.
   const shell = process.platform === 'win32';
   const code = await runThrough('npm', args, { cwd: root, env, shell, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (code !== 0) throw Object.assign(new Error('npm ci failed, see above.'), { code });
+  if (code !== 0) throw Object.assign(new Error('npm ci failed. Its output is above.'), { code });
   console.log(`  install ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
 /**
- * The Node that runs Viewmax: the pinned one. Its package has no binary for some machines, such as Windows on arm64; there the
- * Node that runs this file does it, if it is new enough.
+ * Returns the pinned Node. Its package has no binary for some machines, such as Windows on arm64. On these machines the
+ * current Node runs Viewmax, if it is new enough.
  */
 export function nodeToRunOn(root, { version, execPath, platform }) {
   const folder = join(root, 'node_modules/node');
@@ -97,7 +97,7 @@ export async function enter(program) {
       platform: process.platform,
     });
     if (isThisOne && !installed) return void (await import(pathToFileURL(file).href));
-    // The channel tells the program that this process is gone, however it went.
+    // The channel closes when this process ends, even by a kill. The program then stops too.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
     process.exitCode = await runThrough(node, [file, ...process.argv.slice(2)], { stdio });
   } catch (error) {

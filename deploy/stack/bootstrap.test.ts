@@ -16,15 +16,15 @@ function checkout({ locked, installed }: { locked: number; installed?: number })
   return root;
 }
 
-test('a fresh checkout is installed', () => {
+test('the bootstrap installs the packages of a fresh checkout', () => {
   expect(needsInstall(checkout({ locked: 100 }))).toBe(true);
 });
 
-test('a lock that changed after the install is installed again', () => {
+test('the bootstrap installs again after a change of the lock', () => {
   expect(needsInstall(checkout({ locked: 200, installed: 100 }))).toBe(true);
 });
 
-test('an install that is as new as the lock is kept', () => {
+test('the bootstrap skips the install when no package changed since the last one', () => {
   expect(needsInstall(checkout({ locked: 100, installed: 200 }))).toBe(false);
   expect(needsInstall(checkout({ locked: 100, installed: 100 }))).toBe(false);
 });
@@ -34,17 +34,17 @@ test.each([
   ['20.18.3', false],
   ['20.19.0', true],
   ['22.1.0', true],
-])('Node %s is enough to begin with: %s', (version, enough) => {
+])('the bootstrap accepts Node %s: %s', (version, enough) => {
   expect(canBootstrap(version)).toBe(enough);
 });
 
-test('an install does not run on the Node that it replaces', () => {
+test('an install does not run on the Node in the folder that npm replaces', () => {
   expect(pathWithout('/app', '/app/node_modules/.bin:/usr/bin:/app/deploy/stack/node_modules/.bin:/bin')).toBe(
     '/usr/bin:/app/deploy/stack/node_modules/.bin:/bin',
   );
 });
 
-/** A checkout in which npm installed this Node, or none. */
+/** A checkout in which npm installed this Node binary, or no binary. */
 function withNode(program?: string): string {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'));
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
@@ -61,12 +61,12 @@ test('the pinned Node runs Viewmax', () => {
   expect(nodeToRunOn(root, { ...self, version: '24.21.0' })).toEqual({ node, isThisOne: true });
 });
 
-test('on Windows the pinned Node is another file', () => {
+test('the pinned Node is node.exe on Windows', () => {
   const root = withNode('node.exe');
   expect(nodeToRunOn(root, { ...self, platform: 'win32' }).node).toBe(join(root, 'node_modules/node/bin/node.exe'));
 });
 
-test('a machine for which there is no pinned Node uses its own, if that is new enough', () => {
+test('a machine without a pinned Node runs Viewmax on its own Node, if that is new enough', () => {
   const root = withNode();
   expect(nodeToRunOn(root, { ...self, version: '24.0.0' })).toEqual({ node: '/usr/bin/node', isThisOne: true });
   expect(() => nodeToRunOn(root, self)).toThrow(/this is Node 20\.19\.0\. Please install Node 24 or newer\.$/);

@@ -21,7 +21,7 @@ const read = (file: string): string | undefined => {
 
 const sourcesOf = (room: string) => `${process.version} ${sourceHash(join(repositoryRoot, room))}`;
 
-/** What a build was made from, and what came out: a watcher writes other builds into the same folder. */
+/** A hash of the sources and the output. A watcher writes other builds into the same folder, so both count. */
 function fingerprint(room: string, sources: string): string {
   const manifest = ['release.json', 'index.html'].map((file) => read(join(distOf(room), file)) ?? '').join('');
   return createHash('sha256').update(sources).update(manifest).digest('hex');
@@ -37,18 +37,18 @@ async function isBuilt(room: string): Promise<boolean> {
 }
 
 async function build(room: string): Promise<void> {
-  // Before the build: what is saved while it runs may not be in it.
+  // A file saved during the build may be missing from the output. So the hash is taken before the build.
   const sources = sourcesOf(room);
   const { code, output } = await run(process.execPath, ['shared/build/build.ts', room], { cwd: repositoryRoot });
-  if (code !== 0) throw new Failure(`${room} does not build:\n${output.trimEnd()}`);
+  if (code !== 0) throw new Failure(`The build of ${room} failed:\n${output.trimEnd()}`);
   mkdirSync(dirname(noteOf(room)), { recursive: true });
   writeFileSync(noteOf(room), fingerprint(room, sources));
 }
 
 export interface BuiltRooms {
-  /** The folders of all releases, old and new. */
+  /** The folders of all releases, reused and rebuilt. */
   folders: string[];
-  /** The rooms that had to be built. */
+  /** The rooms that this call built. */
   built: string[];
 }
 

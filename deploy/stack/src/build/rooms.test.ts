@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { builtRooms, releasedRooms, roomOf, typedRooms } from './rooms.ts';
 
-test('a name that is no room finds nothing', () => {
+test('the lookup returns nothing for an unknown name', () => {
   for (const name of ['', '.', 'nothing', '../main', 'deploy/edge']) expect(roomOf(name)).toBeUndefined();
 });
 
-test('rooms are found by what they hold', () => {
+test('the lookup finds rooms by their configuration files', () => {
   expect(releasedRooms()).toEqual(expect.arrayContaining(['mfe-catalog', 'shell']));
   expect(releasedRooms()).not.toContain('shared');
   expect(builtRooms().filter((room) => !releasedRooms().includes(room))).toEqual(['deploy/console']);
@@ -13,7 +13,7 @@ test('rooms are found by what they hold', () => {
   expect(typedRooms().filter((room) => room.includes('node_modules'))).toEqual([]);
 });
 
-test('a remote is found by its short name, its folder, and its folder as a shell completes it', () => {
+test('the lookup finds a remote by its short name, its folder, and its folder with a slash', () => {
   expect(['catalog', 'mfe-catalog', 'mfe-catalog/', 'shell'].map(roomOf)).toEqual([
     'mfe-catalog',
     'mfe-catalog',

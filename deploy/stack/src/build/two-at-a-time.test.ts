@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { twoAtATime } from './two-at-a-time.ts';
 
-test('a failing item fails the whole', async () => {
+test('the call rejects when one item fails', async () => {
   await expect(
     twoAtATime([1, 2, 3], (item) => (item === 2 ? Promise.reject(new Error('two')) : Promise.resolve())),
   ).rejects.toThrow('two');
 });
 
-test('at most two items are worked on, and results keep the order', async () => {
+test('the workers process at most two items at once and return results in the order of the list', async () => {
   let busy = 0;
   let most = 0;
   const results = await twoAtATime([30, 1, 20, 5, 10], async (ms) => {

@@ -1,4 +1,4 @@
-/** Works through a list with two workers, which is what the smallest machine we build on has. */
+/** Processes a list with two workers, because the smallest build machine has two cores. */
 export async function twoAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = items.entries();

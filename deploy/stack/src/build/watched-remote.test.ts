@@ -34,7 +34,7 @@ const live = async () => {
   return set.ok ? set.discovery.remotes[0]?.version : undefined;
 };
 
-test('a broken build is told about, and the last good one stays', async () => {
+test('the watcher prints the error of a broken build, and the last good build stays live', async () => {
   await remote.onBuild(buildOf('1.0.0-b1'));
   await remote.onBuild({ error: 'catalog.tsx: Unexpected token' });
   await remote.onBuild({ dist: '/nowhere', ms: 1 });
@@ -44,7 +44,7 @@ test('a broken build is told about, and the last good one stays', async () => {
   await remote.end();
 });
 
-test('a good build goes live and open pages load again; the same build again does nothing', async () => {
+test('the watcher makes a good build live and reloads open pages, and skips an unchanged build', async () => {
   await remote.onBuild(buildOf('1.0.0-b1'));
   await remote.onBuild(buildOf('1.0.0-b1'));
   expect(await live()).toBe('1.0.0-b1');
@@ -53,7 +53,7 @@ test('a good build goes live and open pages load again; the same build again doe
   await remote.end();
 });
 
-test('only the last two builds are kept, and at the end what was live before comes back', async () => {
+test('the watcher stores its last two builds, and restores the earlier release at the end', async () => {
   for (const version of ['1.0.0-b1', '1.0.0-b2', '1.0.0-b3']) await remote.onBuild(buildOf(version));
   expect((await versions()).sort()).toEqual(['1.0.0-aaaa', '1.0.0-b2', '1.0.0-b3']);
   await remote.end();

@@ -10,13 +10,13 @@ export interface WatchOptions {
 }
 
 export interface WatchedRemote {
-  /** One build after the other, in the order they came. */
+  /** Handles builds one after the other, in the order of arrival. */
   onBuild(result: BuildResult): Promise<void>;
-  /** Puts back what was live before, and forgets every release of the watcher. */
+  /** Restores the release that was live before, and removes all releases of the watcher. */
   end(): Promise<void>;
 }
 
-/** What happens with the builds of a watcher: a good one goes live and pages load again, a broken one is told about. */
+/** Makes each good build live and reloads open pages. Prints the error of a broken build. */
 export function watchedRemote({ registry, reload, print }: WatchOptions): WatchedRemote {
   const ours: Identity[] = [];
   let before: Identity | undefined;
@@ -39,7 +39,7 @@ export function watchedRemote({ registry, reload, print }: WatchOptions): Watche
     if (release.isNew) ours.push(release);
     reload.tell();
     print(`${titleOf(release)} is live, built in ${(result.ms / 1000).toFixed(1)} s`);
-    // The build before this one may still be loading a screen in a page that is on its way out.
+    // A page that still reloads may load a chunk of the previous build. So the watcher stores two builds.
     const old = ours.slice(0, -2).filter(({ version }) => version !== release.version);
     for (const one of old) {
       await registry.remove(one);

@@ -3,7 +3,7 @@ import { onPath } from './on-path.ts';
 
 const LIMIT_MS = 5 * 60_000;
 
-/** Installs Debian packages, where that is ours to do: as root, on a machine that has apt. */
+/** Installs Debian packages as root, on a machine with apt. Returns false on all others. */
 export async function aptInstall(...packages: string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

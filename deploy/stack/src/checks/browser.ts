@@ -5,7 +5,7 @@ import { aptInstall } from './apt.ts';
 import { machineChromium } from './chromium.ts';
 
 export interface Browser {
-  /** Absent for the one that Playwright keeps for itself. */
+  /** Absent for Playwright's own browser, because Playwright finds that file itself. */
   file?: string;
   /** Such as `Chromium 142.0.7444.59`. */
   version: string;
@@ -24,7 +24,7 @@ async function playwrightsOwn(): Promise<Browser | undefined> {
   return code === 0 ? { version: "Playwright's Chromium" } : undefined;
 }
 
-/** A Chromium: the one of `CHROMIUM`, the machine's, Debian's, or Playwright's. */
+/** Finds a Chromium: `CHROMIUM`, then the machine's. Otherwise it installs Debian's or Playwright's. */
 export async function findBrowser(): Promise<Browser | undefined> {
   const file = machineChromium() ?? ((await aptInstall('chromium-headless-shell')) ? machineChromium() : undefined);
   return file ? withVersion(file) : playwrightsOwn();

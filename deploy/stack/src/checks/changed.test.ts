@@ -12,7 +12,7 @@ const needs = new Map([
 ]);
 const scope = (...files: string[]) => scopeOf(files, 'abc123', needs);
 
-test('a change of the lock or of a configuration can break everything', () => {
+test('a change of the lock or of a configuration runs every check', () => {
   expect(scope('package-lock.json', 'mfe-wallet/src/root.tsx')).toEqual({
     since: 'abc123',
     allUnits: true,
@@ -20,7 +20,7 @@ test('a change of the lock or of a configuration can break everything', () => {
   });
 });
 
-test('a change of a remote is met in its own journeys, in the common ones, and where it is broken on purpose', () => {
+test('a change of a remote runs its own journeys, the common ones, and those that break it on purpose', () => {
   const { journeys, types, allUnits } = scope('mfe-wallet/src/screens/fund/fund.tsx', 'mfe-wallet/remote.json');
   expect({ types, allUnits }).toEqual({ types: ['mfe-wallet'], allUnits: false });
   const titles = [
@@ -34,7 +34,7 @@ test('a change of a remote is met in its own journeys, in the common ones, and w
   expect(titles.filter((title) => new RegExp(journeys ?? '').test(title))).toEqual(titles.slice(0, 4));
 });
 
-test('a change of what others declare checks the types of all of them, and every journey', () => {
+test('a change of a room that others declare checks the types of all dependents and runs every journey', () => {
   expect(scope('backend/src/app.ts')).toEqual({ since: 'abc123', allUnits: false, types: ['backend', 'bench'] });
   expect(scope('shared/src/bundled/paths.ts', 'mfe-wallet/src/root.tsx').types).toEqual([...needs.keys()]);
   expect(scope('shared/src/bundled/paths.ts', 'mfe-wallet/src/root.tsx').journeys).toBeUndefined();
@@ -45,7 +45,7 @@ test('a change of one journey runs that journey', () => {
   expect(scope('e2e/steps/ops.ts').journeys).toBeUndefined();
 });
 
-test('a change of words alone runs no journey', () => {
+test('a change of documents runs no journey', () => {
   expect(scope('README.md', 'docs/decisions/0001-node-is-pinned.md')).toEqual({
     since: 'abc123',
     allUnits: false,

@@ -5,11 +5,11 @@ import { run } from '../process/run.ts';
 
 /** The part of the checks that a change can break. */
 export interface Scope {
-  /** The commit that the change is counted from. */
+  /** The commit that git compares with. */
   since: string;
-  /** Whether the unit tests must all run. Otherwise the ones that import a changed file do. */
+  /** True when all unit tests run. Otherwise only those run that import a changed file. */
   allUnits: boolean;
-  /** Rooms whose types are checked. */
+  /** Rooms whose types TypeScript checks. */
   types: string[];
   /** The journeys, as a pattern of their titles: absent for all, null for none. */
   journeys?: string | null;
@@ -20,7 +20,7 @@ type Needs = ReadonlyMap<string, readonly string[]>;
 /** Files that no test of the app reads. */
 const isText = (file: string): boolean => file.endsWith('.md') || file.startsWith('docs/');
 
-/** What every check depends on. */
+/** Every check depends on the files at the top of the repository. */
 const isCommon = (file: string): boolean => !file.includes('/') && !isText(file);
 
 const REMOTE = /^mfe-([^/]+)\//;
@@ -29,7 +29,7 @@ const JOURNEY = /^e2e\/journeys\/(.+)\.spec\.ts$/;
 const roomOf = (file: string, rooms: readonly string[]): string | undefined =>
   rooms.find((room) => file.startsWith(`${room}/`));
 
-/** A room and everything that declares it, directly or not. */
+/** The changed rooms and all rooms that depend on them, directly or not. */
 function dependents(changed: readonly string[], needs: Needs): string[] {
   const reached = new Set(changed);
   for (const room of reached) {
@@ -38,7 +38,7 @@ function dependents(changed: readonly string[], needs: Needs): string[] {
   return [...reached].sort();
 }
 
-/** A remote is met in its own journeys, in those through all remotes, and wherever it is broken on purpose. */
+/** A change in a remote affects its own journeys, those through all remotes, and those that break it on purpose. */
 const journeysOfRemote = (name: string): string[] => [
   `\\b${name}\\.spec\\.ts`,
   '\\bslices\\.spec\\.ts',
@@ -47,7 +47,7 @@ const journeysOfRemote = (name: string): string[] => [
 
 const spec = (name: string): string => `\\b${name}\\.spec\\.ts`;
 
-/** What a change of these files can break. `needs` holds for each room the rooms that it declares. */
+/** Selects the checks that a change of these files can break. `needs` maps each room to the rooms that it declares. */
 export function scopeOf(files: readonly string[], since: string, needs: Needs): Scope {
   const code = files.filter((file) => !isText(file));
   const rooms = [...needs.keys()];
@@ -81,21 +81,21 @@ async function git(...args: string[]): Promise<string[]> {
   return output.split('\n').filter(Boolean);
 }
 
-/** The commit that this branch left its origin at; the last commit where there is no origin. */
+/** The commit at which this branch left its origin. Without an origin: the last commit. */
 async function branchPoint(): Promise<string> {
   const [origin] = await git('merge-base', 'HEAD', 'origin/HEAD').catch(() => git('rev-parse', 'HEAD'));
   return origin ?? 'HEAD';
 }
 
-/** What has changed since `since`, by default since this branch left its origin: committed, uncommitted and new files. */
+/** Compares with `since`, or with the branch point. It covers committed, uncommitted and new files. */
 export async function findScope(since?: string): Promise<Scope> {
   const from = since ?? (await branchPoint());
   const files = [
     ...(await git('diff', '--name-only', from)),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  const gone = files.filter((file) => !existsSync(join(repositoryRoot, file)));
+  const deleted = files.filter((file) => !existsSync(join(repositoryRoot, file)));
   const scope = scopeOf(files, from, declaredRooms());
-  // Nothing can be asked about the imports of a file that is gone.
-  return gone.some((file) => !isText(file)) ? { ...scope, allUnits: true } : scope;
+  // jest cannot resolve the imports of a deleted file, so all unit tests run.
+  return deleted.some((file) => !isText(file)) ? { ...scope, allUnits: true } : scope;
 }

@@ -13,9 +13,9 @@ import { ON_PGLITE_TOO } from './second-engine.ts';
 export interface Engines {
   browser?: Browser;
   databaseUrl?: string;
-  /** Where reports are left. */
+  /** The folder of the reports. */
   folder: string;
-  /** Only what a change can break; without it, everything. */
+  /** Limits the checks to those that a change can break. Without it, every check runs. */
   scope?: Scope;
 }
 
@@ -39,7 +39,7 @@ const build = () =>
 
 const counts = ({ passed, failed }: Outcome) => (passed + failed > 0 ? `${passed} passed, ${failed} failed` : '');
 
-/** Runs every check one after the other. One that fails shows all it printed; the others still run. */
+/** Runs the checks one after the other. A failed check shows its output, and the next checks still run. */
 export async function runChecks(steps: Steps, { browser, databaseUrl, folder, scope }: Engines): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const check = async (name: string, work: () => Promise<Outcome>) => {
@@ -56,7 +56,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder, sc
   await check('lint', lint);
   if (scope?.types.length !== 0) await check('types', () => types(scope?.types));
   await check('unit', () => runJest({ folder, name: 'all', databaseUrl, since }));
-  // One engine is enough for a part of the tests.
+  // A run of `--changed` uses one engine, because it has to be fast.
   if (databaseUrl && !since)
     await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_PGLITE_TOO }));
   const hasJourneys = scope?.journeys !== null;

@@ -1,12 +1,12 @@
 import { onPath } from './on-path.ts';
 
-// The same engine without a window comes first: it takes half of the processor time.
+// The headless shell takes half of the processor time, so it comes first.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The machine's own browser: `CHROMIUM`, else one on the search path. */
+/** The browser of `CHROMIUM`, otherwise the first browser on the search path. */
 export const machineChromium = (): string | undefined => process.env.CHROMIUM || onPath(NAMES);
 
-/** No sandbox, as root has none; and no calls of the browser's own, which would disturb what is measured. */
+/** Chromium refuses its sandbox to root. Its background calls would disturb the measurements. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

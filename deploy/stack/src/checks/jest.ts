@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts';
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that could not even be loaded: none of their tests is counted. */
+  /** Files that jest could not load. jest counts none of their tests. */
   numRuntimeErrorTestSuites: number;
 }
 
@@ -20,16 +20,16 @@ export const countJest = (report: JestReport | undefined) => ({
 
 export interface JestOptions {
   folder: string;
-  /** The name of this run, for its report. */
+  /** Names the report of this run. */
   name: string;
   databaseUrl?: string;
-  /** Only tests whose path matches one of these. */
+  /** Limits the run to tests whose path matches one of these. */
   paths?: readonly string[];
-  /** Only tests that import a file changed since this commit. */
+  /** Limits the run to tests that import a file changed since this commit. */
   since?: string;
 }
 
-/** The unit tests: on PGlite, or on the PostgreSQL of `databaseUrl`. */
+/** Runs the unit tests on PGlite, or on the PostgreSQL of `databaseUrl`. */
 export async function runJest({ folder, name, databaseUrl, paths = [], since }: JestOptions): Promise<Outcome> {
   const report = join(folder, `jest-${name}.json`);
   const args = [

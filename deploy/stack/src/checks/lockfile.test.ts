@@ -16,7 +16,7 @@ const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].
 
 const read = (): Lock => JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')).packages;
 
-/** npm puts a package beside the one that asks for it, or in any folder above. */
+/** npm puts a package beside the package that depends on it, or in a folder above. */
 function resolve(lock: Lock, from: string, name: string): Locked | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const found = lock[`${at ? `${at}/` : ''}node_modules/${name}`];
@@ -24,14 +24,14 @@ function resolve(lock: Lock, from: string, name: string): Locked | undefined {
   }
 }
 
-/** The machines on which a locked package would find no binary of its own, such as `@swc/core: darwin-arm64`. */
+/** The platforms for which a locked package has no binary, such as `@swc/core: darwin-arm64`. */
 function missingBinaries(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([at, { optionalDependencies = {} }]) => {
     const binaries = Object.keys(optionalDependencies).flatMap((name) => resolve(lock, at, name) ?? []);
     const built = binaries.flatMap(({ os = [], cpu = [] }) =>
       os.flatMap((name) => cpu.map((kind) => `${name}-${kind}`)),
     );
-    // A package for one system alone, such as a wasm build, has no binaries to choose from.
+    // A package for a single platform, such as a wasm build, has no choice of binaries.
     if (new Set(built).size < 2) return [];
     return PLATFORMS.filter((platform) => !built.includes(platform)).map(
       (platform) => `${at.split('node_modules/').at(-1)}: ${platform}`,
@@ -39,7 +39,7 @@ function missingBinaries(lock: Lock): string[] {
   });
 }
 
-test('every package with binaries has one for Linux, macOS and Windows, on x64 and arm64', () => {
+test('the lock holds binaries for Linux, macOS and Windows, on x64 and arm64', () => {
   const lock = read();
   const families = Object.values(lock).filter(({ os, cpu }) => os?.includes('darwin') && cpu?.includes('arm64'));
   expect(families.length).toBeGreaterThan(5);
@@ -50,9 +50,9 @@ test.each([
   ['@swc/core', 'node_modules/@swc/core-darwin-arm64', 'darwin-arm64'],
   ['@biomejs/biome', 'node_modules/@biomejs/cli-win32-x64', 'win32-x64'],
   ['lightningcss', 'node_modules/lightningcss-linux-arm64-gnu', 'linux-arm64'],
-])('a lock in which %s lacks a platform is refused', (name, struck, platform) => {
+])('the check reports a platform that %s lacks', (name, struck, platform) => {
   const lock = read();
-  // The musl build of the same platform would hide the missing one.
+  // The musl build counts for the same platform and would hide the missing build.
   for (const at of [struck, struck.replace(/-gnu$/, '-musl')]) delete lock[at];
   expect(missingBinaries(lock)).toEqual([`${name}: ${platform}`]);
 });

@@ -26,48 +26,48 @@ const sourcesOf = (room: string): string[] =>
     exclude: ['node_modules', 'dist', '**/out/**', '.cache'],
   }).map((file) => readFileSync(join(repositoryRoot, room, file), 'utf8'));
 
-/** A package is used where a quoted string begins with its name: an import, or a loader named in a configuration. */
+/** A room uses a package if a quoted string begins with its name: an import, or a loader in a configuration. */
 const isNamed = (name: string, sources: readonly string[]): boolean => {
   const starts = [`'${name}'`, `'${name}/`, `"${name}"`, `"${name}/`];
   return sources.some((source) => starts.some((start) => source.includes(start)));
 };
 
-/** The package whose types `@types/x` and `@types/scope__x` hold. */
+/** Maps `@types/x` and `@types/scope__x` to the package that they describe. */
 const typed = (name: string): string => name.replace(/^@types\//, '').replace(/^(.+)__(.+)$/, '@$1/$2');
 
-test('rooms are found', () => {
+test('the search finds the rooms', () => {
   expect(rooms).toEqual(expect.arrayContaining(['backend', 'deploy/edge', 'mfe-wallet', 'shared', 'shell']));
 });
 
-// The linter refuses an import that a room does not declare; these are the rules that it does not know.
+// The linter rejects an import that a room does not declare. These tests check the rules that the linter lacks.
 describe.each(rooms)('%s', (room) => {
   const { dependencies = {}, devDependencies = {}, peerDependencies = {}, engines } = manifestOf(room);
   const declared = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
 
-  test('declares nothing that it does not use', () => {
+  test('uses every package that it declares', () => {
     const sources = sourcesOf(room);
     const unused = declared.filter((name) => !isNamed(typed(name), sources));
     expect(unused).toEqual([]);
   });
 
-  test('has packages of types alone as development dependencies', () => {
+  test('declares packages of types as development dependencies', () => {
     expect(Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => name.startsWith('@types/'))).toEqual(
       [],
     );
   });
 
-  test('names its own dependencies by exact versions, and those that its host provides by ranges', () => {
+  test('declares its own dependencies with exact versions, and those of its host with ranges', () => {
     for (const version of Object.values({ ...dependencies, ...devDependencies })) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     }
     for (const range of Object.values(peerDependencies)) expect(range).toMatch(/^\^\d/);
   });
 
-  test('says which Node it runs on', () => {
+  test('declares the Node that it runs on', () => {
     expect(engines).toEqual({ node: '>=24' });
   });
 });
 
-test('the repository begins on an older Node than its rooms run on', () => {
+test('the repository accepts an older Node for the install than its rooms accept', () => {
   expect(manifestOf('.').engines).toEqual({ node: '>=20.19' });
 });

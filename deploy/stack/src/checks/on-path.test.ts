@@ -7,12 +7,12 @@ import { onPath } from './on-path.ts';
 const folder = mkdtempSync(join(tmpdir(), 'path-'));
 const put = (name: string, mode: number) => writeFileSync(join(folder, name), '', { mode });
 
-test('a file that nobody may run is no program', () => {
+test('the search skips a file without the right to execute', () => {
   put('readme', 0o644);
   expect(onPath(['readme'], [folder])).toBeUndefined();
 });
 
-test('the first of the names that is found wins, further folders last', () => {
+test('the search returns the first name that exists, and checks the additional folders last', () => {
   put('second', 0o755);
   expect(onPath(['first', 'second'], [folder])).toBe(join(folder, 'second'));
   mkdirSync(join(folder, 'more'));

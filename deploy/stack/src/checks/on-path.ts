@@ -10,7 +10,7 @@ const canRun = (file: string): boolean => {
   }
 };
 
-/** The first program of these names on the search path, or in one of the folders behind it. */
+/** Finds the first of these programs on the search path. It checks the folders of `more` after it. */
 export function onPath(names: readonly string[], more: readonly string[] = []): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...more].filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);

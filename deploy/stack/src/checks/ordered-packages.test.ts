@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { repositoryRoot } from '../build/rooms.ts';
 
-/** The packages that the owner of Viewmax ordered by name, each with a file that imports it and ships or builds. */
+/** The owner of Viewmax ordered these packages by name. Each file imports its package, and ships or builds. */
 const ORDERED: [name: string, file: string][] = [
   ['webpack', 'shared/build/build-room.ts'],
   ['@module-federation/enhanced', 'shared/build/remote-config.ts'],
@@ -20,10 +20,10 @@ const ORDERED: [name: string, file: string][] = [
   ['workbox-webpack-plugin', 'shared/build/shell-config.ts'],
 ];
 
-/** jest is a program: the stack runs it, and no code imports it. */
+/** The stack runs jest as a program, so no code imports it. */
 const JEST = 'node_modules/jest/bin/jest.js';
 
-/** Whether the source imports or re-exports a value of the package. Types alone leave nothing in what ships. */
+/** True when the source imports or re-exports a value of the package. The build removes imports of types. */
 function importsValueOf(name: string, source: string): boolean {
   const statements = source.matchAll(/^(?:import|export)\s([^;]*?)\sfrom\s'([^']+)';/gm);
   return [...statements].some(([, names = '', from = '']) => {
@@ -42,7 +42,7 @@ describe('an ordered package', () => {
     ['a package whose name begins with it', "import ky from 'ky-universal';"],
     ['a comment', "// import ky from 'ky';"],
     ['an import that ended before', "import type { A } from './a.ts';\nimport { b } from './ky';"],
-  ])('is not taken for imported by %s', (_, source) => {
+  ])('does not count as imported by %s', (_, source) => {
     expect(importsValueOf('ky', source)).toBe(false);
   });
 
@@ -50,11 +50,11 @@ describe('an ordered package', () => {
     "import ky from 'ky';",
     "import ky, {\n  type Hooks,\n  isHTTPError,\n} from 'ky';",
     "export { default as source } from 'ky/dist/ky.js?raw';",
-  ])('is known to be imported by %s', (source) => {
+  ])('counts as imported by %s', (source) => {
     expect(importsValueOf('ky', source)).toBe(true);
   });
 
-  test('is one of fourteen', () => {
+  test('belongs to a list of fourteen', () => {
     expect(new Set([...ORDERED.map(([name]) => name), 'jest']).size).toBe(14);
   });
 
@@ -63,7 +63,7 @@ describe('an ordered package', () => {
     expect(existsSync(join(repositoryRoot, 'node_modules', name, 'package.json'))).toBe(true);
   });
 
-  test('is run and installed: jest, by npm and by the check of every push', () => {
+  test('is run and installed: jest, by npm and by the checks of every push', () => {
     expect(read('package.json')).toContain(JEST);
     expect(read('deploy/stack/src/checks/jest.ts')).toContain(JEST);
     expect(existsSync(join(repositoryRoot, JEST))).toBe(true);

@@ -1,8 +1,8 @@
-/** What a step of the checks came to. */
+/** The result of one check. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** What it printed; shown only where something failed. */
+  /** The output of the program. The checks show it only after a failure. */
   output: string;
 }
 
@@ -11,7 +11,7 @@ export const sumOf = (outcomes: readonly Outcome[]) => ({
   failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** A program that ended badly without naming a failed test has failed all the same. */
+/** A failing exit code counts as one failure, even if the report names no failed test. */
 export function outcomeOf(code: number, output: string, counted = { passed: 0, failed: 0 }): Outcome {
   return { passed: counted.passed, failed: code === 0 ? counted.failed : Math.max(counted.failed, 1), output };
 }

@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts';
 
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** What went wrong outside any test. */
+  /** The errors outside all tests. */
   errors: unknown[];
 }
 
@@ -19,13 +19,13 @@ export const countPlaywright = (report: PlaywrightReport | undefined) => ({
 
 export interface JourneyOptions {
   folder: string;
-  /** The browser that was found. */
+  /** The file of the browser. Absent for Playwright's own. */
   chromium: string | undefined;
-  /** Only journeys whose file and title match this pattern. */
+  /** Limits the run to journeys whose file and title match this pattern. */
   grep?: string;
 }
 
-/** The journeys. */
+/** Runs the journeys. */
 export async function runPlaywright({ folder, chromium, grep }: JourneyOptions): Promise<Outcome> {
   const report = join(folder, 'playwright.json');
   const cli = join(repositoryRoot, 'node_modules/@playwright/test/cli.js');

@@ -9,20 +9,20 @@ import { onPath } from './on-path.ts';
 export interface Postgres {
   url: string;
   port: number;
-  /** Where a program of it lies, such as `pgbench`. */
+  /** The path of a PostgreSQL program, such as `pgbench`. */
   bin(name: string): string;
   /** Such as `PostgreSQL 15.18`. */
   version: string;
   stop(): Promise<void>;
 }
 
-/** The folder of its programs; Debian keeps them off the search path, the newest version last. */
+/** Finds the folder of the PostgreSQL programs. Debian installs them outside the search path. The newest version wins. */
 async function findBinaries(): Promise<string | undefined> {
   const debian = () =>
     globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const find = () => onPath(['pg_ctl'], debian());
   const found = find() ?? ((await aptInstall('postgresql')) ? find() : undefined);
-  // A link to one of them stands beside other programs.
+  // A link to `pg_ctl` may be in a folder without the other PostgreSQL programs.
   return found && dirname(realpathSync(found));
 }
 
@@ -36,12 +36,12 @@ function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the user that Debian makes for it. */
+/** PostgreSQL refuses to run as root. So root runs it as the user that Debian creates for it. */
 async function ownerOf(folder: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return [];
   const ids = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).output)));
   const [user = Number.NaN, group = Number.NaN] = ids;
-  if (Number.isNaN(user) || Number.isNaN(group)) throw new Error('there is no user "postgres" to run it as');
+  if (Number.isNaN(user) || Number.isNaN(group)) throw new Error('this machine has no user "postgres" to run it');
   chownSync(folder, user, group);
   return ['runuser', '-u', 'postgres', '--'];
 }
@@ -71,8 +71,8 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
 }
 
 /**
- * A PostgreSQL of one's own, on a free port, gone afterwards; or the reason why there is none. Nothing in it outlives its
- * user, so nothing is flushed to disk, unless it is to be as slow as a durable one.
+ * Starts a temporary PostgreSQL on a free port, or returns the reason for a failure. `stop` removes its data, so it
+ * flushes nothing to disk. With `isDurable` it flushes, so a bench measures a durable database.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<Postgres | { reason: string }> {
   const binaries = await findBinaries();

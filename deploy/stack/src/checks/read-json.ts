@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a program left in a file; nothing when it did not come so far. */
+/** Reads the report of a program. Returns undefined when the program ended before it wrote the report. */
 export function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

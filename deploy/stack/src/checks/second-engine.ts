@@ -1,6 +1,6 @@
 /**
- * The tests that run on PGlite as well, where everything has run on PostgreSQL: opening, locks, migrations, money, seats, the state
- * of releases, one call of every route, and kills. The journeys run on PGlite too.
+ * All unit tests run on PostgreSQL, and these run on PGlite too. They cover opening, locks, migrations, money, seats, the
+ * state of releases, one call of every route, and kills. The journeys run on PGlite too.
  */
 export const ON_PGLITE_TOO = [
   'shared/src/server/',

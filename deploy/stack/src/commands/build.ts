@@ -5,7 +5,7 @@ import { printedSteps } from '../process/steps.ts';
 try {
   await printedSteps().run('build', async (note) => {
     const { built } = await buildRooms();
-    note(built.join(', ') || 'nothing has changed');
+    note(built.join(', ') || 'no room changed');
   });
 } catch (error) {
   console.error(messageOf(error));

@@ -17,7 +17,7 @@ whenAskedToStop(() => {
   void close().finally(() => process.exit(0));
 });
 
-function wantedRoom(): string {
+function roomFromArguments(): string {
   const [, , name = ''] = process.argv;
   const room = roomOf(name);
   if (!room) throw new Failure(`Usage: npm run dev <remote>, one of ${releasedRooms().join(', ')}`);
@@ -25,7 +25,7 @@ function wantedRoom(): string {
 }
 
 try {
-  const room = wantedRoom();
+  const room = roomFromArguments();
   const reload = reloadChannel();
   const stack = await startStack({ env: process.env, reload, steps: printedSteps() });
   close = stack.close;
@@ -37,7 +37,7 @@ try {
     await stack.close();
   };
   console.log(
-    `\n  Viewmax       ${stack.address}\n  Ops console   ${stack.opsAddress}/ops\n  Watching      ${room}\n\n  Ctrl-C stops it.\n`,
+    `\n  Viewmax       ${stack.address}\n  Ops console   ${stack.opsAddress}/ops\n  Watching      ${room}\n\n  Press Ctrl-C to stop.\n`,
   );
 } catch (error) {
   if (isStopping) process.exit(0);

@@ -22,7 +22,7 @@ function welcome({ address, opsAddress, demoLogins, opsTokenFile }: Stack): stri
     ...(opsTokenFile ? [`  Ops token     ${opsTokenFile}`] : []),
     ...(logins.length > 0 ? ['  Demo logins', ...logins] : []),
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
     '',
   ].join('\n');
 }

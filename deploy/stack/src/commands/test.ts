@@ -34,7 +34,7 @@ const browser = await steps.run('browser', async (note) => {
   note(found?.version ?? 'none');
   return found;
 });
-if (!browser) missing.push('No browser was found, and none could be installed: the journeys were not run.');
+if (!browser) missing.push('The checks found no browser and could not install one, so they skipped the journeys.');
 
 const version = await steps.run('postgres', async (note) => {
   const started = await startPostgres();
@@ -43,7 +43,7 @@ const version = await steps.run('postgres', async (note) => {
     note(started.version);
     return started.version;
   }
-  const sentence = `PostgreSQL could not be started (${started.reason}): the tests ran on PGlite alone.`;
+  const sentence = `PostgreSQL did not start (${started.reason}), so the tests use PGlite.`;
   if (process.env.REQUIRE_POSTGRES === '1') missing.push(sentence);
   note(sentence);
   return undefined;

@@ -14,5 +14,5 @@ const results = await twoAtATime(rooms, async (room) => ({
 }));
 const wrong = results.filter(({ code }) => code !== 0);
 for (const { room, output } of wrong) console.error(`${room}:\n${output}`);
-console.log(`${results.length - wrong.length} of ${results.length} rooms have no type error`);
+console.log(`${results.length - wrong.length} of ${results.length} rooms are free of type errors`);
 process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right: shown as one sentence, without a stack. */
+/** An error that the operator can fix. The commands print its sentence without a stack trace. */
 export class Failure extends Error {
   override readonly name = 'Failure' as const;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface RunResult {
   code: number;
-  /** Everything it printed, in the order it came. */
+  /** The lines of both streams, in the order of arrival. */
   output: string;
 }
 
@@ -14,18 +14,18 @@ export interface RunOptions {
 
 const running = new Set<ChildProcess>();
 
-// Each child leads a group of its own, so that its own children end with it.
+// Each child leads its own process group. A signal to the group also ends the child's children.
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // It was faster.
+    // The group ended before the signal.
   }
 }
 
 const GRACE_MS = 3000;
 
-/** Ends every program that is still running. */
+/** Ends all running programs. */
 export async function endAll(): Promise<void> {
   const children = [...running];
   const ended = children.map((child) => new Promise((resolve) => child.once('close', resolve)));
@@ -37,7 +37,7 @@ export async function endAll(): Promise<void> {
   clearTimeout(killing);
 }
 
-/** Runs a program to its end and keeps what it prints. A program that cannot be started ends with code 127. */
+/** Runs a program to its end and returns its output. A program that cannot start ends with code 127. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const { timeoutMs, ...rest } = options;
   return new Promise((resolve) => {

@@ -11,14 +11,14 @@ const clock =
   () =>
     times.shift() ?? 0;
 
-test('a failing step says so and passes its error on', async () => {
+test('a failing step prints `failed` and rethrows its error', async () => {
   const log = screen(false);
   const steps = printedSteps(log, clock(0, 1500));
   await expect(steps.run('publish', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(log.written).toEqual(['  publish …\n', '  publish        1.5 s  failed\n']);
 });
 
-test('in a log each step has a first line and a last one with its time and what it found', async () => {
+test('a step in a log prints a first line, and a last line with its time and its note', async () => {
   const log = screen(false);
   const steps = printedSteps(log, clock(0, 12_340));
   const work = async (note: (text: string) => void) => {
@@ -29,7 +29,7 @@ test('in a log each step has a first line and a last one with its time and what 
   expect(log.written).toEqual(['  build …\n', '  build         12.3 s  shell\n']);
 });
 
-test('on a terminal the running step counts its seconds in place', async () => {
+test('a running step on a terminal counts its seconds in place', async () => {
   const terminal = screen(true);
   await printedSteps(terminal).run('listen', () => new Promise((resolve) => setTimeout(resolve, 250)));
   expect(terminal.written.length).toBeGreaterThanOrEqual(2);

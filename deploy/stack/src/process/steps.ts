@@ -1,5 +1,5 @@
 export interface Steps {
-  /** Runs one step and shows how long it takes. `note` adds what it found to the line. */
+  /** Runs one step and prints its time. `note` sets the text at the end of the line. */
   run<T>(name: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>;
 }
 
@@ -12,7 +12,7 @@ interface Screen {
 
 const WIDTH = 12;
 
-/** Steps on a terminal, where the running one counts its seconds, or in a log, where each has a first and a last line. */
+/** Prints steps. On a terminal the running step counts its seconds. In a log each step has a first and a last line. */
 export function printedSteps(screen: Screen = process.stdout, now = Date.now): Steps {
   return {
     async run(name, work) {

@@ -1,12 +1,12 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const SAME_REQUEST_MS = 1000;
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
-/** Fires once when this process should end: a signal, or the end of the process that started it. */
+/** Calls `stop` once: at a signal, or when the parent process ends. */
 export function whenAskedToStop(stop: () => void): void {
   let askedAt: number | undefined;
   const ask = () => {
-    // Ctrl-C reaches a whole group of processes, and npm passes it on once more. Asking again later means: now.
+    // Ctrl-C reaches the whole process group, and npm sends it a second time. A later signal ends the process at once.
     if (askedAt !== undefined && Date.now() - askedAt > SAME_REQUEST_MS) process.exit(130);
     if (askedAt !== undefined) return;
     askedAt = Date.now();
@@ -18,9 +18,9 @@ export function whenAskedToStop(stop: () => void): void {
     process.on('disconnect', ask);
     process.channel.unref();
   }
-  // npm may be killed without a chance to pass it on.
+  // A kill of npm sends no signal to its children. So this process checks its parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && ask(), LOOK_MS).unref();
+    setInterval(() => process.ppid !== parent && ask(), CHECK_MS).unref();
   }
 }

@@ -13,7 +13,7 @@ const reasonFor = (env: Record<string, string>) => {
   return 'accepted';
 };
 
-test('every bad setting is named in one message', () => {
+test('the message names every bad setting', () => {
   const message = reasonFor({
     PORT: '80a',
     TRUST_PROXY: '10.0.0.0/8, the balancer',
@@ -43,7 +43,7 @@ test('every bad setting is named in one message', () => {
   expect(message).toContain('PORT: must be a whole number from 0 to 65535');
 });
 
-test.each(['65536', '-1', '1e3', '8080.5'])('the port %s is refused', (PORT) => {
+test.each(['65536', '-1', '1e3', '8080.5'])('the configuration rejects the port %s', (PORT) => {
   expect(reasonFor({ PORT })).toContain('PORT: must be a whole number from 0 to 65535');
 });
 
@@ -54,25 +54,25 @@ const production = {
   OPS_TOKEN: 'x'.repeat(32),
 };
 
-test("the backend's settings are judged together with the others", () => {
+test("the message names the backend's bad settings too", () => {
   const message = reasonFor({ PORT: 'x', TOKEN_TTL_SECONDS: 'soon', DATABASE_URL: 'postgres://db/viewmax' });
   expect(message).toContain('PORT: ');
   expect(message).toContain('TOKEN_TTL_SECONDS: ');
   for (const key of ['JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN']) expect(message).toContain(`${key} is needed`);
 });
 
-test('keys that are known beside the one that signs are read one by one, and a bad one is told', () => {
+test('the configuration reads OTHER_SIGNING_KEYS as a list and rejects a bad key', () => {
   const [next, last] = ['n'.repeat(43), 'l'.repeat(43)];
   expect(reasonFor({ OTHER_SIGNING_KEYS: `${next},short` })).toContain('OTHER_SIGNING_KEYS: must be keys of 43');
   expect(readConfig({ OTHER_SIGNING_KEYS: `${next}, ${last}` }).otherKeys).toEqual([next, last]);
 });
 
-test('a backend elsewhere needs no secret here', () => {
+test('a stack with API_ORIGIN needs no JWT_SECRET', () => {
   const { JWT_SECRET: _, ...registry } = production;
   expect(reasonFor({ ...registry, API_ORIGIN: 'https://api.example/' })).toBe('accepted');
 });
 
-test('on PostgreSQL somebody has to be able to pay: with keys, or in the sandbox by name', () => {
+test('a stack on PostgreSQL needs a payment key or SANDBOX=1', () => {
   expect(reasonFor(production)).toContain('FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1');
   expect(readConfig({ ...production, SANDBOX: '1' })).toMatchObject({
     sandbox: true,
@@ -85,7 +85,7 @@ test('on PostgreSQL somebody has to be able to pay: with keys, or in the sandbox
   });
 });
 
-test('a backend elsewhere may be paid by any provider, and messages go to the form service that is named', () => {
+test('API_ORIGIN enables every payment provider, and CONTACT_FORM_URL sets the form service', () => {
   const config = readConfig({
     API_ORIGIN: 'https://api.example',
     SANDBOX: '0',
@@ -98,13 +98,13 @@ test('a backend elsewhere may be paid by any provider, and messages go to the fo
   });
 });
 
-test('the sandbox refuses a live key, and does not repeat it', () => {
+test('the sandbox rejects a live key, and the message does not contain it', () => {
   const message = reasonFor({ PAYSTACK_SECRET_KEY: 'sk_live_secret' });
   expect(message).toContain('PAYSTACK_SECRET_KEY does not begin with sk_test_');
   expect(message).not.toContain('sk_live_secret');
 });
 
-test('without settings everything runs on this machine', () => {
+test('a stack without settings runs on this machine alone', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ port: 8080, databaseUrl: undefined, apiOrigin: undefined, logLevel: 'warn' });
   expect(config.dataDir).toBe(join(process.cwd(), '.data'));
@@ -122,7 +122,7 @@ test('without settings everything runs on this machine', () => {
   });
 });
 
-test('ops has a port and an origin of its own, never those of the app', () => {
+test('ops has its own port and origin, never those of the app', () => {
   expect(readConfig({})).toMatchObject({ port: 8080, opsPort: 8081, publicUrl: undefined, opsUrl: undefined });
   expect(readConfig({ PORT: '0' }).opsPort).toBe(0);
   expect(readConfig({ PORT: '9000', OPS_PORT: '7000' }).opsPort).toBe(7000);
@@ -141,27 +141,27 @@ test.each([
   "cdn.example; script-src 'unsafe-inline'",
   'me@cdn.example',
   ',',
-])('MEDIA_HOSTS with %j, which opens more of the policy than a host, is refused', (MEDIA_HOSTS) => {
+])('the configuration rejects %j in MEDIA_HOSTS, because it allows more than one host', (MEDIA_HOSTS) => {
   expect(reasonFor({ MEDIA_HOSTS })).toContain('MEDIA_HOSTS: must be hosts or origins');
 });
 
-test('hosts of pictures become origins, by https unless another scheme is named', () => {
+test('MEDIA_HOSTS become origins, with https as the default scheme', () => {
   expect(readConfig({}).mediaHosts).toEqual([]);
   expect(
     readConfig({ MEDIA_HOSTS: 'cdn.example, https://Video.example:8443/,http://10.0.0.7:9000' }).mediaHosts,
   ).toEqual(['https://cdn.example', 'https://video.example:8443', 'http://10.0.0.7:9000']);
 });
 
-test('a backend elsewhere without MEDIA_HOSTS is warned of', () => {
+test('the configuration warns of API_ORIGIN without MEDIA_HOSTS', () => {
   const env = { API_ORIGIN: 'https://api.example', SANDBOX: '1' };
   expect(readConfig({}).warnings).toEqual([]);
   expect(readConfig({ ...env, MEDIA_HOSTS: 'cdn.example' }).warnings).toEqual([]);
   expect(readConfig(env).warnings).toEqual([
-    'API_ORIGIN is set without MEDIA_HOSTS: pictures and videos that are neither here nor at https://api.example are blocked.',
+    'API_ORIGIN is set without MEDIA_HOSTS: the page blocks pictures and videos outside this site and https://api.example.',
   ]);
 });
 
-test('NODE_ENV=production without DATABASE_URL, where anybody could sign in by a demo login, is refused', () => {
+test('the configuration rejects NODE_ENV=production without DATABASE_URL, because the demo logins are public', () => {
   const sentence = 'DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins';
   expect(reasonFor({ NODE_ENV: 'production' })).toContain(sentence);
   expect(reasonFor({ NODE_ENV: 'production', DEMO: '0' })).toContain(sentence);
@@ -170,11 +170,11 @@ test('NODE_ENV=production without DATABASE_URL, where anybody could sign in by a
   expect(reasonFor({ NODE_ENV: 'production', ...production, SANDBOX: '1' })).toBe('accepted');
 });
 
-test('an empty variable is one that is not set', () => {
+test('the configuration ignores an empty variable', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });
 
-test('settings are taken over', () => {
+test('the configuration holds the given settings', () => {
   const config = readConfig({ PORT: '0', API_ORIGIN: 'http://api.example:81/', ENTRY_TIMEOUT_MS: '50' });
   expect(config).toMatchObject({ port: 0, apiOrigin: 'http://api.example:81', page: { timeouts: { entryMs: 50 } } });
 });
@@ -182,7 +182,7 @@ test('settings are taken over', () => {
 test.each([
   ['the stack', '../../README.md', stackEnvironment],
   ['the backend', '../../../../backend/README.md', backendEnvironment],
-])('the README of %s tells each of its settings', (_, file, environment) => {
+])('the README of %s lists each of its settings', (_, file, environment) => {
   const readme = readFileSync(join(import.meta.dirname, file), 'utf8');
   expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const publicOrigin = (example: string) =>
     .transform((text) => new URL(text).origin)
     .optional();
 
-/** Such as `10.0.0.0/8, loopback`. */
+/** Accepts lists such as `10.0.0.0/8, loopback`. */
 const areAddresses = (text: string) =>
   text
     .split(',')
@@ -37,66 +37,66 @@ const areAddresses = (text: string) =>
     .every((part) => isIP(part) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part));
 
 export const stackEnvironment = z.object({
-  HOST: z.string().default('0.0.0.0').describe('The address to listen on'),
-  PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the whole site; 0 takes a free one'),
+  HOST: z.string().default('0.0.0.0').describe('The address that the servers listen on'),
+  PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the app. 0 takes a free port'),
   OPS_PORT: wholeNumber(0, 65_535)
     .optional()
-    .describe('The port of the console and the ops API; the one after PORT by default, and 0 takes a free one'),
-  PUBLIC_URL: publicOrigin('https://viewmax.example').describe('Where people open the app; links lead there'),
-  OPS_URL: publicOrigin('https://ops.viewmax.example').describe('Where the ops team opens the console'),
+    .describe('The port of the console and the ops API. The default is the port after PORT. 0 takes a free port'),
+  PUBLIC_URL: publicOrigin('https://viewmax.example').describe('The public origin of the app. Preview links use it'),
+  OPS_URL: publicOrigin('https://ops.viewmax.example').describe('The origin of the console'),
   TRUST_PROXY: z
     .string()
     .refine(areAddresses, 'must be addresses, comma-separated')
     .optional()
-    .describe('The proxies in front, which are believed about where a call came from'),
-  API_ORIGIN: publicOrigin('https://api.example.com').describe('A backend elsewhere that keeps the contract'),
-  MEDIA_HOSTS: mediaHosts.prefault('').describe('Where pictures and videos are, besides this site and API_ORIGIN'),
-  DATA_DIR: z.string().default('.data').describe('Database, releases and secrets'),
+    .describe('The proxies that may report the address and the scheme of a visitor'),
+  API_ORIGIN: publicOrigin('https://api.example.com').describe('The origin of another backend with the same API'),
+  MEDIA_HOSTS: mediaHosts.prefault('').describe('The hosts of pictures and videos outside this site and API_ORIGIN'),
+  DATA_DIR: z.string().default('.data').describe('The directory of the database, the releases and the secrets'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional()
-    .describe('PostgreSQL; without it, PGlite under DATA_DIR'),
-  NODE_ENV: z.string().optional().describe('`production` wants DATABASE_URL, and asks browsers for https alone'),
+    .describe('The address of PostgreSQL. The default is PGlite under DATA_DIR'),
+  NODE_ENV: z.string().optional().describe('`production` requires DATABASE_URL and sends strict-transport-security'),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
-    .describe('1: in production too, an embedded database with demo logins is meant'),
+    .describe('1 allows an embedded database with demo logins in production'),
   REGISTRY_STORE: z
     .string()
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
     .optional()
-    .describe('Where releases are kept; a directory under DATA_DIR by default'),
+    .describe('The store of the releases. The default is a directory under DATA_DIR'),
   SIGNING_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
     .optional()
-    .describe('Signs discovery documents; the same on every node'),
+    .describe('The key that signs discovery documents. All nodes use the same key'),
   OTHER_SIGNING_KEYS: z
     .string()
     .regex(/^[\w-]{43}(, *[\w-]{43})*$/, 'must be keys of 43 characters, comma-separated')
     .transform((text) => text.split(/, */))
     .optional()
-    .describe('Known beside it: the next key before it signs, the last one after'),
+    .describe('Further keys that pages accept during a change of keys: the next key and the previous key'),
   OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
   LIVE_RELEASES: z
     .enum(['built', 'kept'], 'must be built or kept')
     .default('built')
-    .describe('At the start, what was built goes live; or what is live stays, for rollouts to change'),
+    .describe('`built`: a start makes its builds live. `kept`: rollouts choose the live releases'),
   REQUIRED_CHECKS: z
     .string()
     .transform((text) => text.split(/, */))
     .pipe(z.array(checkNameSchema))
     .default([])
-    .describe('What a release has to have passed before a rollout begins with it'),
+    .describe('The checks that a release must pass before its rollout starts'),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
     .optional()
-    .describe('Is told when a rollout is paused, rolled back or promoted by itself'),
+    .describe('The registry calls this address after it pauses, rolls back or promotes a rollout itself'),
   CDN_PURGE_URL: z
     .url('must be an address')
     .optional()
-    .describe('Hears which paths a cache in front has to drop when a release is purged'),
+    .describe('The registry sends the paths of a purged release to this address, so that a CDN deletes them'),
   APP_VERSION: backendEnvironment.shape.APP_VERSION,
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
   SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
@@ -105,20 +105,20 @@ export const stackEnvironment = z.object({
     .min(0)
     .max(1)
     .default(1)
-    .describe('The share of pages that send their timings; faults are always sent'),
-  ENTRY_TIMEOUT_MS: milliseconds(8000).describe("Loading a remote's entry"),
-  CHUNK_TIMEOUT_MS: milliseconds(10_000).describe('Loading a chunk'),
-  MOUNT_TIMEOUT_MS: milliseconds(5000).describe('Showing a remote'),
-  REQUEST_TIMEOUT_MS: milliseconds(15_000).describe('A call to the backend'),
+    .describe('The share of pages that send timings. All pages send faults'),
+  ENTRY_TIMEOUT_MS: milliseconds(8000).describe("The time limit for loading a remote's entry"),
+  CHUNK_TIMEOUT_MS: milliseconds(10_000).describe('The time limit for loading a chunk'),
+  MOUNT_TIMEOUT_MS: milliseconds(5000).describe('The time limit for mounting a remote'),
+  REQUEST_TIMEOUT_MS: milliseconds(15_000).describe('The time limit for a call to the backend'),
   SANDBOX: z
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
-    .describe('Stand-ins for outside companies; on without DATABASE_URL'),
-  CONTACT_FORM_URL: z.url().optional().describe('The form service; without it the sandbox takes messages'),
-  SUPPORT_CHAT_URL: z.url().optional().describe('Where support chats'),
+    .describe('1 enables stand-ins for outside companies. The default is 1 without DATABASE_URL'),
+  CONTACT_FORM_URL: z.url().optional().describe("The form service. The default is the sandbox's form"),
+  SUPPORT_CHAT_URL: z.url().optional().describe('The address of the support chat'),
   FLUTTERWAVE_SCRIPT_URL: z.url().default('https://checkout.flutterwave.com/v3.js'),
   PAYSTACK_SCRIPT_URL: z.url().default('https://js.paystack.co/v2/inline.js'),
-  ONESIGNAL_APP_ID: z.string().optional().describe('Push in the wrapper; none without it'),
+  ONESIGNAL_APP_ID: z.string().optional().describe('The OneSignal app. Without it the native app has no push'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -127,16 +127,15 @@ type Settings = z.output<typeof stackEnvironment>;
 export interface StackConfig {
   host: string;
   port: number;
-  /** Never the app's: a squad's files are on that origin. */
+  /** Always another port than the app's, because the app's origin holds the files of squads. */
   opsPort: number;
   publicUrl?: string;
   opsUrl?: string;
   trustProxy?: string;
   apiOrigin?: string;
-  /** Origins. */
   mediaHosts: string[];
   isProduction: boolean;
-  /** Sentences for the person who starts it. */
+  /** Sentences that the start prints. */
   warnings: string[];
   dataDir: string;
   databaseUrl?: string;
@@ -147,37 +146,37 @@ export interface StackConfig {
   opsWebhook?: string;
   cdnPurgeUrl?: string;
   requiredChecks: string[];
-  /** What is live stays as it is at the start. */
+  /** A start leaves the live releases unchanged. */
   keepLive: boolean;
   corsOrigins: string[];
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
-  /** Those that somebody can pay by. */
+  /** The payment providers that members can use. */
   providers: ProviderSources[];
-  /** Absent where it is the page's own origin. */
+  /** Absent when the page's own origin takes the messages. */
   formService?: string;
   page: RuntimeConfig;
-  /** What was read, for the backend's own part of it. */
+  /** The given variables. The backend reads its own settings from them. */
   env: Environment;
 }
 
-// An empty variable in a container file means that it is not set.
+// A container file can set a variable to nothing, so an empty variable counts as not set.
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 const hasSandbox = (env: Environment): boolean => (env.SANDBOX ? env.SANDBOX === '1' : !env.DATABASE_URL);
 
-/** A backend elsewhere tells nobody which keys it has. */
+/** The stack cannot read the keys of another backend, so with `API_ORIGIN` it allows every provider. */
 const payableBy = (env: Environment): PaymentMethod[] =>
   paymentMethods.filter((method) => env.API_ORIGIN || hasSandbox(env) || env[`${method.toUpperCase()}_SECRET_KEY`]);
 
-/** A backend that nobody can pay at is a mistake, not a setting. */
+/** Without a provider no member could pay, so the start fails. */
 function paymentIssue(env: Environment): string[] {
   if (payableBy(env).length > 0) return [];
   return ['  FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins'];
 }
 
-/** Live keys have no place in the sandbox. */
+/** The sandbox accepts only test keys. */
 function sandboxIssue(env: Environment): string[] {
   if (!hasSandbox(env)) return [];
   try {
@@ -188,7 +187,7 @@ function sandboxIssue(env: Environment): string[] {
   }
 }
 
-/** Every node signs with the same key and knows the same token, so on PostgreSQL neither is made here. */
+/** All nodes on PostgreSQL need the same key and token, so the stack creates neither. */
 function registryIssues(env: Environment): string[] {
   const keys = env.DATABASE_URL ? ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]) : [];
   return keys.map((key) => `  ${key} is needed`);
@@ -197,7 +196,7 @@ function registryIssues(env: Environment): string[] {
 const opsPortOf = ({ PORT, OPS_PORT }: Pick<Settings, 'PORT' | 'OPS_PORT'>): number =>
   OPS_PORT ?? (PORT === 0 ? 0 : PORT + 1);
 
-/** On one origin with the app, a squad's release could act as the ops person who looks at it. */
+/** A squad's release on the same origin as ops could act with the session of an ops member. */
 function originIssues(settings: Settings): string[] {
   const opsPort = opsPortOf(settings);
   const { PORT, PUBLIC_URL, OPS_URL } = settings;
@@ -208,7 +207,7 @@ function originIssues(settings: Settings): string[] {
   return issues;
 }
 
-/** Its demo logins are published. */
+/** The demo logins are public, so production must allow them explicitly. */
 function demoIssue(env: Environment): string[] {
   if (env.NODE_ENV !== 'production' || env.DATABASE_URL || env.DEMO === '1') return [];
   return ['  DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'];
@@ -219,16 +218,16 @@ function storeOf(address: string | undefined, dataDir: string): string {
   return address.includes('://') ? address : resolve(address);
 }
 
-// On PGlite the secret is made under DATA_DIR, later; only its shape is needed to judge the rest.
-const MADE_LATER = 'x'.repeat(32);
+// The stack creates the secret on PGlite later. This placeholder lets the other settings be checked before.
+const PLACEHOLDER_SECRET = 'x'.repeat(32);
 
 function backendIssues(env: Environment): z.core.$ZodIssue[] {
   if (env.API_ORIGIN) return [];
-  const made = env.DATABASE_URL ? {} : { JWT_SECRET: MADE_LATER };
+  const made = env.DATABASE_URL ? {} : { JWT_SECRET: PLACEHOLDER_SECRET };
   return backendEnvironment.safeParse({ ...made, ...env }).error?.issues ?? [];
 }
 
-function sentence(issues: readonly z.core.$ZodIssue[], others: readonly string[], env: Environment): string {
+function errorMessage(issues: readonly z.core.$ZodIssue[], others: readonly string[], env: Environment): string {
   const lines = new Map(
     issues.map((issue) => {
       const key = issue.path.join('.');
@@ -238,14 +237,14 @@ function sentence(issues: readonly z.core.$ZodIssue[], others: readonly string[]
   return `These settings are wrong:\n${[...lines.values(), ...others].join('\n')}`;
 }
 
-/** Reads all settings at once, and names every bad one. */
+/** Reads all settings at once. The error names every bad setting. */
 export function readConfig(given: Environment): StackConfig {
   const env = withoutEmpty(given);
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
   const origins = parsed.success ? originIssues(parsed.data) : [];
   const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env), ...demoIssue(env), ...origins];
-  if (!parsed.success || issues.length + others.length > 0) throw new Failure(sentence(issues, others, env));
+  if (!parsed.success || issues.length + others.length > 0) throw new Failure(errorMessage(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
   const sandbox = hasSandbox(env);

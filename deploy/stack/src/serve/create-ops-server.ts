@@ -5,8 +5,8 @@ import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/se
 import Fastify, { type FastifyInstance } from 'fastify';
 import { consoleFolder } from '../build/rooms.ts';
 import type { StackConfig } from './config.ts';
-import { askForHttps } from './https-alone.ts';
 import { addressOf } from './listen.ts';
+import { requireHttps } from './require-https.ts';
 
 export interface OpsServerParts {
   config: StackConfig;
@@ -14,13 +14,13 @@ export interface OpsServerParts {
   moreMetrics?: () => Promise<string>;
 }
 
-/** The console and the ops API, on an origin of their own: the files of squads are on the app's. */
+/** Serves the console and the ops API on a separate origin, because the app's origin holds the files of squads. */
 export async function createOpsServer({ config, registry, moreMetrics }: OpsServerParts): Promise<FastifyInstance> {
   const { logLevel, opsUrl, publicUrl = addressOf(config), trustProxy } = config;
   const server = Fastify({ ...serverOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onRequest', withoutBody);
   limitConnections(server);
-  if (config.isProduction) askForHttps(server);
+  if (config.isProduction) requireHttps(server);
   server.addHook('onSend', compressJson);
   await server.register(favicon);
   await server.register(opsPlugin, {

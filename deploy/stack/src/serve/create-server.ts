@@ -11,20 +11,20 @@ import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/se
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
-import { askForHttps } from './https-alone.ts';
 import { addressOf } from './listen.ts';
+import { requireHttps } from './require-https.ts';
 
 export interface ServerParts {
   config: StackConfig;
   db: Database;
   registry: Registry;
-  /** The backend's, unless it is elsewhere. */
+  /** The metrics of the built-in backend. Absent with `API_ORIGIN`. */
   metrics?: ReturnType<typeof createMetrics>;
   faults?: PageFaults;
   reload?: ReloadChannel;
 }
 
-/** What people use: the edge, and the backend unless it is elsewhere. */
+/** Serves the app: the edge, and the built-in backend unless `API_ORIGIN` names another one. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, db, registry, metrics, faults, reload } = parts;
   const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
@@ -33,7 +33,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
   server.addHook('onRequest', withoutBody);
   limitConnections(server);
-  if (config.isProduction) askForHttps(server);
+  if (config.isProduction) requireHttps(server);
   server.addHook('onSend', compressJson);
   await server.register(health, { db, registry, faults });
   if (config.sandbox) {
@@ -41,16 +41,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   }
   if (!apiOrigin) {
     const made = db.kind === 'pglite' ? { JWT_SECRET: keptSecret(dataDir, 'jwt') } : {};
-    const stand = config.sandbox ? sandboxEnvironment(origin, env) : {};
+    const sandbox = config.sandbox ? sandboxEnvironment(origin, env) : {};
     await server.register(backendApp, {
       db,
       metrics,
-      config: readBackendConfig({ ...made, ...stand, ...env, DATA_DIR: dataDir }),
+      config: readBackendConfig({ ...made, ...sandbox, ...env, DATA_DIR: dataDir }),
     });
   }
-  // Whoever works on a remote reads the console.
-  const told = reload ? { ...page, logs: true } : page;
+  // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
+  const pageConfig = reload ? { ...page, logs: true } : page;
   const sources = { providers, formService, mediaHosts: config.mediaHosts };
-  await server.register(edge, { registry, config: told, ...sources, apiOrigin, corsOrigins, reload, faults });
+  await server.register(edge, { registry, config: pageConfig, ...sources, apiOrigin, corsOrigins, reload, faults });
   return server;
 }

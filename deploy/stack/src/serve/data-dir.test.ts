@@ -7,25 +7,30 @@ import { prepareDataDir } from './data-dir.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'data-'));
 
-test.each(['/proc/nope/deeper', '/etc/hostname', '/etc/hostname/below'])('%s is refused in one sentence', (folder) => {
-  expect(() => prepareDataDir(folder)).toThrow(/^DATA_DIR \S+ cannot be written to \([A-Z]+\)\.$/);
-});
+test.each(['/proc/nope/deeper', '/etc/hostname', '/etc/hostname/below'])(
+  'the start rejects DATA_DIR %s with one sentence',
+  (folder) => {
+    expect(() => prepareDataDir(folder)).toThrow(/^DATA_DIR \S+ is not writable \([A-Z]+\)\.$/);
+  },
+);
 
-test('a full disk is named, and no error code is shown instead', () => {
+test('the error names a full disk instead of an error code', () => {
   const folder = newFolder();
   symlinkSync('/dev/full', join(folder, '.viewmax-data'));
   expect(() => prepareDataDir(folder)).toThrow(`The disk of DATA_DIR ${folder} is full.`);
 });
 
-test('a directory that we did not make is never emptied', () => {
+test('a reset never empties a directory that Viewmax did not create', () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'thesis.doc'), 'x');
   prepareDataDir(folder);
-  expect(() => prepareDataDir(folder, { reset: true })).toThrow('was not made by Viewmax, so it is not emptied.');
+  expect(() => prepareDataDir(folder, { reset: true })).toThrow(
+    'was not created by Viewmax, so the reset does not empty it.',
+  );
   expect(readdirSync(folder)).toEqual(['thesis.doc']);
 });
 
-test('a directory that is in use is not emptied', () => {
+test('a reset does not empty a directory in use', () => {
   const folder = join(newFolder(), 'data');
   prepareDataDir(folder);
   const unlock = lockFile(join(folder, 'pglite.lock'));
@@ -35,7 +40,7 @@ test('a directory that is in use is not emptied', () => {
   unlock();
 });
 
-test('a directory of ours is emptied when asked to, and stays ours', () => {
+test('a reset empties a directory of Viewmax and leaves its marker', () => {
   const folder = join(newFolder(), 'deep/data');
   prepareDataDir(folder);
   mkdirSync(join(folder, 'releases/catalog'), { recursive: true });

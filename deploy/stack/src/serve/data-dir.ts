@@ -4,11 +4,11 @@ import { lockFile } from '@viewmax/shared/server/directory-lock';
 import { Failure } from '../process/failure.ts';
 import { diskFailure } from './disk-failure.ts';
 
-/** Marks a directory as ours: only such a one is ever emptied. */
+/** Marks a directory of Viewmax. A reset empties only a directory with this file. */
 const MARKER = '.viewmax-data';
 const LOCK = 'pglite.lock';
 
-// Not `recursive: true`: where nothing can be made, as under /proc, that never returns.
+// `recursive: true` never returns under /proc, so this function makes each folder itself.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -19,7 +19,7 @@ function writable(folder: string): void {
   try {
     makeFolder(folder);
     const isNew = readdirSync(folder).length === 0;
-    // A full disk still takes an empty file.
+    // A full disk still accepts an empty file, so the probe has content.
     if (isNew || existsSync(join(folder, MARKER))) writeFileSync(join(folder, MARKER), 'Viewmax\n');
     else {
       writeFileSync(join(folder, '.probe'), 'Viewmax\n');
@@ -27,7 +27,7 @@ function writable(folder: string): void {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw diskFailure(error, { dataDir: folder }) ?? new Failure(`DATA_DIR ${folder} cannot be written to (${code}).`);
+    throw diskFailure(error, { dataDir: folder }) ?? new Failure(`DATA_DIR ${folder} is not writable (${code}).`);
   }
 }
 
@@ -35,9 +35,9 @@ function empty(folder: string): void {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder);
   if (names.length > 0 && !names.includes(MARKER)) {
-    throw new Failure(`DATA_DIR ${folder} was not made by Viewmax, so it is not emptied.`);
+    throw new Failure(`DATA_DIR ${folder} was not created by Viewmax, so the reset does not empty it.`);
   }
-  // Whoever runs on it would write on into the emptied directory.
+  // A running process would write into the emptied directory. The lock rejects the reset then.
   const unlock = lockFile(join(folder, LOCK));
   try {
     for (const name of names) if (name !== LOCK) rmSync(join(folder, name), { recursive: true });
@@ -47,7 +47,7 @@ function empty(folder: string): void {
   rmSync(join(folder, LOCK), { force: true });
 }
 
-/** Makes sure that the data directory is there and can be written to, and empties it first when asked to. */
+/** Creates the data directory and checks that it is writable. With `reset` it empties the directory first. */
 export function prepareDataDir(folder: string, { reset = false } = {}): void {
   if (reset) empty(folder);
   writable(folder);

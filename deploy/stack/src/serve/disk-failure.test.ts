@@ -5,7 +5,7 @@ const places = { dataDir: '/data', store: '/releases' };
 const noSpace = (path?: string) =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path });
 
-test('another failure is left as it is', () => {
+test('the check ignores other failures', () => {
   expect(diskFailure(new Error('x'), places)).toBeUndefined();
 });
 
@@ -14,12 +14,12 @@ test.each([
   ['no file at all', noSpace(), 'The disk of DATA_DIR /data is full.'],
   ['a release', noSpace('/releases/.incoming/1/a.js'), 'The disk of REGISTRY_STORE /releases is full.'],
   ['an embedded database', { name: 'ErrnoError', errno: 51 }, 'The disk of DATA_DIR /data is full.'],
-  ['a disk that is mounted so', { code: 'EROFS', path: '/data/x' }, 'The disk of DATA_DIR /data can only be read.'],
-])('a full disk is named in one sentence when it refuses %s', (_, error, sentence) => {
+  ['a read-only disk', { code: 'EROFS', path: '/data/x' }, 'The disk of DATA_DIR /data is read-only.'],
+])('the error names the disk that rejects %s', (_, error, sentence) => {
   expect(diskFailure(error, places)).toMatchObject({ name: 'Failure', message: sentence });
 });
 
-test("a full disk of PostgreSQL is not taken for this machine's", () => {
+test('the error names PostgreSQL when its disk is full, and DATA_DIR for an embedded database', () => {
   const full = { code: '53100' };
   expect(diskFailure(full, { ...places, databaseUrl: 'postgres://db/x' })?.message).toBe(
     'The disk of PostgreSQL is full.',

@@ -8,7 +8,7 @@ interface Places {
   databaseUrl?: string;
 }
 
-/** Which of our disks refused: the error names a file, or it comes from a database. */
+/** Names the disk behind the error. The error holds the path of a file, or comes from a database. */
 function diskOf(error: unknown, { dataDir, store, databaseUrl }: Places): string {
   const { path, code } = error as NodeJS.ErrnoException;
   if (databaseUrl && /^\d/.test(code ?? '')) return 'PostgreSQL';
@@ -17,10 +17,10 @@ function diskOf(error: unknown, { dataDir, store, databaseUrl }: Places): string
   return `DATA_DIR ${dataDir}`;
 }
 
-/** A disk that takes no more, as one sentence; undefined for any other failure. */
+/** Describes a full or read-only disk in one sentence. Returns undefined for any other failure. */
 export function diskFailure(error: unknown, places: Places): Failure | undefined {
   const problem = diskProblem(error);
   if (!problem) return undefined;
-  const words = problem === 'full' ? 'is full' : 'can only be read';
+  const words = problem === 'full' ? 'is full' : 'is read-only';
   return new Failure(`The disk of ${diskOf(error, places)} ${words}.`, { cause: error });
 }

@@ -26,17 +26,17 @@ const broken = (connect: () => Promise<never>): Database => {
   return { ...open.db, pool };
 };
 
-test('without a live set it names the releases', async () => {
+test('/healthz names the releases when no set is live', async () => {
   expect(await ask(open.db)).toEqual({ statusCode: 503, status: 'failing', failing: 'releases' });
 });
 
-test('with a live set and a database that answers it is well', async () => {
+test('/healthz answers ok with a live set and a database that answers', async () => {
   const { registry, db } = open;
   await registry.activate([await registry.publish(writeRelease({ name: 'shell' }))]);
   expect(await ask(db)).toMatchObject({ statusCode: 200, status: 'ok', database: db.kind, revision: 1 });
 });
 
-test('/readyz fails where /healthz does', async () => {
+test('/readyz fails when /healthz fails', async () => {
   expect(
     await ask(
       broken(() => Promise.reject(new Error('ECONNREFUSED'))),
@@ -48,7 +48,7 @@ test('/readyz fails where /healthz does', async () => {
   expect(await ask(open.db, '/readyz')).toMatchObject({ statusCode: 200, status: 'ok', notices: [] });
 });
 
-test('a poisoned page is noticed by /readyz without its words, and no more once the state has changed', async () => {
+test('/readyz reports an oversized page without its text, and stops after the next change of the live set', async () => {
   const { registry, db } = open;
   const faults = createPageFaults();
   const server = Fastify();
@@ -71,7 +71,7 @@ test('a poisoned page is noticed by /readyz without its words, and no more once 
   await server.close();
 });
 
-test('a database that refuses or hangs is named', async () => {
+test('/healthz names a database that rejects connections or hangs', async () => {
   const failing = { statusCode: 503, status: 'failing', failing: 'database' };
   expect(await ask(broken(() => Promise.reject(new Error('ECONNREFUSED'))))).toEqual(failing);
   expect(await ask(broken(() => new Promise(() => undefined)))).toEqual(failing);

@@ -14,11 +14,11 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: 200 only while the database answers and a set is live. `/readyz`: the same, with notices about pages that
- * cannot be made whole. It stays 200 with them: one poisoned release would take all nodes out of rotation.
+ * `/healthz` answers 200 while the database answers and a set is live. `/readyz` adds notices about incomplete pages.
+ * It still answers 200 with notices. Otherwise one bad release would take all nodes out of rotation.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { db, registry, faults }) => {
-  async function look(request: FastifyRequest, reply: FastifyReply) {
+  async function check(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store');
     try {
       await within(
@@ -39,11 +39,11 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, { db, regis
     return { status: 'ok', database: db.kind, setId, revision } as const;
   }
 
-  app.get('/healthz', look);
+  app.get('/healthz', check);
   app.get('/readyz', async (request, reply) => {
-    const seen = await look(request, reply);
-    if (seen.status === 'failing') return seen;
-    const notices = faults?.notices(seen.revision) ?? [];
-    return { ...seen, status: notices.length > 0 ? 'degraded' : 'ok', notices };
+    const state = await check(request, reply);
+    if (state.status === 'failing') return state;
+    const notices = faults?.notices(state.revision) ?? [];
+    return { ...state, status: notices.length > 0 ? 'degraded' : 'ok', notices };
   });
 };

@@ -5,23 +5,23 @@ import { choosePort, listen } from './listen.ts';
 
 const host = '127.0.0.1';
 
-test('a port in use is refused in one sentence, before and while listening', async () => {
+test('the stack rejects a port in use with one sentence, before and while listening', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, host, resolve));
   const { port } = other.address() as { port: number };
-  const sentence = `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
+  const sentence = `Port ${port} is in use. Stop the program on it, or set PORT to another port.`;
   await expect(choosePort({ host, port })).rejects.toThrow(sentence);
   await expect(listen(Fastify(), { host, port })).rejects.toThrow(sentence);
   other.close();
 });
 
-test('an address of another machine is refused in one sentence', async () => {
+test('the stack rejects an address of another machine with one sentence', async () => {
   await expect(choosePort({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
-    'HOST 192.0.2.1 is no address of this machine.',
+    'HOST 192.0.2.1 is not an address of this machine.',
   );
 });
 
-test('a free port is taken, and the address is one that a browser here can open', async () => {
+test('the stack takes a free port and returns an address for a browser on this machine', async () => {
   const place = { host: '0.0.0.0', port: 0 };
   await choosePort(place);
   const server = Fastify();

@@ -4,7 +4,7 @@ const HOST = /^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?\/?$/;
 
 const urlOf = (part: string) => (part.includes('://') ? part : `https://${part}`);
 
-/** Such as `cdn.example, https://video.example:8443`: each becomes an origin. */
+/** Parses hosts such as `cdn.example, https://video.example:8443` into origins. */
 export const mediaHosts = z
   .string()
   .transform((text) => (text ? text.split(',').map((part) => part.trim()) : []))
@@ -14,10 +14,10 @@ export const mediaHosts = z
   })
   .transform((parts) => parts.map((part) => new URL(urlOf(part)).origin));
 
-/** A backend elsewhere may name pictures of any host, and the page's policy blocks those that are not named here. */
+/** Another backend may link pictures on any host. The page's policy blocks the hosts that `MEDIA_HOSTS` does not list. */
 export function mediaWarnings({ API_ORIGIN, MEDIA_HOSTS }: { API_ORIGIN?: string; MEDIA_HOSTS: string[] }): string[] {
   if (!API_ORIGIN || MEDIA_HOSTS.length > 0) return [];
   return [
-    `API_ORIGIN is set without MEDIA_HOSTS: pictures and videos that are neither here nor at ${API_ORIGIN} are blocked.`,
+    `API_ORIGIN is set without MEDIA_HOSTS: the page blocks pictures and videos outside this site and ${API_ORIGIN}.`,
   ];
 }

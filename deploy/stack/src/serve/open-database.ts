@@ -11,11 +11,12 @@ export interface PreparedDatabase {
   demoLogins: Awaited<ReturnType<typeof seedDemo>>;
 }
 
-/** The process's one database, migrated; with demo data on PGlite, where nobody else's rows can be. */
+/** Opens and migrates the database. It adds demo data only on PGlite, because PostgreSQL may hold real data. */
 export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: StackConfig): Promise<PreparedDatabase> {
   const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
     throw (
-      diskFailure(error, { dataDir, databaseUrl }) ?? new Failure(`The database cannot be opened: ${messageOf(error)}`)
+      diskFailure(error, { dataDir, databaseUrl }) ??
+      new Failure(`The stack cannot open the database: ${messageOf(error)}`)
     );
   });
   try {
@@ -27,7 +28,7 @@ export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: Stack
     await db.close();
     throw (
       diskFailure(error, { dataDir, databaseUrl }) ??
-      new Failure(`The database cannot be prepared: ${messageOf(error)}`)
+      new Failure(`The stack cannot prepare the database: ${messageOf(error)}`)
     );
   }
 }

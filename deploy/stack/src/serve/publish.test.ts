@@ -14,7 +14,7 @@ const live = async () => {
   return set.ok ? [set.discovery.shell, ...set.discovery.remotes].map(({ name }) => name) : [];
 };
 
-test('a broken build is named, with the reason, and nothing goes live', async () => {
+test('the start rejects a broken build with a reason, and no release goes live', async () => {
   const broken = writeRelease({ name: 'wallet', edit: (release) => ({ ...release, files: [] }) });
   await expect(publishAll(open.registry, [writeRelease({ name: 'shell' }), broken])).rejects.toMatchObject({
     name: 'Failure',
@@ -23,7 +23,7 @@ test('a broken build is named, with the reason, and nothing goes live', async ()
   expect(await live()).toEqual([]);
 });
 
-test('what was built goes live together, and a remote whose folder is gone leaves', async () => {
+test('all builds go live together, and a remote without a build is retired', async () => {
   const shell = writeRelease({ name: 'shell', version: '1.0.0-bbbb', code: 'b' });
   const catalog = writeRelease({ name: 'catalog' });
   expect(await publishAll(open.registry, [shell, catalog, writeRelease({ name: 'wallet' })])).toBe(3);
@@ -32,7 +32,7 @@ test('what was built goes live together, and a remote whose folder is gone leave
   expect(await live()).toEqual(['shell', 'catalog']);
 });
 
-test('where rollouts decide, what is live stays, and only what is new by name goes live', async () => {
+test('keepLive leaves live releases unchanged, and makes only remotes without a live release live', async () => {
   const shell = writeRelease({ name: 'shell', version: '9.0.0-cccc', code: 'c' });
   expect(await publishAll(open.registry, [shell, writeRelease({ name: 'account' })], { keepLive: true })).toBe(2);
   const set = await open.registry.currentSet();
@@ -40,7 +40,7 @@ test('where rollouts decide, what is live stays, and only what is new by name go
   expect(await live()).toEqual(['shell', 'account', 'catalog']);
 });
 
-test('a node whose build holds a purged release starts without it where rollouts decide, else it says why it does not', async () => {
+test('keepLive skips a build of a purged release, and without it the start fails with a reason', async () => {
   const wallet = writeRelease({ name: 'wallet', version: '7.0.0-bad', code: 'bad' });
   await open.registry.publish(wallet);
   await open.registry.admin.purge('ops', { name: 'wallet', version: '7.0.0-bad' }, 'It sends tokens to a stranger.');

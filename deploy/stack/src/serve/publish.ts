@@ -3,7 +3,7 @@ import { twoAtATime } from '../build/two-at-a-time.ts';
 import { Failure } from '../process/failure.ts';
 
 export interface PublishAllOptions {
-  /** What is live stays, for rollouts to change; only what has no live release yet goes live. */
+  /** Leaves live releases to rollouts. Only a remote without a live release goes live. */
   keepLive?: boolean;
 }
 
@@ -12,7 +12,7 @@ const liveReleases = async (registry: Registry): Promise<{ name: string }[]> => 
   return set.ok ? [set.discovery.shell, ...set.discovery.remotes] : [];
 };
 
-/** Publishes these builds and makes exactly them live. Returns how many of them were new. */
+/** Publishes these builds, makes them live and retires all other remotes. Returns the number of new releases. */
 export async function publishAll(
   registry: Registry,
   folders: readonly string[],
@@ -22,7 +22,7 @@ export async function publishAll(
     try {
       return await registry.publish(folder);
     } catch (error) {
-      // Rollouts decide what is live, so a node that was built before a purge can still start.
+      // Rollouts choose the live releases. So a node with a build of a purged release can still start.
       if (keepLive && error instanceof Refused && error.code === 'gone') return null;
       if (error instanceof Refused) throw new Failure(`${folder} cannot be published. ${error.message}`);
       throw error;
@@ -37,7 +37,7 @@ export async function publishAll(
   }
   await registry.activate(releases);
   const names = new Set(releases.map(({ name }) => name));
-  const gone = (await liveReleases(registry)).filter(({ name }) => !names.has(name));
-  for (const { name } of gone) await registry.retire(name);
+  const retired = (await liveReleases(registry)).filter(({ name }) => !names.has(name));
+  for (const { name } of retired) await registry.retire(name);
   return countNew;
 }

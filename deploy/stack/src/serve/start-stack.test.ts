@@ -27,20 +27,20 @@ afterAll(() => stack.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.address + path, { headers });
 
-test('a second stack on the same port or the same data is refused in one sentence', async () => {
+test('a second stack on the same port or the same data fails with one sentence', async () => {
   const { port } = new URL(stack.address);
   await expect(startStack({ env: { ...env, PORT: port }, releases })).rejects.toThrow(`Port ${port} is in use.`);
   const opsPort = new URL(stack.opsAddress).port;
   await expect(startStack({ env: { ...env, OPS_PORT: opsPort }, releases })).rejects.toThrow(
-    `Port ${opsPort} is in use. Stop what uses it, or set OPS_PORT to another one.`,
+    `Port ${opsPort} is in use. Stop the program on it, or set OPS_PORT to another port.`,
   );
   await expect(startStack({ env, releases })).rejects.toMatchObject({
     name: 'Failure',
-    message: expect.stringMatching(/^The database cannot be opened: .*is held by another process\./),
+    message: expect.stringMatching(/^The stack cannot open the database: .*is held by another process\./),
   });
 });
 
-test('a database that is away is told in one sentence', async () => {
+test('the start reports an unreachable database in one sentence', async () => {
   const away = {
     ...env,
     DATA_DIR: `${folder}-away`,
@@ -50,16 +50,18 @@ test('a database that is away is told in one sentence', async () => {
     OPS_TOKEN: 'x'.repeat(32),
     SANDBOX: '1',
   };
-  await expect(startStack({ env: away, releases })).rejects.toThrow(/^The database cannot be prepared: .*ECONNREFUSED/);
+  await expect(startStack({ env: away, releases })).rejects.toThrow(
+    /^The stack cannot prepare the database: .*ECONNREFUSED/,
+  );
 });
 
 test.each(['database', 'publish'])(
-  'a full disk is named in one sentence when it stops the start at: %s',
+  'the start names a full disk in one sentence when it fails at: %s',
   async (step) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
     const steps = {
       async run<T>(name: string, work: (note: () => void) => Promise<T>) {
-        // This device takes no byte.
+        // This device rejects every write with ENOSPC.
         if (name === step) await writeFile('/dev/full', 'x');
         return work(() => undefined);
       },
@@ -72,7 +74,7 @@ test.each(['database', 'publish'])(
   OPEN_MS,
 );
 
-test('a backend elsewhere without MEDIA_HOSTS is warned of in one line at the start', async () => {
+test('the start prints one warning for API_ORIGIN without MEDIA_HOSTS', async () => {
   const lines: string[] = [];
   const steps = {
     run: <T>(_: string, work: (note: (text: string) => void) => Promise<T>) => work((text) => lines.push(text)),
@@ -84,11 +86,11 @@ test('a backend elsewhere without MEDIA_HOSTS is warned of in one line at the st
   expect(lines).toEqual([]);
   await expect(start({})).rejects.toThrow('is in use');
   expect(lines).toEqual([
-    expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: .*api\.example are blocked\.$/),
+    expect.stringMatching(/^API_ORIGIN is set without MEDIA_HOSTS: the page blocks .*api\.example\.$/),
   ]);
 });
 
-test('one origin serves the page, the releases, the backend and the health of it all', async () => {
+test('one origin serves the page, the releases, the backend and the health check', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(await page.text()).toContain('<title>See a Movie | Viewmax</title>');
   expect((await get('/r/catalog/1.0.0-aaaa/entry.js')).status).toBe(200);
@@ -98,7 +100,7 @@ test('one origin serves the page, the releases, the backend and the health of it
   );
 });
 
-test("a squad's file on the app's origin finds no ops API there, and another origin asks in vain", async () => {
+test("the app's origin serves no ops API, and the ops API rejects calls from the app's origin", async () => {
   const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
   for (const path of ['/ops', '/ops/api/session', '/ops/api/state', '/ops/files/console.0a1b2c3d.js'])
     expect([path, (await get(path, { ...headers, accept: 'text/html' })).status]).toEqual([path, 404]);
@@ -110,7 +112,7 @@ test("a squad's file on the app's origin finds no ops API there, and another ori
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
 });
 
-test('the address of ops alone leads to the console, and links lead to the app', async () => {
+test('the root of the ops origin redirects to the console, and its links lead to the app', async () => {
   const page = await fetch(stack.opsAddress, { redirect: 'manual' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/ops']);
   expect((await fetch(`${stack.opsAddress}/favicon.svg`)).status).toBe(200);
@@ -119,7 +121,7 @@ test('the address of ops alone leads to the console, and links lead to the app',
   expect(await session.json()).toEqual({ id: 'settings', by: 'ops', role: 'ops', publicUrl: stack.address });
 });
 
-test('the ops team reads the numbers of registry and backend in one place', async () => {
+test('the ops team reads the metrics of the registry and the backend in one answer', async () => {
   const metrics = `${stack.opsAddress}/ops/api/metrics`;
   expect((await fetch(metrics)).status).toBe(401);
   const numbers = await (await fetch(metrics, { headers: { authorization: `Bearer ${env.OPS_TOKEN}` } })).text();
@@ -127,7 +129,7 @@ test('the ops team reads the numbers of registry and backend in one place', asyn
   expect(numbers).toContain('viewmax_payments_waiting{for="person"} 0');
 });
 
-test('the proxy in front is believed about the visitor', async () => {
+test('the edge trusts the scheme that the proxy reports', async () => {
   const cookieOver = async (scheme: string) =>
     (await get('/', { accept: 'text/html', 'x-forwarded-proto': scheme })).headers.get('set-cookie');
   expect(await cookieOver('https')).toContain('Secure');
@@ -135,7 +137,7 @@ test('the proxy in front is believed about the visitor', async () => {
 });
 
 test(
-  'production asks a browser that came by https to come by https alone, on every answer',
+  'production sends strict-transport-security on every https answer',
   async () => {
     const production = await startStack({
       env: {
@@ -179,20 +181,20 @@ test(
   OPEN_MS,
 );
 
-test('the page knows the key that its document is signed with', async () => {
+test('the page holds the key that signed its discovery document', async () => {
   const text = await (await get('/', { accept: 'text/html' })).text();
   const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? '{}');
   expect(Object.keys(block('config').keys)).toEqual([block('sig').key]);
 });
 
-test('the stand-ins for outside companies are there, and the page may use them', async () => {
+test('the sandbox serves stand-ins for outside companies, and the policy lets the page load them', async () => {
   const page = await get('/', { accept: 'text/html' });
   expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
   expect(await (await get('/sandbox/sms.json')).json()).toEqual([]);
   expect((await get('/sandbox/flutterwave/v3.js')).headers.get('content-type')).toContain('javascript');
 });
 
-test('unknown calls and methods are answered in JSON, malformed addresses with 400', async () => {
+test('the server answers unknown calls and methods in JSON, and malformed addresses with 400', async () => {
   expect(await (await get('/api/v1/nothing')).json()).toMatchObject({ code: 'not_found', error: expect.any(String) });
   expect(await (await fetch(`${stack.address}/`, { method: 'DELETE' })).json()).toMatchObject({ code: 'not_found' });
   for (const path of ['/%zz', '/api/v1/movie/%zz', '/r/%zz/x/y.js']) expect((await get(path)).status).toBe(400);
@@ -208,7 +210,7 @@ test("the native wrapper's origin may call the backend and read the discovery do
   }
 });
 
-test('demo people can sign in', async () => {
+test('demo members can sign in', async () => {
   expect(stack.demoLogins.map(({ phone }) => phone)).toEqual(['08000000001', '08000000002', '08000000009']);
   const [first] = stack.demoLogins;
   const answer = await fetch(`${stack.address}/api/v1/login`, {
@@ -220,7 +222,7 @@ test('demo people can sign in', async () => {
 });
 
 test(
-  'a stopped stack has let go of everything, and starts again on what it had',
+  'a stopped stack frees its ports and locks, and restarts with its data',
   async () => {
     await stack.close();
     await expect(get('/healthz')).rejects.toThrow();

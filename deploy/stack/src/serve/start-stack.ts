@@ -18,30 +18,30 @@ import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
 
 export interface StackOptions {
-  /** All settings; `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second stack beside a first one. */
+  /** All settings. `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second stack beside the first. */
   env: Environment;
-  /** Built releases to serve. Without them, the rooms are built as far as they changed. */
+  /** Built releases to serve. Without them, the stack builds the rooms that changed. */
   releases?: readonly string[];
   /** Empties the data directory first. */
   reset?: boolean;
   reload?: ReloadChannel;
   steps?: Steps;
-  /** What the registry takes for now. No setting reaches it: only a program that starts the stack itself can let hours pass. */
+  /** The registry's clock. A program can move it. No setting can. */
   now?: () => number;
 }
 
 export interface Stack {
   /** Such as `http://localhost:8080`. */
   address: string;
-  /** Where the console and the ops API are, such as `http://localhost:8081`. */
+  /** The origin of the console and the ops API, such as `http://localhost:8081`. */
   opsAddress: string;
   db: Database;
   registry: Registry;
   server: FastifyInstance;
   demoLogins: PreparedDatabase['demoLogins'];
-  /** Where the token of the ops team was left, if it was made here. */
+  /** The file of the ops token, if the stack created the token. */
   opsTokenFile?: string;
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes the running requests, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -63,16 +63,17 @@ async function shutDown(servers: readonly FastifyInstance[], registry: Registry,
 async function foldersToServe(releases: StackOptions['releases'], steps: Steps): Promise<readonly string[]> {
   if (releases) return releases;
   return steps.run('build', async (note) => {
-    // Only who builds needs the bundler.
+    // The bundler is slow to load, so only a build loads it.
     const { buildRooms } = await import('../build/build-rooms.ts');
     const { folders, built } = await buildRooms();
-    note(built.join(', ') || 'nothing has changed');
+    note(built.join(', ') || 'no room changed');
     return folders;
   });
 }
 
 /**
- * Builds, prepares, publishes and serves everything in one process: the app on one port, and ops on another.
+ * Builds the rooms, prepares the database, publishes the releases and serves the site in one process.
+ * The app has one port, and ops has another.
  *
  * @example
  * const stack = await startStack({ env: { PORT: '0', DATA_DIR: folder } });
@@ -80,19 +81,19 @@ async function foldersToServe(releases: StackOptions['releases'], steps: Steps):
  * await stack.close();
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const wanted = readConfig(options.env);
-  return startConfigured(wanted, options).catch((error: unknown) => {
-    throw diskFailure(error, wanted) ?? error;
+  const settings = readConfig(options.env);
+  return startConfigured(settings, options).catch((error: unknown) => {
+    throw diskFailure(error, settings) ?? error;
   });
 }
 
-async function startConfigured(wanted: StackConfig, options: StackOptions): Promise<Stack> {
+async function startConfigured(settings: StackConfig, options: StackOptions): Promise<Stack> {
   const { releases, reset, reload, steps = silentSteps, now } = options;
-  for (const line of wanted.warnings) await steps.run('warning', async (note) => note(line));
-  // Chosen before anything starts: the backend is told where the sandbox will be.
-  const config = { ...wanted, port: await choosePort(wanted) };
+  for (const line of settings.warnings) await steps.run('warning', async (note) => note(line));
+  // The backend needs the sandbox's address, so the port is chosen before the backend starts.
+  const config = { ...settings, port: await choosePort(settings) };
   const opsPlace = { host: config.host, port: config.opsPort, setting: 'OPS_PORT' } as const;
-  // A free one is taken when it listens; another process may have taken it by then.
+  // The ops server takes a free port when it listens. Another process could take a port chosen earlier.
   if (opsPlace.port !== 0) await choosePort(opsPlace);
   prepareDataDir(config.dataDir, { reset });
   const store = await openStore(config.store);
@@ -132,7 +133,9 @@ async function startConfigured(wanted: StackConfig, options: StackOptions): Prom
         await Promise.all(servers.map((one) => one.close()));
         throw error;
       });
-    registry.start((error) => server.log.error({ err: error }, 'Reports were not written, or rollouts not looked at'));
+    registry.start((error) =>
+      server.log.error({ err: error }, 'The registry could not write reports or check rollouts'),
+    );
     const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
     const close = () => shutDown(servers, registry, db);
     return { address, opsAddress, db, registry, server, demoLogins, opsTokenFile, close };
