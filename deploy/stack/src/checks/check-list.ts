@@ -56,7 +56,7 @@ export async function runChecks(steps: Steps, { browser, databaseUrl, folder, sc
   await check('lint', lint);
   if (scope?.types.length !== 0) await check('types', () => types(scope?.types));
   await check('unit', () => runJest({ folder, name: 'all', databaseUrl, since }));
-  // A run of `--changed` uses one engine, because it has to be fast.
+  // A part of the tests needs only one engine.
   if (databaseUrl && !since)
     await check('unit, PGlite', () => runJest({ folder, name: 'pglite', paths: ON_PGLITE_TOO }));
   const hasJourneys = scope?.journeys !== null;

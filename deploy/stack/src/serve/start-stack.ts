@@ -63,7 +63,7 @@ async function shutDown(servers: readonly FastifyInstance[], registry: Registry,
 async function foldersToServe(releases: StackOptions['releases'], steps: Steps): Promise<readonly string[]> {
   if (releases) return releases;
   return steps.run('build', async (note) => {
-    // The bundler is slow to load, so only a build loads it.
+    // Only a build needs the bundler, so only a build loads it.
     const { buildRooms } = await import('../build/build-rooms.ts');
     const { folders, built } = await buildRooms();
     note(built.join(', ') || 'no room changed');
