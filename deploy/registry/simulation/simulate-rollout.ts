@@ -1,8 +1,8 @@
 import { planSchema } from '@viewmax/shared/contracts/ops';
 import { type Comparison, NO_ONE } from '../src/health/verdict.ts';
-import { judgeRollout, orderFor, orderOfMany } from '../src/health/watch.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';
+import { judgeRollout, orderFor, orderOfMany } from '../src/watch/watch.ts';
 import { randomFrom } from './random.ts';
 
 export interface Release {

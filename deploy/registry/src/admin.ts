@@ -1,34 +1,39 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
 import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
-import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
-import { type Vouch, vouch } from './checks.ts';
-import { type CleanUp, type CleanUpOptions, cleanUp } from './clean-up.ts';
-import { endGrant, grant, listOwnership, type Move, move } from './hand-over.ts';
-import { comparisonOf } from './health/comparison.ts';
+import { type Identity, titleOf } from './base/identity.ts';
+import { Refused } from './base/refused.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
 import type { Comparison } from './health/verdict.ts';
-import { type Identity, titleOf } from './identity.ts';
-import { readRules, setRules } from './least-plan.ts';
 import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
-import { type OpsState, opsState } from './ops/ops-state.ts';
+import { endGrant, grant, listOwnership, type Move, move } from './ownership/hand-over.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
-import { type CheckedRelease, type PublishContext, type Published, publishRelease } from './publish-release.ts';
-import { type PurgeContext, type Purged, purge } from './purge.ts';
-import { Refused } from './refused.ts';
+import { type Vouch, vouch } from './releases/checks.ts';
+import {
+  type CheckedRelease,
+  type PublishContext,
+  type Published,
+  publishRelease,
+} from './releases/publish-release.ts';
+import { type CleanUp, type CleanUpOptions, cleanUp } from './removal/clean-up.ts';
+import { type PurgeContext, type Purged, purge } from './removal/purge.ts';
 import type { State } from './resolve/state.ts';
 import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
 import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
+import { readRules, setRules } from './rollouts/least-plan.ts';
 import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
+import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './state/audit.ts';
+import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
-import { tablesOf } from './tables.ts';
 import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
+import { comparisonOf } from './watch/comparison.ts';
+import { type OpsState, opsState } from './watch/ops-state.ts';
 
 /** What people and programs with a token do; `by` is who. */
 export interface Admin {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/shared/contracts/discovery';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { asSent } from './base/as-sent.ts';
 import { createRegistry, migrateRegistry } from './registry.ts';
-import { asSent } from './sets/as-sent.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
 

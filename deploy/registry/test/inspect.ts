@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { AuditEntry } from '../src/audit/audit.ts';
-import { identityOf, titleOf } from '../src/identity.ts';
+import { identityOf, titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import type { Versions } from '../src/resolve/state.ts';
 import { versionsOf } from '../src/rollouts/can-deploy.ts';
+import type { AuditEntry } from '../src/state/audit.ts';
 
 interface Rollout {
   releases: Versions;

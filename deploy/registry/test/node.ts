@@ -1,10 +1,10 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
-import { identityOf } from '../src/identity.ts';
+import { identityOf } from '../src/base/identity.ts';
 import { opsPlugin } from '../src/ops/ops-plugin.ts';
-import { type PublishPoint, publishPoints } from '../src/publish-release.ts';
-import { type PurgePoint, purgePoints } from '../src/purge.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
+import { type PublishPoint, publishPoints } from '../src/releases/publish-release.ts';
+import { type PurgePoint, purgePoints } from '../src/removal/purge.ts';
 import { type CommandPoint, commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
 import { rememberingStore } from '../src/store/remembering-store.ts';

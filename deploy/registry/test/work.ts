@@ -1,5 +1,5 @@
 import { planSchema } from '@viewmax/shared/contracts/ops';
-import { titleOf } from '../src/identity.ts';
+import { titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import type { Histogram } from './histogram.ts';
+import type { Histogram } from '../base/histogram.ts';
+import type { Tables } from '../state/tables.ts';
 
 export interface FiguresWanted {
   releases: readonly string[];

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { fileTypeOf } from '../file-types.ts';
-import { once } from '../once.ts';
+import { fileTypeOf } from '../base/file-types.ts';
+import { once } from '../base/once.ts';
 
 const compress = promisify(brotliCompress);
 

@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { titleOf } from '../base/identity.ts';
 
 export interface ReleaseDiff {
   from: string;

@@ -1,6 +1,6 @@
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import type { Principal, Tokens } from '../tokens/tokens.ts';
 import { remember } from './note-refusals.ts';

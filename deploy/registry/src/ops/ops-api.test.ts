@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import { MAX_UPLOAD, UPLOAD_TYPE } from '../read-release-upload.ts';
+import { MAX_UPLOAD, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 

@@ -1,6 +1,6 @@
 import { diskProblem } from '@viewmax/shared/server/disk-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type RefusalCode, Refused } from '../refused.ts';
+import { type RefusalCode, Refused } from '../base/refused.ts';
 import { type NoteRefusal, principalOf } from './note-refusals.ts';
 
 const STATUS: Record<RefusalCode, number> = {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { Registry } from '../registry.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import { consolePage } from './console-page.ts';

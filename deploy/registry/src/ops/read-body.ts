@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 /** What was sent, as the schema has it; else a sentence about the first thing that is wrong with it. */
 export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {

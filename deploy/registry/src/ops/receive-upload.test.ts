@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { MAX_UPLOAD } from '../read-release-upload.ts';
+import { MAX_UPLOAD } from '../releases/read-release-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 const sizeOf = async ({ size }: { size: number }) => size;

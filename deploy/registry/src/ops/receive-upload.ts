@@ -2,8 +2,8 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD, type UploadBytes } from '../read-release-upload.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
+import { MAX_UPLOAD, type UploadBytes } from '../releases/read-release-upload.ts';
 
 /** 20 MB at a megabit a second, before the server's own timeout of a request ends. */
 const DEADLINE_MS = 180_000;

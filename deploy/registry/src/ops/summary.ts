@@ -1,5 +1,5 @@
-import type { CurrentSet } from '../current-set.ts';
-import type { PublishedRelease } from '../releases.ts';
+import type { PublishedRelease } from '../releases/releases.ts';
+import type { CurrentSet } from '../sets/current-set.ts';
 
 export interface ReleaseSummary {
   name: string;

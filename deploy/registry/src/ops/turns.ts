@@ -1,5 +1,5 @@
 import { finished, type Writable } from 'node:stream';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 export interface Turns {
   /**

@@ -1,6 +1,6 @@
 import type { LiveRemote, Route } from '@viewmax/shared/contracts/discovery';
-import { type Claim, claimOf, claimsOf, isSameClaim, meets } from './claim.ts';
-import type { Claimant, Owned } from './owned.ts';
+import { type Claim, claimOf, claimsOf, isSameClaim, meets } from '../base/claim.ts';
+import type { Claimant, Owned } from '../base/owned.ts';
 
 type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { claimOf } from '../base/claim.ts';
 import { createRegistry, migrateRegistry } from '../registry.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
-import { claimOf } from './claim.ts';
 
 let open: TestRegistry;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { ChangeTables, Tables } from '../tables.ts';
-import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
-import type { Claimant, Owned } from './owned.ts';
+import { type Claim, claimsOf, isSameClaim, meets } from '../base/claim.ts';
+import type { Claimant, Owned } from '../base/owned.ts';
+import type { ChangeTables, Tables } from '../state/tables.ts';
 
 export const readOwned = (tables: Tables): Promise<Owned[]> =>
   tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();

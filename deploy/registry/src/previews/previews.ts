@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Identity, identitiesIn, titleOf, titlesOf } from '../identity.ts';
-import { Refused } from '../refused.ts';
+import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
 import { troubleWith, versionsOf } from '../rollouts/can-deploy.ts';
 import { overreachOf } from '../rollouts/overreach.ts';
 import { versionsLive } from '../rollouts/rollout-rows.ts';
 import type { Previews as Links } from '../sets/preview.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type ChangeContext, change } from '../state/change.ts';
-import { type ChangeTables, tablesOf } from '../tables.ts';
+import { type ChangeTables, tablesOf } from '../state/tables.ts';
 import { type Principal, SETTINGS_TOKEN } from '../tokens/tokens.ts';
 
 export interface PreviewView {

@@ -1,5 +1,5 @@
 import type { Cohort } from '@viewmax/shared/contracts/ops';
-import { satisfies } from '../needs/version-range.ts';
+import { satisfies } from '../base/needs/version-range.ts';
 
 /** What is known of a device beside its id. */
 export interface Attributes {

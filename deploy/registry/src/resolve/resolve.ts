@@ -1,5 +1,5 @@
 import type { Step } from '@viewmax/shared/contracts/ops';
-import { once } from '../once.ts';
+import { once } from '../base/once.ts';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';

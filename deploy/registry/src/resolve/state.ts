@@ -1,6 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, Plan } from '@viewmax/shared/contracts/ops';
-import type { Owned } from '../ownership/owned.ts';
+import type { Owned } from '../base/owned.ts';
 
 /** Versions by name. */
 export type Versions = Record<string, string>;

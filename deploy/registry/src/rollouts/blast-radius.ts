@@ -1,6 +1,6 @@
 import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
-import { titlesOf } from '../identity.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
+import { titlesOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 

@@ -1,11 +1,11 @@
-import { missingChecks } from '../checks.ts';
-import { type Identity, titleOf, titlesOf } from '../identity.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
+import { documentTrouble } from '../base/document-size.ts';
+import { type Identity, titleOf, titlesOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import { SHELL } from '../base/shell.ts';
+import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
-import { documentTrouble } from '../sets/document-size.ts';
-import { SHELL } from '../shell.ts';
 import { createManifests } from '../state/manifests.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 import { overreachOf } from './overreach.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 

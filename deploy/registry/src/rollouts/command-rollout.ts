@@ -1,15 +1,15 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
-import { endRollouts, type LiveContext, makeLive, withdraw } from '../change-live.ts';
-import { identitiesIn, titlesOf } from '../identity.ts';
-import { mustBeDue } from '../least-plan.ts';
+import { identitiesIn, titlesOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
 import { takeClaims } from '../ownership/keep-claims.ts';
-import { Refused } from '../refused.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
 import { createManifests } from '../state/manifests.ts';
-import type { RolloutRow } from '../tables.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { troubleWith } from './can-deploy.ts';
+import { endRollouts, type LiveContext, makeLive, withdraw } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
+import { mustBeDue } from './least-plan.ts';
 import { foreignClaimsOf } from './overreach.ts';
 import { activeRollouts, isActive, rolloutAt, versionsLive } from './rollout-rows.ts';
 

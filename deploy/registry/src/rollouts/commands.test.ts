@@ -5,7 +5,7 @@ import {
   type RolloutView,
   rolloutCommands,
 } from '@viewmax/shared/contracts/ops';
-import { identitiesIn } from '../identity.ts';
+import { identitiesIn } from '../base/identity.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 

@@ -1,7 +1,7 @@
 import type { Freeze } from '@viewmax/shared/contracts/ops';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 
 /** The freeze that is on at this moment. */
 export async function freezeAt(tables: Tables, at: Date): Promise<{ reason: string; ends_at: Date } | undefined> {

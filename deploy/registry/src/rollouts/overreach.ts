@@ -1,10 +1,10 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import { type Identity, identitiesIn, titleOf, titlesOf } from '../identity.ts';
-import { narrowNeeds } from '../needs/narrow-needs.ts';
+import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
+import { narrowNeeds } from '../base/needs/narrow-needs.ts';
+import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
-import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
 import { createManifests } from '../state/manifests.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 const manifestsOf = async (tables: Tables, releases: readonly Identity[]): Promise<Release[]> => [

@@ -1,7 +1,7 @@
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { Versions } from '../resolve/state.ts';
-import type { ChangeTables, RolloutRow, Tables } from '../tables.ts';
+import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 
 export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
   status === 'running' || status === 'paused';

@@ -1,5 +1,5 @@
-import { Refused } from '../refused.ts';
-import { SHELL } from '../shell.ts';
+import { Refused } from '../base/refused.ts';
+import { SHELL } from '../base/shell.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 
 /** Switches a remote off for everybody, open sessions included: its card says why, and nothing of it is loaded. */

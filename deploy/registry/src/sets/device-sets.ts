@@ -1,5 +1,5 @@
-import { titlesOf } from '../identity.ts';
-import { once } from '../once.ts';
+import { titlesOf } from '../base/identity.ts';
+import { once } from '../base/once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, resolve } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';

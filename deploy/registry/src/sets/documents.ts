@@ -1,11 +1,11 @@
 import type { Discovery, Signature } from '@viewmax/shared/contracts/discovery';
 import { LRUCache } from 'lru-cache';
-import { titlesOf } from '../identity.ts';
+import { asSent } from '../base/as-sent.ts';
+import { titlesOf } from '../base/identity.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import type { Manifests } from '../state/manifests.ts';
-import type { Tables } from '../tables.ts';
-import { asSent } from './as-sent.ts';
+import type { Tables } from '../state/tables.ts';
 import type { KeyRing } from './key-ring.ts';
 import { setIdOf } from './set-id.ts';
 import { toDiscovery } from './to-discovery.ts';

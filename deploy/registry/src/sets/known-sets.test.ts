@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
 import type { Assignment } from '../resolve/resolve.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { createKnownSets } from './known-sets.ts';
 

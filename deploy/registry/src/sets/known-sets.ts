@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Assignment } from '../resolve/resolve.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 
 /** Every set that any node has given to a device. */
 export interface KnownSets {

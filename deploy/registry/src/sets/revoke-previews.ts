@@ -1,6 +1,6 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Change } from '../state/change.ts';
-import type { RegistryTables } from '../tables.ts';
+import type { RegistryTables } from '../state/tables.ts';
 
 type Query = UpdateQueryBuilder<RegistryTables, 'previews', 'previews', UpdateResult>;
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { once } from '../once.ts';
+import { once } from '../base/once.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 
 const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));

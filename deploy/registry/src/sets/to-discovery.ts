@@ -1,9 +1,9 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/shared/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { titleOf } from '../base/identity.ts';
+import type { Owned } from '../base/owned.ts';
+import { SHELL } from '../base/shell.ts';
 import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
-import type { Owned } from '../ownership/owned.ts';
 import type { Assignment } from '../resolve/resolve.ts';
-import { SHELL } from '../shell.ts';
 import { setIdOf } from './set-id.ts';
 
 function toLive({ files: _files, provides: _provides, ...release }: Release): LiveRelease {

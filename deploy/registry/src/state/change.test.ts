@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { verifyAudit } from '../audit/audit.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { verifyAudit } from './audit.ts';
 import { type Change, change } from './change.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');

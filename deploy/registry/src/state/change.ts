@@ -1,7 +1,7 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { sql } from 'kysely';
-import { appendEntry, type Note } from '../audit/audit.ts';
-import { type ChangeTables, tablesOf } from '../tables.ts';
+import { appendEntry, type Note } from './audit.ts';
+import { type ChangeTables, tablesOf } from './tables.ts';
 
 /** Where other nodes hear that something changed. */
 export const CHANNEL = 'viewmax_registry';

@@ -1,12 +1,12 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { sql } from 'kysely';
-import { titlesOf } from '../identity.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
-import type { Owned } from '../ownership/owned.ts';
+import { titlesOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import type { Owned } from '../base/owned.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
-import type { Tables } from '../tables.ts';
 import type { Manifests } from './manifests.ts';
+import type { Tables } from './tables.ts';
 
 interface Row {
   revision: number;

@@ -1,8 +1,8 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { titleOf } from '../identity.ts';
-import type { Tables } from '../tables.ts';
+import { titleOf } from '../base/identity.ts';
+import type { Tables } from './tables.ts';
 
 export interface Manifests {
   /** What these releases say of themselves. One that is not published is left out. */

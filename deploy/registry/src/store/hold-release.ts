@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { transaction } from '@viewmax/shared/server/with-client';
-import { type Identity, titleOf } from '../identity.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
 
 const turns = new WeakMap<Database, Promise<unknown>>();
 

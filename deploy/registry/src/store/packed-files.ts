@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { fileTypeOf } from '../file-types.ts';
+import { fileTypeOf } from '../base/file-types.ts';
 
 const compress = promisify(brotliCompress);
 

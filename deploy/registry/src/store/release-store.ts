@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Identity, titleOf } from '../identity.ts';
-import { MANIFEST } from '../read-manifest.ts';
-import { Refused } from '../refused.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { MANIFEST } from '../base/read-manifest.ts';
+import { Refused } from '../base/refused.ts';
 import { packedFiles, type ReleaseFiles } from './packed-files.ts';
 
 /** Where the bytes of releases are kept. A release is there whole or not at all, and never changes. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Identity, titleOf } from '../identity.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const MAX_BYTES = 64_000_000;

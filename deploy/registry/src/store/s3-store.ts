@@ -8,8 +8,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Identity } from '../identity.ts';
-import { MANIFEST } from '../read-manifest.ts';
+import type { Identity } from '../base/identity.ts';
+import { MANIFEST } from '../base/read-manifest.ts';
 import { packedFiles } from './packed-files.ts';
 import { isPlain, type ReleaseStore, storedOtherwise } from './release-store.ts';
 

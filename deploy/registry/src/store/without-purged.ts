@@ -1,4 +1,4 @@
-import { titleOf } from '../identity.ts';
+import { titleOf } from '../base/identity.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Reads no file of a purged release, even while the store below or its cache still holds it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@viewmax/shared/server/database';
 import { bucketOf } from '../resolve/bucket.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 
 /** Gives ids of new devices by the place of their bucket in a rollout: from 0 to 10,000. */
 export async function devicesIn(db: Database, rolloutId: number) {

@@ -1,6 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { type PlanInput, planSchema } from '@viewmax/shared/contracts/ops';
-import { brokenNeeds, type Facts } from '../needs/broken-needs.ts';
+import { brokenNeeds, type Facts } from '../base/needs/broken-needs.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 
 export interface SmallState {

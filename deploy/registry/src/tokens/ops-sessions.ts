@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '@viewmax/shared/server/database';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 import type { Principal, Tokens } from './tokens.ts';
 
 /** An absolute life: no use of the session makes it longer. */

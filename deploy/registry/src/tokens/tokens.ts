@@ -1,9 +1,9 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenRole } from '@viewmax/shared/contracts/ops';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 
 /** Who asks, and what they may do. */
 /** Stands for the token of the settings, which has no row. */

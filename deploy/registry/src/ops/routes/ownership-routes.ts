@@ -1,7 +1,7 @@
 import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/shared/contracts/ownership';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { claimOf } from '../../ownership/claim.ts';
+import { claimOf } from '../../base/claim.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { judgeRollout } from '../../health/watch.ts';
-import { identityOf } from '../../identity.ts';
+import { identityOf } from '../../base/identity.ts';
+import { judgeRollout } from '../../watch/watch.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../base/refused.ts';
 import { SESSION_MS } from '../../tokens/ops-sessions.ts';
 import type { Principal } from '../../tokens/tokens.ts';
 import { sessionCookie, sessionOf } from '../guard.ts';
