@@ -52,7 +52,8 @@ const isTree = (value: Json): value is Json[] | { [key: string]: Json } => typeo
 
 function anyValue(random: Random): Json {
   return pick<() => Json>(random, [
-    () => pick(random, VALUES),
+    // A copy, so that a later mutation of it reaches no other upload.
+    () => JSON.parse(JSON.stringify(pick(random, VALUES))),
     () => pick(random, TEXTS),
     () => pick(random, NAMES),
     () => random(2 ** 31) - 2 ** 30,

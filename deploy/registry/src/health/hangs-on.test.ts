@@ -44,6 +44,16 @@ test.each([
   expect(hangsOn(sum(networks), networks, 200, 5)).toMatchObject({ count });
 });
 
+test('an attacker whose devices are many of the canary is not confirmed by their silence once they are left out', () => {
+  const rest: Comparison = { canary: of(7, 7, 0, 0), control: of(14, 14, 0, 0) };
+  const forged: Comparison = { canary: of(40, 40, 40, 0), control: NO_ONE };
+  const networks = [...Array<Comparison>(10).fill(rest), forged];
+  // The rest looks silent, though not as much as a proof needs.
+  const { evidence } = judge(sum(Array<Comparison>(10).fill(rest)), 50);
+  expect([evidence.missing >= 20, evidence.missing < 1000]).toEqual([true, true]);
+  expect(hangsOn(sum(networks), networks, 50, 5)).toMatchObject({ count: 1 });
+});
+
 test('a failure that two networks hide hangs on them', () => {
   const worse: Comparison = { canary: of(100, 100, 6, 0), control: of(100, 100, 1, 0) };
   const networks = [...Array<Comparison>(10).fill(worse), hiding, hiding];

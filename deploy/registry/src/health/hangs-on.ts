@@ -36,6 +36,9 @@ export function leastNetworks(seen: number, minutes: number): number {
  */
 const CONFIRMATION = 20;
 
+/** By each of these alone a release fails. */
+const KINDS = ['failed', 'slow', 'missing'] as const;
+
 const minus = (all: ArmCounts, own: ArmCounts): ArmCounts => ({
   reported: all.reported - own.reported,
   used: all.used - own.used,
@@ -58,8 +61,13 @@ export function hangsOn(
   minDevices: number,
   least: number,
 ): Hanging | null {
-  const before = judge(all, minDevices).verdict === 'fail';
+  const whole = judge(all, minDevices);
+  const before = whole.verdict === 'fail';
   const proof = before ? CONFIRMATION : PROOF;
+  // Each network that is left out takes devices of the canary along. Fewer of them report then, which confirms no failure.
+  const proven = KINDS.filter((kind) => whole.evidence[kind] >= PROOF);
+  const isFailure = ({ verdict, evidence }: Verdict) =>
+    before ? proven.some((kind) => evidence[kind] >= CONFIRMATION) : verdict === 'fail';
   // A failure may be made up by networks that speak against the canary, and hidden by those that speak for it.
   const sign = before ? 1 : -1;
   const found = WEIGHTS.flatMap((weight) => {
@@ -68,7 +76,7 @@ export function hangsOn(
     for (const [index, { canary, control }] of heaviest.entries()) {
       left = { canary: minus(left.canary, canary), control: minus(left.control, control) };
       const without = judge(left, minDevices, proof);
-      if ((without.verdict === 'fail') !== before) return [{ count: index + 1, without }];
+      if (isFailure(without) !== before) return [{ count: index + 1, without }];
     }
     return [];
   });

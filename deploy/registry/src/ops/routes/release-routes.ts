@@ -14,7 +14,7 @@ import { createTurns } from '../turns.ts';
 const canDeploySchema = z.object({ releases: releaseTitlesSchema });
 const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
 /** Each takes the disk for its bytes, the processor for their hashes, and memory for a few files while they are packed. */
-const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 4 };
+const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 12 };
 
 /** Publishing, and questions about what is published. */
 export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, summary }) => {
