@@ -161,7 +161,7 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
   whileWaiting = () => viewmax('rollout', 'pause', id);
   expect(await viewmax('rollout', 'watch', id)).toMatchObject({
     code: 1,
-    out: expect.stringContaining('waits for somebody'),
+    out: expect.stringContaining('waits for a decision'),
     errors: expect.stringMatching(/\[-{20}\] 0 of 200 devices on each side$/),
   });
   await viewmax('rollout', 'resume', id);
@@ -170,7 +170,7 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed'));
   };
   expect(await viewmax('rollout', 'watch', id)).toMatchObject({
-    out: expect.stringContaining('waits for somebody'),
+    out: expect.stringContaining('waits for a decision'),
     errors: expect.stringContaining(`${url} cannot be reached.`),
   });
   await viewmax('rollout', 'resume', id);

@@ -35,14 +35,14 @@ import { createTokens, type Tokens } from './tokens/tokens.ts';
 import { comparisonOf } from './watch/comparison.ts';
 import { type OpsState, opsState } from './watch/ops-state.ts';
 
-/** What people and programs with a token do; `by` is who. */
+/** The commands for people and programs with a token; `by` is the token's name. */
 export interface Admin {
   tokens: Tokens;
   previews: PreviewAdmin;
   sessions: OpsSessions;
   publish(by: string, release: CheckedRelease): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
-  /** Notes that a release has passed a check, or has not. */
+  /** Records that a release passed or failed a check. */
   vouch(by: string, release: Identity, how: Vouch): Promise<void>;
   canDeploy(releases: readonly Identity[]): Promise<DeployCheck>;
   start(by: string, rollout: NewRollout): Promise<RolloutView>;
@@ -50,7 +50,7 @@ export interface Admin {
   rollout(id: number): Promise<RolloutView>;
   /** A dry run of a command. */
   blastRadius(id: number, command: RolloutCommand): Promise<BlastRadius>;
-  /** The newest first. */
+  /** Entries, the newest first. */
   rollouts(limit?: number): Promise<RolloutView[]>;
   kill(by: string, name: string, message: string): Promise<void>;
   revive(by: string, name: string): Promise<void>;
@@ -58,23 +58,23 @@ export interface Admin {
   removeFreeze(by: string, id: number): Promise<void>;
   audit(page: AuditPage): Promise<AuditEntry[]>;
   verifyAudit(): Promise<AuditCheck>;
-  /** Whether the store takes releases, and never overwrites one. */
+  /** Whether the store accepts writes and refuses to overwrite a release. */
   checkStore(): Promise<StoreCheck>;
   comparison(rolloutId: number): Promise<Comparison>;
-  /** What is now, in one answer. */
+  /** The current state in one response. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
-  /** Takes a release away for good, or completes a purge that was cut short. */
+  /** Removes a release permanently, or completes an interrupted purge. */
   purge(by: string, release: Identity, reason: string): Promise<Purged>;
-  /** Which remote each path and slot belongs to, and what moves. */
+  /** The owner of each path and slot, and the open moves. */
   ownership(): Promise<OwnershipList>;
   move(by: string, move: Move): Promise<void>;
   grant(by: string, grant: Grant): Promise<void>;
   endGrant(by: string, grant: { name: string; need: string }): Promise<void>;
   rules(): Promise<Rules>;
   setRules(by: string, rules: Rules): Promise<void>;
-  /** A token asked for more than it may have. */
+  /** A token requested more than its role allows. */
   noteRefusal: NoteRefusal;
 }
 
@@ -82,7 +82,7 @@ export interface AdminContext extends PublishContext, CommandContext, PurgeConte
   opsToken?: string;
   links: Previews;
   readState(): Promise<State>;
-  /** To be called after every change. */
+  /** The caller runs this after every change. */
   changed(): void;
 }
 

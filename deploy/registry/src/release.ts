@@ -1,4 +1,4 @@
-/** What a program needs to hand in a release, without the registry's database. */
+/** The exports for a program that uploads a release. They work without the registry's database. */
 
 export { Refused } from './base/refused.ts';
 export { readReleaseFolder } from './releases/read-release-folder.ts';

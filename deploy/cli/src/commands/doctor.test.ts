@@ -141,7 +141,7 @@ test.each([
           off: {},
         }),
     },
-    'NOT  no rollout waits for somebody: rollout 7, rollout 8',
+    'NOT  no rollout waits for a decision: rollout 7, rollout 8',
   ],
   [
     { 'GET /state': () => json({ rollouts: [], off: { wallet: 'Back at noon.', booking: 'x' } }) },
@@ -164,7 +164,7 @@ test('the doctor says of a healthy platform that every check is ok', async () =>
       'ok   all its files are there',
       'ok   the audit log is whole: 12 entries, head abcdefghijklmnop',
       'ok   the store overwrites nothing',
-      'ok   no rollout waits for somebody',
+      'ok   no rollout waits for a decision',
       'ok   nothing is switched off',
     ],
   ]);

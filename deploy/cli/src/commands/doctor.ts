@@ -80,7 +80,7 @@ async function examine(client: Client): Promise<Finding[]> {
   add('the store overwrites nothing', store.ok, store.detail);
   const state = await client.get<OpsState>('/state');
   const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
-  add('no rollout waits for somebody', paused.length === 0, paused.join(', '));
+  add('no rollout waits for a decision', paused.length === 0, paused.join(', '));
   add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
   return findings;
 }
@@ -89,7 +89,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
   summary: 'looks at everything that has to be right',
-  help: `Your token, the live set, its signature and files, the audit log, the store, and what waits for somebody. Exit code 1 when
+  help: `Your token, the live set, its signature and files, the audit log, the store, and what waits for a decision. Exit code 1 when
 something is wrong.
 
   viewmax doctor --url https://ops.viewmax.example`,

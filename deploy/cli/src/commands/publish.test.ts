@@ -23,7 +23,7 @@ test('a folder that is not there, or is no whole build, is never uploaded', asyn
   const { viewmax, asked } = openCli({ 'POST /releases': () => answer() });
   expect(await viewmax('publish', '/nowhere')).toMatchObject({
     code: 1,
-    errors: '/nowhere cannot be published. /nowhere is no folder that can be read.',
+    errors: '/nowhere cannot be published. /nowhere cannot be read as a folder.',
   });
   expect(await viewmax('publish', broken)).toMatchObject({
     code: 1,

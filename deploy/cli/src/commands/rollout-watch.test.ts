@@ -92,7 +92,7 @@ test.each([
   ['rolled_back', 'rollout 7: catalog@1.1.0-b is rolled back\n  It failed more.'],
   [
     'paused',
-    'rollout 7: catalog@1.1.0-b is paused at 5 % (step 2 of 3)\n  It failed more.\n  It waits for somebody: resume it, or take it back.',
+    'rollout 7: catalog@1.1.0-b is paused at 5 % (step 2 of 3)\n  It failed more.\n  It waits for a decision: resume it, or take it back.',
   ],
 ] as const)('a rollout that is %s is a no', async (status, out) => {
   const { watch } = open([running, () => json(makeRollout({ status, reason: 'It failed more.' }))]);

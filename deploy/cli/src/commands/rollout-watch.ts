@@ -22,7 +22,7 @@ async function lookAgain(call: Call, path: string): Promise<Watched> {
 export const watch: Command = {
   name: 'rollout watch',
   usage: 'rollout watch <id> [--minutes 60]',
-  summary: 'waits until a rollout has ended, or waits for somebody',
+  summary: 'waits until a rollout has ended, or waits for a decision',
   help: `For a pipeline that goes on when everybody has the release. Exit code 0: promoted. 1: taken back or aborted; paused, so that
 somebody has to look; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
 
@@ -38,7 +38,7 @@ somebody has to look; or not done within --minutes. 3: it has answered and then 
       if (rollout.status !== 'running')
         return {
           data: rollout,
-          text: `${lineOf(rollout)}${isActive(rollout) ? '\n  It waits for somebody: resume it, or take it back.' : ''}`,
+          text: `${lineOf(rollout)}${isActive(rollout) ? '\n  It waits for a decision: resume it, or take it back.' : ''}`,
           exit: rollout.status === 'promoted' ? EXIT.done : EXIT.no,
         };
       if (Date.now() >= until) return { data: rollout, text: `${headOf(rollout)} still`, exit: EXIT.no };

@@ -25,14 +25,14 @@ const whole: Discovery = {
   remotes: [{ ...release('wallet', '1.1.0'), fallback: release('wallet', '1.0.0') }],
 };
 
-describe('a document as pages get it', () => {
+describe('the document of a page', () => {
   const sent = asSent(whole);
 
-  it('holds no size and no need, of the fallback neither', () => {
+  it('has no sizes and no needs, in the fallback either', () => {
     expect(JSON.stringify(sent)).not.toMatch(/bytes|needs/);
   });
 
-  it('holds the whole hash of what is loaded first, and the start of the others', () => {
+  it('has whole hashes of the files that load first, and shortened hashes of the others', () => {
     const [wallet] = sent.remotes;
     expect([wallet?.entry, wallet?.code[0], wallet?.css[0]].map((one) => one?.integrity)).toEqual(
       Array(3).fill(INTEGRITY),
@@ -40,11 +40,11 @@ describe('a document as pages get it', () => {
     expect(wallet?.screens.fund).toEqual([{ file: 'fund.js', starts: INTEGRITY.slice(0, 23) }]);
   });
 
-  it('holds the whole hash of the shell’s late chunks, which no entry holds', () => {
+  it('has whole hashes of the shell’s lazy chunks, because no entry holds them', () => {
     expect(sent.shell.screens.fund).toEqual([{ file: 'fund.js', integrity: INTEGRITY }]);
   });
 
-  it('is a document still', () => {
+  it('stays a valid document', () => {
     expect(discoverySchema.parse(sent)).toEqual(sent);
   });
 });

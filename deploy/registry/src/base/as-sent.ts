@@ -24,12 +24,12 @@ const remote = ({ fallback, ...own }: LiveRemote): LiveRemote => ({
 });
 
 /**
- * A document as pages get it: every first visit pays for its bytes, so it holds no size, no need and no lazy
- * chunk's whole hash but the shell's own.
+ * A document as pages receive it. Every first visit downloads it, so it has no sizes and no needs. Lazy chunks have
+ * shortened hashes, except those of the shell.
  */
 export const asSent = (discovery: Discovery): Discovery => ({
   ...discovery,
-  // The shell's late chunks have no entry that holds their hashes.
+  // The shell's lazy chunks are in no entry, so their hashes are sent whole.
   shell: { ...release(discovery.shell), screens: screensOf(discovery.shell, pinned) },
   remotes: discovery.remotes.map(remote),
 });

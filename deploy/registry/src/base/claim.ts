@@ -3,9 +3,9 @@ import type { ClaimKind } from '@viewmax/shared/contracts/ownership';
 
 export interface Claim {
   kind: ClaimKind;
-  /** As the release writes it. */
+  /** The claim as the release writes it. */
   claim: string;
-  /** Equal forms match the same addresses: names of parameters and stray slashes make no difference to the matcher. */
+  /** Two claims with equal forms match the same addresses. Names of parameters and extra slashes do not count. */
   form: string;
 }
 
@@ -32,7 +32,7 @@ export const claimsOf = ({ routes, fills }: Pick<Release, 'routes' | 'fills'>): 
 export const isSameClaim = (one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kind' | 'form'>): boolean =>
   one.kind === other.kind && one.form === other.form;
 
-/** Whether one address can match both. */
+/** Whether an address exists that both claims match. */
 export function meets(one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kind' | 'form'>): boolean {
   if (one.kind !== other.kind) return false;
   if (one.kind === 'slot') return one.form === other.form;
@@ -44,11 +44,9 @@ export function meets(one: Pick<Claim, 'kind' | 'form'>, other: Pick<Claim, 'kin
   });
 }
 
-/** Why no release may make this claim; nothing for one that can have an owner. */
+/** The reason why no release may make this claim, if there is one. */
 export function tooMuch({ kind, claim }: Pick<Claim, 'kind' | 'claim'>): string | undefined {
   if (kind === 'slot') return undefined;
-  if (claim.includes('*')) return 'a path with * would take every screen';
-  return isParameter(partsOf(claim)[0] ?? '')
-    ? 'a path begins with a word of its own, not with a parameter'
-    : undefined;
+  if (claim.includes('*')) return 'a path with * would match every screen';
+  return isParameter(partsOf(claim)[0] ?? '') ? 'a path has to begin with a word, not with a parameter' : undefined;
 }

@@ -2,12 +2,14 @@ import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
 import { asSent } from './as-sent.ts';
 import { Refused } from './refused.ts';
 
-/** Of a set, in every page: about eight times what five rooms have, and half of the largest page. */
+/**
+ * The limit of a set, which every page contains: about eight times the size of five remotes, half of the largest page.
+ */
 export const DOCUMENT_BYTES = 64_000;
-/** Of one release in it, so that one squad cannot take the room of all others. */
+/** The limit of one release in a set, so that one squad cannot use up the space of the others. */
 const RELEASE_BYTES = 24_000;
 
-/** What a release adds to the document, at most: the shell's form has the longer hashes. */
+/** The most that a release adds to the document. The shell's form is the larger one because of its whole hashes. */
 export function bytesInDocument({ files: _files, provides: _provides, ...release }: Release): number {
   const shell = { ...release, base: `/r/${release.name}/${release.version}/` };
   const sent = asSent({ shell, remotes: [] } as Pick<Discovery, 'shell' | 'remotes'> as Discovery).shell;
@@ -22,7 +24,7 @@ export function checkDocumentPart(release: Release): void {
   );
 }
 
-/** The sentence about releases that are too much for one document; none where they fit. */
+/** The reason why these releases are too large for one document, if they are. */
 export function documentTrouble(releases: readonly Release[]): string[] {
   const bytes = releases.reduce((sum, release) => sum + bytesInDocument(release), 0);
   if (bytes <= DOCUMENT_BYTES) return [];

@@ -2,14 +2,14 @@ import { extname } from 'node:path';
 
 export interface FileType {
   contentType: string;
-  /** Text is kept brotli-compressed too; pictures are compressed by nature. */
+  /** Text is stored brotli-compressed too; picture formats are compressed already. */
   text: boolean;
 }
 
 const text = (contentType: string): FileType => ({ contentType: `${contentType}; charset=utf-8`, text: true });
 const binary = (contentType: string): FileType => ({ contentType, text: false });
 
-// No HTML: a release's files are served on the app's own origin, and a page there would be the app's own.
+// HTML is missing on purpose: it would run as a page on the app's own origin.
 const TYPES: Record<string, FileType> = {
   '.js': text('text/javascript'),
   '.css': text('text/css'),
@@ -25,5 +25,5 @@ const TYPES: Record<string, FileType> = {
   '.wasm': binary('application/wasm'),
 };
 
-/** How a release's file is served; `undefined` for a kind that no release may hold. */
+/** How a release's file is served; `undefined` for a type that releases may not contain. */
 export const fileTypeOf = (file: string): FileType | undefined => TYPES[extname(file)];

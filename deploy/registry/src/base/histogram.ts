@@ -1,12 +1,12 @@
-/** How many of each length were met: enough to tell any quantile within an eighth, in the room of a few numbers. */
+/** Counts by length of time. A few numbers give every quantile with an error of at most an eighth. */
 export type Histogram = number[];
 
 const FIRST_MS = 25;
 const PER_DOUBLING = 3;
-/** The last one begins at 32 seconds, and holds all that took longer. */
+/** The last bucket begins at 32 seconds and counts everything longer. */
 export const SIZE = 32;
 
-/** The longest time that this bucket holds, in ms. */
+/** The longest time that this bucket counts, in ms. */
 export const limitOf = (bucket: number): number => FIRST_MS * 2 ** (bucket / PER_DOUBLING);
 
 const bucketOf = (ms: number): number =>
@@ -21,7 +21,7 @@ export function histogramOf(ms: number): Histogram {
 export const addHistograms = (one: Histogram, other: Histogram): Histogram =>
   Array.from({ length: SIZE }, (_, bucket) => (one[bucket] ?? 0) + (other[bucket] ?? 0));
 
-/** The time that this share took at most, such as 0.75 of them; null where nothing was met. */
+/** The quantile for a share such as 0.75, in ms; null without any counts. */
 export function quantile(buckets: Histogram, share: number): number | null {
   const wanted = share * buckets.reduce((sum, count) => sum + count, 0);
   if (wanted === 0) return null;

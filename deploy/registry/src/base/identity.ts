@@ -1,4 +1,4 @@
-/** Which release: a name and a version never stand for other bytes than those first published under them. */
+/** A release. Its name and version always identify the same bytes, those published first. */
 export interface Identity {
   name: string;
   version: string;
@@ -6,7 +6,7 @@ export interface Identity {
 
 export const titleOf = ({ name, version }: Identity): string => `${name}@${version}`;
 
-/** The releases in a list of versions by name, which may say of a name that there is none. */
+/** The titles of the releases in a map of versions by name, which may hold null for a name. */
 export const identitiesIn = (versions: Readonly<Record<string, string | null>>): Identity[] =>
   Object.entries(versions).flatMap(([name, version]) => (version ? [{ name, version }] : []));
 

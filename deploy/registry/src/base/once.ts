@@ -3,7 +3,7 @@ interface Kept<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** What is kept under a key, made when it is asked for first. */
+/** Returns the cached value of a key, and creates it on the first call. */
 export function once<K, V>(kept: Kept<K, V>, key: K, make: () => V): V {
   const known = kept.get(key);
   if (known !== undefined) return known;

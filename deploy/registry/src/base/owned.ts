@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
 import { type Identity, titleOf } from './identity.ts';
 
-/** A claim and its owner; while it moves, the heir may make it too. */
+/** A claim and its owner. While the claim moves, the new owner may make it too. */
 export interface Owned extends Claim {
   owner: string;
   heir: string | null;
@@ -12,7 +12,9 @@ export type Claimant = Identity & Pick<Release, 'routes' | 'fills'>;
 
 const mayClaim = ({ owner, heir }: Owned, name: string): boolean => owner === name || heir === name;
 
-/** The row that keeps a remote from a claim. A row of exactly this claim decides alone: a path may be handed out of a wider one. */
+/**
+ * The row that forbids a claim. A row for exactly this claim decides alone, so ops can grant a path inside a wider one.
+ */
 export function inTheWay(name: string, claim: Claim, owned: readonly Owned[]): Owned | undefined {
   const exact = owned.find((row) => isSameClaim(row, claim));
   if (exact) return mayClaim(exact, name) ? undefined : exact;
@@ -24,7 +26,7 @@ const wordsOf = ({ kind, claim }: Claim): string => (kind === 'slot' ? `the slot
 const handOver = ({ kind, claim, owner }: Owned, to: string): string =>
   `Ops can hand it over: viewmax ${kind} move ${claim} ${owner} ${to}.`;
 
-/** Which claims of a release belong to another, one sentence each. */
+/** One sentence for each claim of a release that belongs to another remote. */
 export function foreignClaims(release: Claimant, owned: readonly Owned[]): string[] {
   return claimsOf(release).flatMap((claim) => {
     const row = inTheWay(release.name, claim, owned);
@@ -35,13 +37,13 @@ export function foreignClaims(release: Claimant, owned: readonly Owned[]): strin
   });
 }
 
-/** Claims of one release that meet those of another. One that has an owner is decided by `foreignClaims` alone. */
+/** Claims of one release that overlap those of another. `foreignClaims` handles claims that have an owner. */
 const sharedClaims = (one: Claimant, other: Claimant, owned: readonly Owned[]): Claim[] =>
   claimsOf(one).filter(
     (claim) => claimsOf(other).some((theirs) => meets(claim, theirs)) && !owned.some((row) => meets(row, claim)),
   );
 
-/** Claims without an owner that two releases of one train make, one sentence each. */
+/** One sentence for each claim without an owner that two releases of one train make. */
 export const claimedTwice = (releases: readonly Claimant[], owned: readonly Owned[]): string[] =>
   releases.flatMap((one, index) =>
     releases
@@ -53,7 +55,7 @@ export const claimedTwice = (releases: readonly Claimant[], owned: readonly Owne
       ),
   );
 
-/** Claims without an owner that another rollout makes too, one sentence each. */
+/** One sentence for each claim without an owner that another rollout makes too. */
 export const claimedInRollout = (
   release: Claimant,
   rollout: { id: number; releases: readonly Claimant[] },

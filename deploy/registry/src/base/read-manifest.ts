@@ -7,7 +7,7 @@ import { Refused } from './refused.ts';
 export const MANIFEST = 'release.json';
 
 const MEGABYTE = 1_000_000;
-/** Far more than an app for cheap phones can use. */
+/** Limits far above the needs of an app for cheap phones. */
 export const LIMITS = {
   manifestBytes: MEGABYTE,
   files: 500,
@@ -20,7 +20,7 @@ export const LIMITS = {
 const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
 
-/** The database keeps neither a zero sign nor half of a surrogate pair in JSON. */
+/** PostgreSQL's JSON rejects the zero character and half of a surrogate pair. */
 const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !text.includes('\0');
 
 function parse(text: string): Release {
@@ -34,7 +34,7 @@ function parse(text: string): Release {
   } catch {
     throw new Refused(`${MANIFEST} is not JSON.`);
   }
-  if (!isWhole) throw new Refused(`${MANIFEST} holds a zero sign or half of a surrogate pair.`);
+  if (!isWhole) throw new Refused(`${MANIFEST} contains a zero character or half of a surrogate pair.`);
   const { data, error } = releaseSchema.safeParse(json);
   if (data) return data;
   const issue = error.issues[0];
@@ -64,8 +64,7 @@ function checkCounts({ screens, needs }: Release): void {
 function checkFiles(files: ReleaseFile[]): void {
   const seen = new Set<string>();
   for (const { file } of files) {
-    if (file === MANIFEST || !fileTypeOf(file))
-      throw new Refused(`${file} is no kind of file that a release may hold.`);
+    if (file === MANIFEST || !fileTypeOf(file)) throw new Refused(`${file} has a type that a release may not contain.`);
     if (seen.has(file)) throw new Refused(`${MANIFEST} names ${file} twice.`);
     seen.add(file);
   }
@@ -95,7 +94,7 @@ function checkClaims(release: Release): void {
   }
 }
 
-/** Reads a `release.json`, and refuses one that contradicts itself. */
+/** Parses a `release.json` and rejects contradictions. */
 export function readManifest(text: string): Release {
   const release = parse(text);
   checkSizes(release.files);

@@ -11,11 +11,11 @@ export type RefusalCode =
   | 'too_slow'
   | 'too_many';
 
-/** The registry says no, and why, in one sentence that is meant for the person who asked. */
+/** The registry rejects a request. The message is one sentence for the person behind it. */
 export class Refused extends Error {
   override readonly name = 'Refused' as const;
   readonly code: RefusalCode;
-  /** A squad asked for more than it may have, so the log keeps that it tried. */
+  /** The audit log records this refusal: a squad requested more than its role allows. */
   readonly isOverreach: boolean;
 
   constructor(message: string, code: RefusalCode = 'refused', isOverreach = code === 'forbidden') {

@@ -1,2 +1,2 @@
-/** The release that is no remote: it carries all the others. */
+/** The release that loads all remotes. */
 export const SHELL = 'shell';

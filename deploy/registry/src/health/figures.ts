@@ -15,7 +15,7 @@ export interface FigureView {
   metric: string;
   count: number;
   total: number;
-  /** How many took how long (`histogram.ts`), where it is a time. */
+  /** Counts by length of time (`histogram.ts`), if the metric is a time. */
   buckets: Histogram | null;
 }
 

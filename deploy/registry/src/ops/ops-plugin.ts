@@ -20,7 +20,7 @@ import { type OpsSummary, summarise } from './summary.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a call of the ops API needs no token. */
+    /** Whether a call of the ops API works without a token. */
     isOpen?: boolean;
   }
 }
@@ -38,17 +38,17 @@ export interface OpsRoutes {
 
 export interface OpsOptions {
   registry: Registry;
-  /** What browsers have in their address bar, such as `https://ops.example`; without it, the `Host` of each request. */
+  /** The origin in the browser's address bar, such as `https://ops.example`; by default the `Host` of each request. */
   opsUrl?: string;
-  /** Where people open the app, such as `https://app.example`: links lead there. */
+  /** The app's address, such as `https://app.example`; preview links lead there. */
   publicUrl: () => string;
   /** The folder of the built console. */
   console?: string;
-  /** What else the process tells Prometheus, in its text format. */
+  /** Further metrics of the process, in Prometheus' text format. */
   moreMetrics?: () => Promise<string>;
 }
 
-/** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
+/** Serves the console at `/ops` and its API at `/ops/api`, which requires a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
   const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
   const { admin, now, onChange } = registry;
@@ -66,9 +66,9 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
       });
-      // Before the body is read: an upload without a token would fill the memory first.
+      // The token is checked before the body is read, so an upload without a token uses no memory.
       api.addHook('onRequest', async (request) => {
-        // Before the origin too, so that the log can name the token of what is refused.
+        // The principal is stored before the origin is checked, so that the log can name the token.
         if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
         refuseOtherOrigins(request, opsUrl);
       });

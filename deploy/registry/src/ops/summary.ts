@@ -13,7 +13,7 @@ export interface ReleaseSummary {
 }
 
 export interface OpsSummary {
-  /** Null while nothing is live. */
+  /** Null while no release is live. */
   setId: string | null;
   revision: number | null;
   releases: ReleaseSummary[];

@@ -17,7 +17,7 @@ async function mustBeKnown(tables: Tables, name: string): Promise<void> {
   throw new Refused(`There is no remote "${name}": nothing is published under that name.`, 'not_found');
 }
 
-/** A new owner that is live with the claim already does not have to be promoted with it again. */
+/** If the new owner is live with the claim already, the move ends at once without another promotion. */
 async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
   const row = await tables
     .selectFrom('live')
@@ -30,7 +30,10 @@ async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
   if (row) await takeClaims(tables, row.manifest);
 }
 
-/** Lets another remote claim a path or a slot too. It owns it alone once a release of it is promoted with the claim. */
+/**
+ * Permits another remote to claim a path or a slot too. It becomes the only owner when its release with the claim is
+ * promoted.
+ */
 export function move(context: ChangeContext, by: string, { claim, from, to }: Move): Promise<void> {
   return change(context, by, async (its) => {
     const row = (await readOwned(its.tables)).find((one) => isSameClaim(one, claim));
@@ -49,7 +52,9 @@ export function move(context: ChangeContext, by: string, { claim, from, to }: Mo
   });
 }
 
-/** Gives a remote a path or a slot before its first release with it, or lets a need through that leaves no room upward. */
+/**
+ * Grants a remote a path or a slot before its first release with it, or permits a need that excludes later versions.
+ */
 export function grant(context: ChangeContext, by: string, { kind, claim, name }: Grant): Promise<void> {
   return change(context, by, async ({ tables, note }) => {
     await mustBeKnown(tables, name);
@@ -77,7 +82,7 @@ export function grant(context: ChangeContext, by: string, { kind, claim, name }:
   });
 }
 
-/** Ends the grant of a need: releases that have it are refused from now on. */
+/** Ends the grant of a need. Releases with this need are refused from then on. */
 export function endGrant(context: ChangeContext, by: string, { name, need }: { name: string; need: string }) {
   return change(context, by, async ({ tables, note }) => {
     const ended = tables.deleteFrom('granted_needs').where('name', '=', name).where('need', '=', need);

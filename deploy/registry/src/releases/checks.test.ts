@@ -11,7 +11,7 @@ afterAll(() => ops.close());
 const vouch = (title: string, body: object) => ops.call('POST', `/releases/${title}/checks`, body);
 const start = (title: string) => ops.call('POST', '/rollouts', { releases: [title] });
 
-test('a check is refused for a release that is not published, and under a name that is none', async () => {
+test('the registry rejects a check of an unpublished release and an invalid name of a check', async () => {
   expect(await vouch('catalog@9.9.9-none', { check: 'faults' })).toMatchObject({ status: 404 });
   expect(await vouch('catalog@1.0.0-aaaa', { check: 'Faults!' })).toMatchObject({
     status: 400,
@@ -19,7 +19,7 @@ test('a check is refused for a release that is not published, and under a name t
   });
 });
 
-test('no rollout begins before its release has passed every check that is wanted, and the last word on each counts', async () => {
+test('a rollout waits until its release passes every required check; the latest result counts', async () => {
   const title = 'catalog@2.0.0-b';
   const missing = (check: string) => `${title} was not put through "${check}" yet.`;
   const { body: published } = await ops.upload({ name: 'catalog', version: '2.0.0-b' });
@@ -47,7 +47,7 @@ test('no rollout begins before its release has passed every check that is wanted
   ]);
 });
 
-test('checks of one build say nothing about another', async () => {
+test('checks of one build do not count for another', async () => {
   await ops.upload({ name: 'booking', version: '2.0.0-a' });
   await ops.upload({ name: 'booking', version: '2.1.0-b' });
   for (const check of ['faults', 'leaks']) await vouch('booking@2.0.0-a', { check });

@@ -9,7 +9,7 @@ export interface Vouch {
   passed: boolean;
 }
 
-/** Notes how a check of a release has ended. Who says so is in the log. */
+/** Records the result of a check. The log names the token that reported it. */
 export function vouch(context: ChangeContext, by: string, release: Identity, { check, passed }: Vouch): Promise<void> {
   const { name, version } = release;
   return change(context, by, async ({ tables, quietNote }) => {
@@ -23,7 +23,7 @@ export function vouch(context: ChangeContext, by: string, release: Identity, { c
   });
 }
 
-/** Which of the wanted checks these releases lack, one sentence each. */
+/** One sentence for each required check that these releases lack. */
 export async function missingChecks(
   tables: Tables,
   releases: readonly Identity[],

@@ -10,18 +10,18 @@ import type { ReleaseFiles } from '../store/packed-files.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { refusePurged } from './tombstones.ts';
 
-/** Each is a different truth about what is stored; tests end the process there. */
+/** The points at which tests kill the process, because the stored state differs at each of them. */
 export const publishPoints = ['checked', 'stored', 'noted'] as const;
 export type PublishPoint = (typeof publishPoints)[number];
 
 export interface PublishContext extends ChangeContext {
   store: ReleaseStore;
-  /** One version of a package has one build for ever. Off where somebody builds over and over without a new version. */
+  /** Permits one build per package version. Off for a stack that builds repeatedly without a new version. */
   isStrict: boolean;
   probe?: (point: PublishPoint) => void;
 }
 
-/** A release whose files were checked, each in memory or where it can be read again. */
+/** A release with verified files. Each is in memory or can be read again. */
 export interface CheckedRelease {
   release: Release;
   files: ReleaseFiles;
@@ -76,7 +76,7 @@ async function storeAndNote(
   await store.put(release, manifest, files);
   probe?.('stored');
   const isNew = await change(context, by, async (its) => {
-    // Again, for whoever was faster meanwhile.
+    // Another process may have published or purged the release meanwhile.
     await refusePurged(its.tables, release);
     const noted = await digestOf(its.tables, release);
     if (noted && noted !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
@@ -91,8 +91,8 @@ async function storeAndNote(
 }
 
 /**
- * Takes a build in for ever: checked, stored and noted, in this order, so that a noted release is always complete.
- * The same build again changes nothing; other bytes under the same name and version are refused.
+ * Publishes a build permanently. Its files are checked, stored and recorded in this order, so a recorded release is
+ * always complete. The same build again changes nothing. Other bytes under the same name and version are refused.
  */
 export const publishRelease = (context: PublishContext, by: string, folder: CheckedRelease): Promise<Published> =>
   holdRelease(context.db, folder.release, () => storeAndNote(context, by, folder));

@@ -19,7 +19,7 @@ const renamed = (file: string) =>
   good((release) => ({ ...release, files: [...release.files, { ...release.entry, file }] }));
 
 const refused: [string, () => string, string][] = [
-  ['a folder that is not there', () => '/nowhere/at/all', '/nowhere/at/all is no folder that can be read.'],
+  ['a folder that is not there', () => '/nowhere/at/all', '/nowhere/at/all cannot be read as a folder.'],
   ['a folder without release.json', () => mkdtempSync(join(tmpdir(), 'empty-')), 'holds no release.json.'],
   ['a release.json that is not JSON', () => withFile('release.json', '{'), 'release.json is not JSON.'],
   [
@@ -30,9 +30,9 @@ const refused: [string, () => string, string][] = [
   ['a path that leads out', () => renamed('../outside.js'), 'names "../outside.js", which is not a plain file name.'],
   ['an absolute path', () => renamed('/etc/passwd'), 'names "/etc/passwd", which is not a plain file name.'],
   ['a hidden file', () => renamed('.env'), 'names ".env", which is not a plain file name.'],
-  ['a page', () => renamed('page.html'), 'page.html is no kind of file that a release may hold.'],
-  ['a compressed copy', () => renamed('entry.js.br'), 'entry.js.br is no kind of file that a release may hold.'],
-  ['itself in the list', () => renamed('release.json'), 'release.json is no kind of file that a release may hold.'],
+  ['a page', () => renamed('page.html'), 'page.html has a type that a release may not contain.'],
+  ['a compressed copy', () => renamed('entry.js.br'), 'entry.js.br has a type that a release may not contain.'],
+  ['itself in the list', () => renamed('release.json'), 'release.json has a type that a release may not contain.'],
   ['a file named twice', () => renamed('code.js'), 'release.json names code.js twice.'],
   [
     'code with another hash than in the list',
@@ -110,7 +110,7 @@ const refused: [string, () => string, string][] = [
       symlinkSync('/etc/hostname', join(folder, 'link.js'));
       return folder;
     },
-    'link.js is a link; a release holds files only.',
+    'link.js is a link; a release contains files only.',
   ],
   [
     'a folder inside',
@@ -123,13 +123,13 @@ const refused: [string, () => string, string][] = [
   ],
 ];
 
-test.each(refused)('%s is refused in one sentence', async (_, folder, sentence) => {
+test.each(refused)('%s is rejected with one sentence', async (_, folder, sentence) => {
   const error = await readReleaseFolder(folder()).catch((reason: Error) => reason);
   expect(error).toMatchObject({ name: 'Refused', message: expect.stringContaining(sentence) });
   expect((error as Error).message).toMatch(/^[^\n]+\.$/);
 });
 
-test('a whole release is read with its bytes', async () => {
+test('a valid release is read with its bytes', async () => {
   const { release, files } = await readReleaseFolder(good());
   expect(release.name).toBe('catalog');
   expect([...files.keys()]).toEqual(['entry.js', 'code.js', 'style.css', 'movie.js']);

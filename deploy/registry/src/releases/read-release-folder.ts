@@ -8,16 +8,16 @@ import { Refused } from '../base/refused.ts';
 
 export interface ReleaseFolder {
   release: Release;
-  /** The bytes that were checked: whoever writes them on does not read the folder again. */
+  /** The verified bytes, so that storing them does not read the folder a second time. */
   files: Map<string, Buffer>;
 }
 
 async function namesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
-    throw new Refused(`${folder} is no folder that can be read.`);
+    throw new Refused(`${folder} cannot be read as a folder.`);
   });
   for (const entry of entries) {
-    if (entry.isSymbolicLink()) throw new Refused(`${entry.name} is a link; a release holds files only.`);
+    if (entry.isSymbolicLink()) throw new Refused(`${entry.name} is a link; a release contains files only.`);
     if (!entry.isFile()) throw new Refused(`${entry.name} is not a file; a release is one flat folder.`);
   }
   return new Set(entries.map((entry) => entry.name));
@@ -43,7 +43,7 @@ export function checkFile({ file, integrity, bytes }: ReleaseFile, content: Buff
   if (found !== integrity) throw new Refused(`${file} is not the file that ${MANIFEST} describes: its hash differs.`);
 }
 
-/** Reads a built release and checks it whole: nothing missing, nothing more, every byte as `release.json` says. */
+/** Reads a built release and verifies it: no file is missing or surplus, and every byte matches `release.json`. */
 export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> {
   const names = await namesIn(folder);
   if (!names.delete(MANIFEST)) throw new Refused(`${folder} holds no ${MANIFEST}.`);

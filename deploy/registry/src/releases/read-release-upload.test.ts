@@ -18,7 +18,7 @@ async function upload(edit?: Parameters<typeof writeRelease>[0]['edit']): Promis
 }
 
 test.each([
-  ['nothing', async () => Buffer.alloc(0), 'The upload is cut off before its release.json ends.'],
+  ['nothing', async () => Buffer.alloc(0), 'The upload ends before its release.json is complete.'],
   ['a length that is a lie', async () => Buffer.from([255, 255, 255, 255, 1]), 'cut off before'],
   ['half of it', async () => (await upload()).subarray(0, -10), 'style.css has '],
   ['more behind it', async () => Buffer.concat([await upload(), Buffer.from('x')]), 'has 1 bytes more than'],
@@ -35,12 +35,12 @@ test.each([
   [
     'half of a surrogate pair, which the database does not keep',
     () => upload((release) => ({ ...release, needs: { booking: '\ud800' } })),
-    'release.json holds a zero sign or half of a surrogate pair.',
+    'release.json contains a zero character or half of a surrogate pair.',
   ],
   [
     'a zero sign in a name',
     () => upload((release) => ({ ...release, provides: { 'a\0b': '1.0.0' } })),
-    'release.json holds a zero sign or half of a surrogate pair.',
+    'release.json contains a zero character or half of a surrogate pair.',
   ],
   [
     'a file of a gigabyte',
@@ -66,12 +66,12 @@ test.each([
     () => upload((release) => ({ ...release, files: Array(1000).fill(release.entry) })),
     '1000 files are more than the 500 of a release.',
   ],
-])('%s is refused in a sentence', async (_, body, sentence) => {
+])('%s is rejected with one sentence', async (_, body, sentence) => {
   const bytes = await body();
   await expect(readReleaseUpload(inMemory(bytes))).rejects.toThrow(sentence);
 });
 
-test('what was packed is read, byte for byte', async () => {
+test('the reader returns a packed release byte for byte', async () => {
   const { release, files } = await readReleaseUpload(inMemory(await upload()));
   expect(release.name).toBe('catalog');
   const content = files.get('code.js');

@@ -4,8 +4,9 @@ import type { CheckedRelease } from './publish-release.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 
 /**
- * A release in one piece: the length of `release.json` in four bytes, `release.json`, and its files one behind the other in
- * its order. No name and no length stands anywhere else, so there is nothing in it that could lead out or blow up.
+ * A release in one piece: the length of `release.json` in four bytes, `release.json`, then its files in the order that
+ * it lists. Names and lengths occur in `release.json` alone, so the format allows neither path traversal nor a
+ * decompression bomb.
  */
 export const UPLOAD_TYPE = 'application/vnd.viewmax.release';
 export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes;
@@ -17,18 +18,18 @@ export function writeReleaseUpload(manifest: string, { release, files }: Release
   return Buffer.concat([length, text, ...release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0))]);
 }
 
-/** An upload, wherever its bytes are kept. */
+/** An upload in any storage. */
 export interface UploadBytes {
   size: number;
-  /** Fewer bytes where it ends before. */
+  /** Returns fewer bytes at the end. */
   read(at: number, length: number): Promise<Buffer>;
 }
 
-/** Checks an upload as whole as a folder is checked, one file after the other, and keeps none of them in memory. */
+/** Verifies an upload as strictly as a folder, one file after the other, without holding files in memory. */
 export async function readReleaseUpload(upload: UploadBytes): Promise<CheckedRelease> {
   const length = upload.size < 4 ? 0 : (await upload.read(0, 4)).readUInt32BE();
   if (length === 0 || 4 + length > upload.size)
-    throw new Refused('The upload is cut off before its release.json ends.');
+    throw new Refused('The upload ends before its release.json is complete.');
   if (length > LIMITS.manifestBytes) throw new Refused(`release.json has more than ${LIMITS.manifestBytes} bytes.`);
   const release = readManifest(String(await upload.read(4, length)));
   const files = new Map<string, () => Promise<Buffer>>();

@@ -17,7 +17,7 @@ export async function isPublished(tables: Tables, { name, version }: Identity): 
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Every published release, the live one of each name first, then the newest. */
+/** Lists every published release: the live one of each name first, then the newest. */
 export async function listReleases(db: Database): Promise<PublishedRelease[]> {
   const rows = await tablesOf(db)
     .selectFrom('releases')
@@ -32,7 +32,7 @@ export async function listReleases(db: Database): Promise<PublishedRelease[]> {
   return rows.map((row) => ({ release: row.manifest, publishedAt: row.published_at, live: row.live !== null }));
 }
 
-/** Forgets a release that nobody needs any more. A live one stays. */
+/** Removes a release that is not live. */
 export function removeRelease(db: Database, store: ReleaseStore, identity: Identity): Promise<void> {
   const { name, version } = identity;
   const tables = tablesOf(db);

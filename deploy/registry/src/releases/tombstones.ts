@@ -14,7 +14,7 @@ export const tombstoneOf = (tables: Tables, { name, version }: Identity): Promis
     .where('version', '=', version)
     .executeTakeFirst();
 
-/** A purged release stays purged: the same bytes would bring back the harm, other bytes would hide it. */
+/** Rejects a purged release: the same bytes would restore the harm, and other bytes would hide it. */
 export async function refusePurged(tables: Tables, release: Identity): Promise<void> {
   const found = await tombstoneOf(tables, release);
   if (!found) return;

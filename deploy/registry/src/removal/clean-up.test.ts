@@ -21,9 +21,9 @@ const start = async (title: string) =>
     .body;
 const cleanUp = async (dryRun = true) => (await ops.call('POST', '/clean-up', { dryRun, keepNewest: 1 })).body;
 
-test('what is live, in a rollout, shown by a link, needed for the way back or given to a page lately stays', async () => {
+test('the clean-up keeps releases that are live, in a rollout, in a preview, needed for a rollback or recently served', async () => {
   const titles: string[] = [];
-  // One token may have four uploads under way.
+  // A token may have only four uploads in progress.
   for (const version of ['1.1.0-a', '1.2.0-b', '1.3.0-c', '1.5.0-e', '1.4.0-d']) titles.push(await publish(version));
   const [unused, shown, promoted, newest, running] = titles;
   for (const hours of [720, 1]) await ops.call('POST', '/previews', { releases: [shown], hours });
@@ -40,7 +40,7 @@ test('what is live, in a rollout, shown by a link, needed for the way back or gi
   expect(removed).toHaveLength(2);
   expect(kept).toMatchObject({
     'catalog@1.0.0-aaaa': 'a rollback would need it',
-    'catalog@1.2.0-b': 'somebody has a link to look at it',
+    'catalog@1.2.0-b': 'a preview shows it',
     'catalog@1.3.0-c': 'it is live',
     'catalog@1.4.0-d': 'it is in a rollout',
     'catalog@1.6.0-f': 'it was published within 14 days',
@@ -48,7 +48,7 @@ test('what is live, in a rollout, shown by a link, needed for the way back or gi
   });
 });
 
-test('without the word nothing is removed, with it the rows and the files go', async () => {
+test('the clean-up removes rows and files only without dryRun', async () => {
   const identity = { name: 'catalog', version: '1.1.0-a' };
   expect(await ops.store.has(identity)).toBe(true);
   expect((await cleanUp(false)).removed).toHaveLength(2);
@@ -58,7 +58,7 @@ test('without the word nothing is removed, with it the rows and the files go', a
   expect((await ops.call('GET', '/audit?limit=1')).body.entries[0]).toMatchObject({ action: 'clean up' });
 });
 
-test('a release that an open page was given stays until no page can have it', async () => {
+test('the clean-up keeps a release until the pages that received it have reloaded', async () => {
   const { body } = await ops.call('GET', '/state');
   const [running] = body.rollouts;
   await ops.versionsFor('somebody');
@@ -67,12 +67,12 @@ test('a release that an open page was given stays until no page can have it', as
   await ops.registry.close();
   await ops.call('POST', `/rollouts/${running.id}/abort`, { revision: running.revision });
   ops.clock.time += 5 * DAY_MS;
-  expect((await cleanUp()).kept).toMatchObject({ 'catalog@1.4.0-d': 'a page was given it within 14 days' });
+  expect((await cleanUp()).kept).toMatchObject({ 'catalog@1.4.0-d': 'a page received it within 14 days' });
   ops.clock.time += 30 * DAY_MS;
   expect((await cleanUp()).removed).toContain('catalog@1.4.0-d');
 });
 
-test('files that a clean-up did not come to remove go with the next one', async () => {
+test('the next clean-up removes files that an interrupted one left', async () => {
   const forgotten = { name: 'catalog', version: '1.4.0-d' };
   jest.spyOn(ops.store, 'remove').mockRejectedValueOnce(new Error('The store is away'));
   expect((await ops.call('POST', '/clean-up', { dryRun: false, keepNewest: 1 })).status).toBe(500);

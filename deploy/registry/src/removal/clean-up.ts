@@ -8,14 +8,14 @@ import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface CleanUpOptions {
   dryRun: boolean;
-  /** A page that was opened longer ago has been loaded anew. */
+  /** Pages that opened longer ago have reloaded. */
   unservedDays: number;
   keepNewest: number;
 }
 
 export interface CleanUp {
   removed: string[];
-  /** Why each other release stays. */
+  /** The reason why each other release stays. */
   kept: Record<string, string>;
 }
 
@@ -37,7 +37,7 @@ const candidates = (tables: Tables) =>
       row_number() over (partition by name order by published_at desc, version)::int as place
     from registry.releases order by name, published_at desc`.execute(tables);
 
-/** The titles that a query of `name`, `version` pairs holds. */
+/** The titles from a query of `name`, `version` pairs. */
 const titlesOf = async (
   tables: Tables,
   pairs: ReturnType<typeof sql<{ name: string; version: string }>>,
@@ -55,7 +55,7 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
   );
   const wayBack = await titlesOf(
     tables,
-    // The last promoted one of each name can still be rolled back.
+    // The last promoted release of each name can still be rolled back.
     sql`select distinct on (r.key) r.key as name, r.value as version
         from registry.rollouts, jsonb_each_text(jsonb_strip_nulls(control)) r where status = 'promoted' order by r.key, id desc`,
   );
@@ -75,8 +75,8 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
     if (live.has(title)) return 'it is live';
     if (inRollout.has(title)) return 'it is in a rollout';
     if (wayBack.has(title)) return 'a rollback would need it';
-    if (served.has(title)) return `a page was given it within ${unservedDays} days`;
-    if (shown.has(title)) return 'somebody has a link to look at it';
+    if (served.has(title)) return `a page received it within ${unservedDays} days`;
+    if (shown.has(title)) return 'a preview shows it';
     if (published_at > servedAfter) return `it was published within ${unservedDays} days`;
     return place <= keepNewest ? `it is one of the ${keepNewest} newest` : null;
   };
@@ -84,14 +84,14 @@ async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: C
 
 const ACTION = 'clean up';
 
-/** What the clean-up before has forgotten: if its process was killed, files of it are still there. */
+/** Titles that the previous clean-up removed. If its process was killed, some of their files remain. */
 async function forgottenBefore(tables: Tables): Promise<string[]> {
   const entries = tables.selectFrom('audit').select('entry').where('entry', 'like', `%"action":"${ACTION}"%`);
   const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return last ? JSON.parse(last.entry).detail.removed : [];
 }
 
-/** The files of what is still forgotten. Who has published it again meanwhile keeps them. */
+/** Removes the files of releases without a row. A release that was published again keeps its files. */
 async function removeFiles({ db, store }: CleanUpContext, titles: readonly string[]): Promise<void> {
   for (const release of titles.map(identityOf)) {
     await holdRelease(db, release, async () => {
@@ -100,7 +100,7 @@ async function removeFiles({ db, store }: CleanUpContext, titles: readonly strin
   }
 }
 
-/** Forgets releases that nobody can need any more: no rollout, no rollback, no open page, no link. */
+/** Removes releases that no rollout, no rollback, no open page and no preview can use. */
 export async function cleanUp(context: CleanUpContext, by: string, options: CleanUpOptions): Promise<CleanUp> {
   const before = options.dryRun ? [] : await forgottenBefore(tablesOf(context.db));
   const result = await change(context, by, async ({ tables, at, quietNote }) => {
@@ -117,7 +117,7 @@ export async function cleanUp(context: CleanUpContext, by: string, options: Clea
       await quietNote({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
     return { removed, kept };
   });
-  // The files last: a release that is noted has all of them.
+  // Rows go first and files last, because a recorded release has all its files.
   if (!options.dryRun) await removeFiles(context, [...new Set([...before, ...result.removed])]);
   return result;
 }

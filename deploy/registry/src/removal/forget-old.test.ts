@@ -15,7 +15,7 @@ afterAll(() => open.close());
 const query = (text: string, values: unknown[] = []) =>
   withClient(open.db, async (client) => (await client.query(text, values)).rows);
 
-test('what is older than 30 days goes, what a running rollout compares stays, and no page hears of it', async () => {
+test('the registry deletes data older than 30 days, keeps the devices of running rollouts and notifies no page', async () => {
   for (const [name, days] of [
     ['old', 31],
     ['new', 29],

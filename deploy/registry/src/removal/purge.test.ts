@@ -2,7 +2,7 @@ import { verify as check, createPublicKey } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 
 const waited: number[] = [];
-// Waits are noted and not gone through.
+// The test records waits and skips them.
 jest.unstable_mockModule('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
 const { openTestOps } = await import('../testing/open-test-ops.ts');
 const { OPEN_MS } = await import('../testing/open-test-registry.ts');
@@ -46,7 +46,7 @@ const start = async (title: string, percent: number): Promise<number> =>
     .id;
 const newest = async (limit = 1) => (await ops.call('GET', `/audit?limit=${limit}`)).body.entries;
 
-test('a release that is in use is not purged, and the sentence says what to do first', async () => {
+test('the registry refuses to purge a release in use and names the first step', async () => {
   const release = await publish();
   const refused = async (title: string) => {
     const { status, body } = await purge(title);
@@ -78,7 +78,7 @@ test('a release that is in use is not purged, and the sentence says what to do f
   expect((await purge(release.title, ' ')).status).toBe(400);
 });
 
-test('a purged release is served by no node: no session, no preview and no cached file goes on with it', async () => {
+test('no node serves a purged release: sessions, previews and cached files with it end', async () => {
   const store = rememberingStore(ops.store);
   const other = createRegistry({ db: ops.db, store, signingKey: 'k'.repeat(43), now: () => ops.clock.time });
   const { title, name, version } = await publish();
@@ -122,7 +122,7 @@ test('a purged release is served by no node: no session, no preview and no cache
   await other.close();
 });
 
-test('a purged release is never published again, not even with the same bytes', async () => {
+test('a purged release can never be published again, not even with the same bytes', async () => {
   const release = await publish();
   await purge(release.title);
   const sentence = `${release.title} was purged by ops on 2026-03-02: ${REASON} It is never published again; raise the version.`;
@@ -132,7 +132,7 @@ test('a purged release is never published again, not even with the same bytes', 
   expect(await ops.store.has(release)).toBe(false);
 });
 
-test('a purge that ends in the midst serves nothing, and the second one completes it', async () => {
+test('an interrupted purge serves nothing, and the second one completes it', async () => {
   const release = await publish();
   jest.spyOn(ops.store, 'remove').mockRejectedValueOnce(new Error('The store is away'));
   expect((await purge(release.title)).status).toBe(500);
@@ -151,7 +151,7 @@ test('a purge that ends in the midst serves nothing, and the second one complete
   expect((await ops.upload(release)).body.message).toContain(REASON);
 });
 
-test('a CDN that does not answer is tried three times, the log says so, and the next purge tries again', async () => {
+test('the registry retries a silent CDN three times, logs the failure, and the next purge retries', async () => {
   const { title } = await publish();
   answers(503);
   expect((await purge(title)).body).toEqual({ release: title, isNew: true, cdn: 'failed' });
@@ -161,7 +161,7 @@ test('a CDN that does not answer is tried three times, the log says so, and the 
   expect((await purge(title)).body).toEqual({ release: title, isNew: false, cdn: 'heard' });
 });
 
-test('the CDN hears each file’s path, signed by the key of the documents', async () => {
+test('the CDN receives each file’s path, signed by the key of the documents', async () => {
   const { title, version } = await publish();
   await purge(title);
   const [url, init] = fetching.mock.calls[0] ?? [];

@@ -12,17 +12,17 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { signCall } from '../webhooks/sign-call.ts';
 import { callWebhook } from '../webhooks/webhook.ts';
 
-/** Each is a different truth about what is left; tests end the process there. */
+/** The points at which tests kill the process, because a different part of the release is left at each of them. */
 export const purgePoints = ['buried', 'removed'] as const;
 export type PurgePoint = (typeof purgePoints)[number];
 
 export interface PurgeContext extends ChangeContext {
   store: ReleaseStore;
   ring: Pick<KeyRing, 'sign'>;
-  /** Hears which paths a cache in front has to drop. */
+  /** The address of the cache in front, which receives the paths to drop. */
   cdnPurgeUrl?: string;
   purgeProbe?: (point: PurgePoint) => void;
-  /** Ends calls that wait for their next try. */
+  /** Cancels calls that wait for a retry. */
   stopped: AbortSignal;
   changed(): void;
   readState(): Promise<unknown>;
@@ -30,13 +30,13 @@ export interface PurgeContext extends ChangeContext {
 
 export interface Purged {
   release: string;
-  /** False for one that was purged before: this time completed what was missing. */
+  /** False if the release was purged before and this call completed the purge. */
   isNew: boolean;
-  /** Whether the cache in front has heard; none where no address is set. */
+  /** Whether the cache in front confirmed; absent without an address. */
   cdn: 'heard' | 'failed' | 'none';
 }
 
-/** The sentence about what still needs a release, and what ends that; null where nothing does. */
+/** The reason why a release is in use and how to end that; null if it is unused. */
 async function useOf(tables: Tables, { name, version }: Identity): Promise<string | null> {
   const title = titleOf({ name, version });
   const live = await versionsLive(tables);
@@ -48,13 +48,13 @@ async function useOf(tables: Tables, { name, version }: Identity): Promise<strin
   }
   const promoted = tables.selectFrom('rollouts').selectAll().where('status', '=', 'promoted');
   const from = await promoted.where(sql<boolean>`control ->> ${name} = ${version}`).orderBy('id', 'desc').execute();
-  // A rollout whose release is no longer live cannot be rolled back.
+  // A rollout can be rolled back only while its release is live.
   const wayBack = from.find(({ releases }) => Object.entries(releases).every(([own, its]) => live[own] === its));
   if (!wayBack) return null;
   return `A rollback of rollout ${wayBack.id} would need ${title}. Promote another release of ${name} first.`;
 }
 
-/** One transaction: from here on no node serves it, and nothing brings it back. */
+/** Runs in one transaction. After it, no node serves the release and no publish restores it. */
 function bury(context: PurgeContext, by: string, release: Identity, reason: string) {
   const { name, version } = release;
   return change(context, by, async (its): Promise<{ tombstone: Tombstone; isNew: boolean }> => {
@@ -94,8 +94,8 @@ async function callCdn(context: PurgeContext, by: string, tombstone: Tombstone):
 }
 
 /**
- * Takes a release away for good. Pages switch first: sessions and previews with it end on every node. Then its files go,
- * then caches in front hear of it. Whatever ends it in the midst, a second purge goes on from there.
+ * Removes a release permanently. Pages switch first: sessions and previews with it end on every node. Then its files
+ * are deleted, then caches in front are notified. If it is interrupted, a second purge completes it.
  */
 export async function purge(context: PurgeContext, by: string, release: Identity, reason: string): Promise<Purged> {
   const { db, store, purgeProbe } = context;

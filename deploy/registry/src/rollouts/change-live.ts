@@ -15,7 +15,7 @@ export interface LiveContext extends ChangeContext, DeployRules {}
 
 const STACK = 'stack';
 
-/** No session goes on with it; null takes that back. */
+/** Marks a release as withdrawn, which ends sessions with it. Null removes the mark. */
 export const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | null) =>
   tables
     .updateTable('releases')
@@ -35,10 +35,10 @@ async function liveManifests(tables: ChangeTables): Promise<Release[]> {
   return rows.map(({ manifest }) => manifest);
 }
 
-/** Refuses a change that leaves releases live that cannot run together. */
+/** Rejects a change if the new live releases do not fit together. */
 async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
   const manifests = await liveManifests(tables);
-  // Before a shell is there, nothing runs at all.
+  // Without a shell no page runs, so needs do not count yet.
   if (!manifests.some(({ name }) => name === 'shell')) return;
   const [broken] = [...brokenNeeds(manifests, apiVersion), ...documentTrouble(manifests)];
   if (broken) throw new Refused(broken);
@@ -55,7 +55,7 @@ export async function makeLive({ tables }: Change, { name, version }: Identity):
     .execute();
 }
 
-/** A rollout of something that is replaced as a whole has nothing left to compare. */
+/** Ends a rollout whose remote was replaced directly, because its comparison has lost its control. */
 export async function endRollouts({ tables, at, note }: Change, name: string): Promise<void> {
   const ended = await tables
     .updateTable('rollouts')
@@ -73,7 +73,9 @@ export async function endRollouts({ tables, at, note }: Change, name: string): P
     await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason: `${name} was replaced.` } });
 }
 
-/** Makes published releases live for everybody at once, open sessions included. Without effect when they were. */
+/**
+ * Makes published releases live for all devices at once, open sessions included. It changes nothing if they are live.
+ */
 export function activate(context: LiveContext, releases: readonly Identity[]): Promise<void> {
   return change(context, STACK, async (its) => {
     const live = await versionsLive(its.tables);
@@ -94,7 +96,7 @@ export function activate(context: LiveContext, releases: readonly Identity[]): P
   });
 }
 
-/** Takes a name out of the live set, and its claims with it; its releases stay published. */
+/** Removes a remote and its claims from the live set. Its releases stay published. */
 export function retire(context: LiveContext, name: string): Promise<void> {
   return change(context, STACK, async (its) => {
     const version = (await versionsLive(its.tables))[name];

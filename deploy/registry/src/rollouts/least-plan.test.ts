@@ -33,7 +33,7 @@ async function devices(rolloutId: number, arm: 'canary' | 'control', count: numb
   await tablesOf(ops.db).insertInto('compared').values(rows).execute();
 }
 
-test('without rules a squad takes any plan and promotes', async () => {
+test('without rules a squad may use any plan and promote', async () => {
   expect((await ops.call('GET', '/rules')).body).toEqual(NONE);
   const { body } = await start([{ percent: 100, minMinutes: 0, minDevices: 0 }]);
   expect((await claims.give('promote', body, squad)).status).toBe(200);
@@ -43,8 +43,8 @@ test.each([
   ['more percent at first', [{ ...step, percent: 10 }]],
   ['a step that is too short', [step, { ...step, minMinutes: 29 }]],
   ['a step with too few devices', [step, { ...step, minDevices: 1 }]],
-  ['everybody at once', [{ percent: 100, minMinutes: 60 }]],
-])('a squad is refused %s, by a sentence that names the least plan', async (_, steps) => {
+  ['all devices at once', [{ percent: 100, minMinutes: 60 }]],
+])('the registry refuses a plan with %s and names the least plan', async (_, steps) => {
   await rule(LEAST);
   const { status, body } = await start(steps);
   expect([status, body.message]).toEqual([
@@ -54,7 +54,7 @@ test.each([
   expect((await start(steps, OPS_TOKEN)).status).toBe(201);
 });
 
-test('a squad that would go on at once is refused until the least of the step is over; ops are not', async () => {
+test('the registry refuses a squad that advances before the least of the step has passed, and permits ops', async () => {
   await rule(LEAST);
   const { status, body } = await start([step, { percent: 100, minMinutes: 30 }]);
   expect(status).toBe(201);
@@ -62,13 +62,13 @@ test('a squad that would go on at once is refused until the least of the step is
     const answer = await claims.give(command, body, squad);
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      'This step began 0 minutes ago. A squad may go on after 30.',
+      'This step began 0 minutes ago. A squad may continue after 30.',
     ]);
   }
   ops.clock.time += 30 * MINUTE_MS;
   await devices(body.id, 'canary', 5);
   expect((await claims.give('advance', body, squad)).body.message).toBe(
-    '0 devices of each side have used it. A squad may go on after 2.',
+    '0 devices of each side have used it. A squad may continue after 2.',
   );
   await devices(body.id, 'control', 2);
   const advanced = await claims.give('advance', body, squad);
@@ -77,7 +77,7 @@ test('a squad that would go on at once is refused until the least of the step is
   expect((await claims.give('promote', advanced.body)).status).toBe(200);
 });
 
-test('a step for testers has no least, and a plan for testers alone does not lead to everybody', async () => {
+test('a step for testers has no least, and a plan for testers alone does not permit a promotion', async () => {
   await rule(LEAST);
   const testers = { percent: 100, cohort: { testers: true }, minMinutes: 0, minDevices: 0, advance: 'manual' };
   expect((await start([testers])).status).toBe(422);
@@ -85,12 +85,12 @@ test('a step for testers has no least, and a plan for testers alone does not lea
   const { status, body } = await start([testers, step]);
   expect(status).toBe(201);
   expect((await claims.give('promote', body, squad)).body.message).toBe(
-    'Only testers have it so far. A squad may promote after a step for others.',
+    'Only testers have this release so far. A squad may promote after a step for others.',
   );
   expect((await claims.give('advance', body, squad)).status).toBe(200);
 });
 
-test('a squad cannot promote when only ops may, neither at once nor by the last step; it can always take back', async () => {
+test('with promotion for ops alone a squad cannot promote by command or last step, but can roll back', async () => {
   await rule({ ...NONE, promote: 'ops' });
   const { body } = await start([step]);
   for (const command of ['advance', 'promote'] as const)
@@ -98,7 +98,7 @@ test('a squad cannot promote when only ops may, neither at once nor by the last 
   expect((await claims.give('rollback', body, squad)).status).toBe(200);
 });
 
-test('the watch goes on by itself whatever the rules are', async () => {
+test('the watch advances by itself under any rules', async () => {
   await rule({ ...LEAST, minMinutes: 0, promote: 'ops' });
   const { body } = await start([{ ...step, minMinutes: 0 }]);
   await devices(body.id, 'canary', 300);
@@ -112,6 +112,6 @@ test.each([
   { ...NONE, promote: 'nobody' },
   { ...NONE, minMinutes: -1 },
   { firstPercent: 5 },
-])('the rules %j are refused', async (rules) => {
+])('the registry rejects the rules %j', async (rules) => {
   expect((await ops.call('PUT', '/rules', rules)).status).toBe(400);
 });

@@ -34,16 +34,16 @@ export function setRules(context: ChangeContext, by: string, rules: Rules): Prom
 const leastOf = ({ firstPercent, minMinutes, minDevices }: Rules): string =>
   `The least plan of a squad begins with at most ${firstPercent} %, and each step lasts at least ${minMinutes} minutes and has ${minDevices} devices.`;
 
-/** At 100 percent no device is left to compare with. */
+/** At 100 percent there is no control to compare with. */
 const devicesOf = ({ percent, minDevices }: Step): number => (percent === 100 ? Number.POSITIVE_INFINITY : minDevices);
 
-/** Only browsers that opened a tester's link have it, so the least is not meant. */
+/** Only browsers with a tester's link have the release, so the least does not apply. */
 const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
 
 const hasLeast = ({ firstPercent, minMinutes, minDevices }: Rules): boolean =>
   firstPercent < 100 || minMinutes > 0 || minDevices > 0;
 
-/** Refuses a squad's plan that asks for less than the ops team wants. */
+/** Rejects a squad's plan below the rules of the ops team. */
 export async function mustBeEnough(tables: Tables, plan: Plan): Promise<void> {
   const rules = await readRules(tables);
   if (!hasLeast(rules)) return;
@@ -65,7 +65,7 @@ async function devicesSoFar(tables: Tables, id: number): Promise<number> {
   return rows.length < 2 ? 0 : Math.min(...rows.map(({ devices }) => Number(devices)));
 }
 
-/** Refuses a squad that goes on before the least of the current step is over, or that promotes when only ops may. */
+/** Rejects a squad's command before the least of the step has passed, and a promotion that is for ops alone. */
 export async function mustBeDue(tables: Tables, command: RolloutCommand, row: RolloutRow, at: Date): Promise<void> {
   const step = row.plan.steps[row.step];
   if (!step || (command !== 'advance' && command !== 'promote')) return;
@@ -76,12 +76,16 @@ export async function mustBeDue(tables: Tables, command: RolloutCommand, row: Ro
   }
   if (isForTesters(step)) {
     if (!isToAll || !hasLeast(rules)) return;
-    throw new Refused('Only testers have it so far. A squad may promote after a step for others.', 'refused', true);
+    throw new Refused(
+      'Only testers have this release so far. A squad may promote after a step for others.',
+      'refused',
+      true,
+    );
   }
   const minutes = Math.floor((at.getTime() - row.step_since.getTime()) / MINUTE_MS);
   if (minutes < rules.minMinutes) {
     throw new Refused(
-      `This step began ${minutes} minutes ago. A squad may go on after ${rules.minMinutes}.`,
+      `This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`,
       'refused',
       true,
     );
@@ -90,7 +94,7 @@ export async function mustBeDue(tables: Tables, command: RolloutCommand, row: Ro
   const devices = await devicesSoFar(tables, row.id);
   if (devices < rules.minDevices) {
     throw new Refused(
-      `${devices} devices of each side have used it. A squad may go on after ${rules.minDevices}.`,
+      `${devices} devices of each side have used it. A squad may continue after ${rules.minDevices}.`,
       'refused',
       true,
     );

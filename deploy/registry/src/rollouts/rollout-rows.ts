@@ -15,12 +15,12 @@ export async function rolloutRow(tables: Tables, id: number): Promise<RolloutRow
   return row;
 }
 
-/** The rollout as it is now, if it is still the one that was decided on. */
+/** The current row, if it still has the revision that the caller decided on. */
 export async function rolloutAt(tables: ChangeTables, id: number, revision: number): Promise<RolloutRow> {
   const row = await rolloutRow(tables, id);
   if (row.revision === revision) return row;
   throw new Refused(
-    `Rollout ${id} has moved on: it is at revision ${row.revision}, not ${revision}. Look again.`,
+    `Rollout ${id} has changed: it is at revision ${row.revision}, not ${revision}. Reload it.`,
     'stale',
   );
 }

@@ -16,7 +16,7 @@ export interface NewRollout {
   releases: readonly Identity[];
   plan: Plan;
   reason?: string;
-  /** The least plan of the ops team binds it. */
+  /** Whether the least plan of the ops team applies. */
   isSquad?: boolean;
 }
 
@@ -28,7 +28,7 @@ function checkPlan({ steps }: Plan): void {
   }
 }
 
-/** Begins to give releases to some devices, by the first step of a plan. */
+/** Starts a rollout at the first step of its plan. */
 export function startRollout(
   context: LiveContext,
   by: string,

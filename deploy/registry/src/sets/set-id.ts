@@ -9,5 +9,5 @@ const nameOf = ({ versions, fallbacks, off, arms }: Assignment): string =>
 
 const named = new WeakMap<Assignment, string>();
 
-/** A name that stands for exactly this assignment. Devices share assignments, so each is worked out once. */
+/** A hash that identifies this assignment. Devices share assignments, so each is hashed once. */
 export const setIdOf = (assignment: Assignment): string => once(named, assignment, () => nameOf(assignment));

@@ -17,8 +17,8 @@ export interface Moment {
 }
 
 /**
- * An assignment as a page is told it; null while a release of it is not published, or no shell among them. Of a remote
- * that is switched off, nothing is told but where it belongs.
+ * The document of an assignment; null if one of its releases is not published or it has no shell. A remote that is
+ * switched off has only its name, paths and slots.
  */
 export function toDiscovery(
   assignment: Assignment,

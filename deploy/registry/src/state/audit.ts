@@ -6,10 +6,10 @@ import { type ChangeTables, tablesOf } from './tables.ts';
 export interface AuditEntry {
   seq: number;
   at: string;
-  /** A token's name, or `watch` for what happens by itself. */
+  /** A token's name, or `watch` for automatic actions. */
   by: string;
   action: string;
-  /** What it was done to, such as `catalog@1.4.2-3fa9` or `rollout 7`. */
+  /** The object of the action, such as `catalog@1.4.2-3fa9` or `rollout 7`. */
   subject: string;
   detail: Record<string, unknown>;
 }
@@ -19,7 +19,7 @@ export type Note = Pick<AuditEntry, 'action' | 'subject'> & { detail?: AuditEntr
 const BEGINNING = '0'.repeat(64);
 const chained = (before: string, entry: string): string => hash('sha256', `${before}\n${entry}`);
 
-/** Writes one entry behind the last one. The caller holds the lock on the registry's state, so there is one writer. */
+/** Appends one entry. The caller holds the lock on the registry's state, so there is a single writer. */
 export async function appendEntry(tables: ChangeTables, by: string, at: Date, note: Note): Promise<void> {
   const last = await tables
     .selectFrom('audit')
@@ -38,15 +38,15 @@ export async function appendEntry(tables: ChangeTables, by: string, at: Date, no
 export interface AuditCheck {
   ok: boolean;
   entries: number;
-  /** The hash of the last entry: whoever keeps it elsewhere can tell later that nothing was cut off the end. */
+  /** The hash of the last entry. A copy elsewhere makes it possible to detect a truncated log. */
   head: string;
-  /** The first entry that is not what was written. */
+  /** The first entry that differs from its hash. */
   brokenAt?: number;
 }
 
 const PAGE = 1000;
 
-/** Reads the whole log and says whether each entry is what was written, and none is missing. */
+/** Verifies the whole log: each entry matches its hash, and none is missing. */
 export async function verifyAudit(db: Database): Promise<AuditCheck> {
   let head = BEGINNING;
   let seq = 0;
@@ -69,22 +69,22 @@ export async function verifyAudit(db: Database): Promise<AuditCheck> {
 }
 
 export interface AuditPage {
-  /** Goes on behind what was read. */
+  /** The id of the last entry of the previous page. */
   before?: number;
   limit?: number;
-  /** Exactly this one. */
+  /** An exact match of the subject. */
   subject?: string;
-  /** Words that an entry holds, all of them, wherever. */
+  /** Words that an entry has to contain, all of them, in any field. */
   search?: string;
 }
 
-/** The values of an entry without their names: who looks for "by" does not mean all. */
+/** The values of an entry without field names, so that a search for "by" does not match every entry. */
 const VALUES = sql`(select string_agg(value #>> '{}', ' ')
   from jsonb_path_query(entry::jsonb, 'strict $.** ? (@.type() == "string" || @.type() == "number")') value)`;
 
 const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
 
-/** The newest entries first. */
+/** Lists entries, the newest first. */
 export async function listAudit(
   db: Database,
   { before = 2 ** 31 - 1, limit = 50, subject = '', search = '' }: AuditPage,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createClock } from './clock.ts';
 
-test('a tick that fails is told and does not end the clock, and stopping ticks once more', async () => {
+test('the clock reports a failed tick and continues, and stop() runs a last tick', async () => {
   let ticks = 0;
   const errors: unknown[] = [];
   const clock = createClock(async () => {
@@ -21,7 +21,7 @@ test('a tick that fails is told and does not end the clock, and stopping ticks o
   expect(errors).toEqual([new Error('connection lost')]);
 });
 
-test('a clock that was never started does nothing when it is stopped', async () => {
+test('stopping a clock that never started does nothing', async () => {
   let ticks = 0;
   const clock = createClock(async () => {
     ticks += 1;

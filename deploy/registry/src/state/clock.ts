@@ -1,6 +1,6 @@
 const EVERY_MS = 1000;
 
-/** Ticks one after the other, about every second. One that fails is tried again with the next. */
+/** Runs ticks one after the other, about one a second. The next tick retries a failed one. */
 export function createClock(tick: () => Promise<void>, everyMs = EVERY_MS) {
   let onError: (error: unknown) => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -14,12 +14,12 @@ export function createClock(tick: () => Promise<void>, everyMs = EVERY_MS) {
     }, everyMs).unref();
   };
   return {
-    /** `failed` hears of a tick that failed. */
+    /** `failed` receives the error of a failed tick. */
     start(failed: typeof onError = onError) {
       onError = failed;
       next();
     },
-    /** The last tick has ended; what came in since is written too. */
+    /** Waits for the current tick and runs a last one, so that all reports are written. */
     async stop() {
       const wasStarted = timer !== undefined;
       isStopped = true;

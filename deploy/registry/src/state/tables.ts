@@ -102,7 +102,7 @@ export interface RegistryTables {
 
 export type RolloutRow = Selectable<RegistryTables['rollouts']>;
 export type Tables = Kysely<RegistryTables>;
-/** The tables inside one change. */
+/** The tables within a change's transaction. */
 export type ChangeTables = Transaction<RegistryTables>;
 
 export const tablesOf = (db: Database): Tables => createKysely<RegistryTables>(db).withSchema('registry');

@@ -10,7 +10,7 @@ export interface SmallState {
   needs?: Record<string, Record<string, string>>;
 }
 
-/** A state out of a few words. */
+/** Builds a state from a short description. */
 export function makeState({ live, rollouts = [], needs = {} }: SmallState): State {
   const factsOf = (versions: Versions): Facts[] =>
     Object.entries(versions).map(([name, version]) => ({ name, version, needs: needs[`${name}@${version}`] ?? {} }));

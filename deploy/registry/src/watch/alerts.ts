@@ -13,23 +13,23 @@ export interface Alert {
 }
 
 export interface Alerts {
-  /** Returns at once: whoever does not listen holds up no rollout. */
+  /** Returns at once, so that a slow receiver delays no rollout. */
   send(alert: Alert): void;
-  /** Everybody has heard, or could not be told, which the log then says. */
+  /** Resolves when every alert was delivered, or its failure is in the log. */
   settled(): Promise<void>;
-  /** Tries no more. */
+  /** Cancels retries. */
   stop(): Promise<void>;
 }
 
 /**
- * Tells another system what happened by itself. The text is signed by the key of the documents, together with its time, so
- * whoever is told can check it with `/discovery/keys.json` and needs no secret.
+ * Sends automatic actions to another system. The signature covers text and time with the documents' key. The receiver
+ * verifies it with `/discovery/keys.json` and needs no secret.
  */
 export function createAlerts(context: ChangeContext, ring: Pick<KeyRing, 'sign'>, url: string | undefined): Alerts {
   const stopped = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  async function tell(to: string, alert: Alert): Promise<void> {
+  async function deliver(to: string, alert: Alert): Promise<void> {
     const body = JSON.stringify(alert);
     if (await callWebhook(to, body, signCall(ring, new Date(context.now()), body), stopped.signal)) return;
     const { rollout, verdict } = alert;
@@ -42,7 +42,7 @@ export function createAlerts(context: ChangeContext, ring: Pick<KeyRing, 'sign'>
   return {
     send(alert) {
       if (!url) return;
-      const work: Promise<void> = tell(url, alert)
+      const work: Promise<void> = deliver(url, alert)
         .catch(() => undefined)
         .finally(() => underWay.delete(work));
       underWay.add(work);

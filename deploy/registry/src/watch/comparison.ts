@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NetworkCounts } from '../health/hangs-on.ts';
+import type { NetworkCounts } from '../health/depends-on-few.ts';
 import { type ArmCounts, type Comparison, NO_ONE } from '../health/verdict.ts';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
@@ -15,13 +15,13 @@ const sides = (rows: readonly Row[]): Comparison => ({
   control: countsOf(rows, 'control'),
 });
 
-/** More than a decision is tried without (`hangs-on.ts`). */
+/** The limit of listed networks per ranking. It exceeds the number that `dependence.ts` leaves out. */
 const MOST = 30;
 
 const COUNTS = sql.raw(`count(*)::int as reported, count(*) filter (where used)::int as used,
   count(*) filter (where failed)::int as failed, count(*) filter (where slow)::int as slow`);
 
-/** The two sides of each of these rollouts, so far. */
+/** The counts of both sides of each of these rollouts, so far. */
 export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[]): Promise<Comparison[]> {
   const { rows } = await sql<Row & { rollout_id: number }>`
     select rollout_id, arm, ${COUNTS} from registry.compared
@@ -32,11 +32,11 @@ export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[
 export const comparisonOf = async (tables: Tables, rolloutId: number): Promise<Comparison> =>
   (await comparisonsOf(tables, [rolloutId]))[0] ?? sides([]);
 
-/** One width at a time: an attacker has many narrow networks, and few wide ones. */
+/** The prefix length by which devices are grouped. An attacker may have many narrow networks, but few wide ones. */
 export type NetworkWidth = 'narrow' | 'wide';
 const NAMES = { narrow: sql.raw('address'), wide: sql.raw('coalesce(wide, address)') };
 
-/** The networks whose two sides differ most, by each kind of trouble and in either direction. */
+/** The counts of the networks whose two sides differ most, in either direction, for each kind of trouble. */
 export async function networkCountsOf(tables: Tables, rolloutId: number, width: NetworkWidth): Promise<NetworkCounts> {
   const { rows } = await sql<Row & { network: string; seen: number }>`
     with by_network as (

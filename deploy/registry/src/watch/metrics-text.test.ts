@@ -45,7 +45,7 @@ function parsed(text: string) {
   return samples;
 }
 
-test('every line is one that Prometheus reads, and no series is told twice', async () => {
+test('Prometheus can read every line, and each series occurs once', async () => {
   const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [] };
   const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
   const samples = parsed(await metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }));
@@ -62,17 +62,17 @@ test('every line is one that Prometheus reads, and no series is told twice', asy
   expect(buckets.find(({ labels }) => labels.endsWith('le="0.4"'))?.value).toBe(1);
 });
 
-test('times are told in seconds, up to limits that double', async () => {
+test('histograms are in seconds, with limits that double', async () => {
   const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], rollouts: [] };
   const samples = parsed(await metricsText(state, { totals: () => totals, dropped: () => 0 }));
-  const told = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
-  const buckets = told('_bucket').map(({ labels, value }) => [/le="(.+)"/.exec(labels)?.[1], value]);
+  const series = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
+  const buckets = series('_bucket').map(({ labels, value }) => [/le="(.+)"/.exec(labels)?.[1], value]);
   expect(buckets).toEqual([
     ...['0.025', '0.05', '0.1', '0.2'].map((limit) => [limit, 0]),
     ...['0.4', '0.8'].map((limit) => [limit, 1]),
     ...['1.6', '3.2', '6.4', '12.8', '25.6', '+Inf'].map((limit) => [limit, 2]),
   ]);
-  expect([told('_sum'), told('_count')]).toMatchObject([[{ value: 1.5 }], [{ value: 2 }]]);
+  expect([series('_sum'), series('_count')]).toMatchObject([[{ value: 1.5 }], [{ value: 2 }]]);
   expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="catalog"', value: 1 });
 });
 

@@ -8,11 +8,11 @@ type Sample = { metricName: string; labels: Report & { le?: number | string }; v
 
 const DURATION = {
   name: 'viewmax_report_duration_seconds',
-  help: 'How long it took, where that was measured',
+  help: 'Durations of measured events in seconds',
   labelNames: ['release', 'metric'] as const,
 };
 
-/** Every third limit: each is twice the one before. */
+/** Every third limit of the histogram: each is twice the previous one. */
 const LIMITS = Array.from({ length: SIZE - 1 }, (_, bucket) => bucket).filter((bucket) => bucket % 3 === 0);
 
 function samplesOf(labels: Report, { count, total, buckets = [] }: Sums): Sample[] {
@@ -30,7 +30,7 @@ function samplesOf(labels: Report, { count, total, buckets = [] }: Sums): Sample
   ];
 }
 
-/** prom-client counts one value after the other; these have been counted before. */
+/** These values are counts already, and prom-client's own histogram only accepts single values. */
 class CountedHistogram extends Histogram<'release' | 'metric'> {
   readonly samples: Sample[] = [];
 
@@ -57,7 +57,7 @@ function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): voi
   });
   const evidence = new Gauge({
     name: 'viewmax_rollout_evidence',
-    help: 'How strongly the figures speak against a rollout; 1000 is taken for proof',
+    help: 'Evidence against a rollout; 1000 counts as proof',
     labelNames: ['rollout', 'test'],
     registers,
   });
@@ -80,7 +80,7 @@ function addReports(registers: Registry[], { totals, dropped }: Pick<Intake, 'to
   });
   const values = new Counter({
     name: 'viewmax_report_values_total',
-    help: 'The sum of what they measured',
+    help: 'The sum of the values in these events',
     labelNames,
     registers,
   });
@@ -91,10 +91,10 @@ function addReports(registers: Registry[], { totals, dropped }: Pick<Intake, 'to
     values.inc({ release, metric }, sums.total);
     if (sums.buckets) samples.push(...samplesOf({ release, metric }, sums));
   }
-  new Counter({ name: 'viewmax_reports_dropped_total', help: 'Reports that were too many', registers }).inc(dropped());
+  new Counter({ name: 'viewmax_reports_dropped_total', help: 'Reports above the limit', registers }).inc(dropped());
 }
 
-/** Rollouts and reports in Prometheus' text format. What is counted is what this process has taken. */
+/** Writes rollouts and reports in Prometheus' text format. Counters include only reports that this process accepted. */
 export function metricsText(
   { revision, off, rollouts }: OpsState,
   intake: Pick<Intake, 'totals' | 'dropped'>,
@@ -103,7 +103,7 @@ export function metricsText(
   const registers = [register];
   new Gauge({
     name: 'viewmax_registry_revision',
-    help: 'Rises with every change of what is given to devices',
+    help: 'The revision of the state that devices receive',
     registers,
   }).set(revision);
   const switchedOff = new Gauge({

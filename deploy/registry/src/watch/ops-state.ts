@@ -11,7 +11,7 @@ export interface OpsState {
   live: Versions;
   off: Record<string, string>;
   freezes: readonly Freeze[];
-  /** Those that run or are paused first, then what ended last. */
+  /** Running and paused rollouts come first, then the latest ended ones. */
   rollouts: (RolloutView & { comparison: Comparison; verdict: Verdict })[];
 }
 

@@ -10,7 +10,7 @@ import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
 const MINUTE_MS = 60_000;
-const told: { body: string; headers: IncomingHttpHeaders }[] = [];
+const calls: { body: string; headers: IncomingHttpHeaders }[] = [];
 let answers: number[] = [];
 let isSilent = false;
 const hook = createServer((request, reply) => {
@@ -19,7 +19,7 @@ const hook = createServer((request, reply) => {
     body += chunk;
   });
   request.on('end', () => {
-    told.push({ body, headers: request.headers });
+    calls.push({ body, headers: request.headers });
     if (!isSilent) reply.writeHead(answers.shift() ?? 204).end();
   });
 });
@@ -45,7 +45,7 @@ async function start(plan: PlanInput): Promise<RolloutView> {
 
 const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
 
-/** Every device opens the app, and reports what its release makes of it. */
+/** Every device opens the app and reports the result of its release. */
 async function visit(
   { releases }: RolloutView,
   eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
@@ -72,7 +72,7 @@ const plan: PlanInput = {
   ],
 };
 
-test('a release that fails more often than its control is taken back by itself, with the figures in the log', async () => {
+test('the watch rolls back a release that fails more often than its control, and logs the figures', async () => {
   const rollout = await start(plan);
   await visit(
     rollout,
@@ -90,7 +90,7 @@ test('a release that fails more often than its control is taken back by itself, 
     action: 'rollback',
     detail: { comparison: { control: { failed: 0 } }, evidence: { failed: expect.any(Number) } },
   });
-  const { body = '', headers = {} } = told.at(-1) ?? {};
+  const { body = '', headers = {} } = calls.at(-1) ?? {};
   expect(JSON.parse(body)).toMatchObject({ rollout: { id: rollout.id, status: 'rolled_back' } });
   const [kid, signature = ''] = String(headers['x-viewmax-signature']).split('.');
   const jwk = ops.registry.publicKeys.find((key) => key.kid === kid);
@@ -99,16 +99,16 @@ test('a release that fails more often than its control is taken back by itself, 
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
 });
 
-test('a plan may say to pause instead', async () => {
+test('the watch pauses instead if the plan says so', async () => {
   const rollout = await start({ ...plan, onFail: 'pause' });
   await visit(rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
-  // As two nodes do: one is faster.
+  // Two nodes run the watch at once, and one of them is faster.
   await Promise.all([ops.registry.tick(), ops.registry.tick()]);
   expect(await now(rollout)).toMatchObject({ status: 'paused', reason: expect.stringContaining('were slow') });
   await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision: 2 });
 });
 
-test('one that somebody paused still has its devices: it is taken back, and goes no further', async () => {
+test('the watch rolls back a paused rollout that fails, and never advances one', async () => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0 }, { percent: 100 }] });
   await ops.call('POST', `/rollouts/${rollout.id}/pause`, { revision: 1 });
   await visit(rollout, () => [load]);
@@ -119,7 +119,7 @@ test('one that somebody paused still has its devices: it is taken back, and goes
   expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
 });
 
-test('what only one address tells takes nothing back and lets nothing through: it waits for somebody', async () => {
+test('the watch pauses on reports of a single address, instead of rolling back or advancing', async () => {
   const [one, many] = ['41.190.2.7', (index: number) => `197.210.${index % 20}.1`] as const;
   const reasonOf = async (failing: (isCanary: boolean, index: number) => boolean, isForged: typeof failing) => {
     const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 50 }] });
@@ -130,14 +130,14 @@ test('what only one address tells takes nothing back and lets nothing through: i
     await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
     return [status, reason];
   };
-  // Many more than proof needs, and far from half of the devices: how the draw falls out makes no difference.
+  // Far more than a proof needs, and far from half of the devices, so the random draw does not matter.
   const some = (isCanary: boolean, index: number) => isCanary && index % 4 === 0;
   const forged = (isCanary: boolean, index: number) => !isCanary && index % 2 === 0;
   expect(await reasonOf(some, some)).toEqual([
     'paused',
-    expect.stringMatching(/devices failed, 0 of the control\. But that hangs on 1 network, /),
+    expect.stringMatching(/devices failed, 0 of the control\. But the decision depends on 1 network, /),
   ]);
-  // Somebody hides that the canary fails, by control devices that fail too.
+  // An attacker hides a failing canary with control devices that fail too.
   expect(await reasonOf((...device) => some(...device) || forged(...device), forged)).toEqual([
     'paused',
     expect.stringMatching(/^Without the reports of 1 network: .* 0 of the control\.$/),
@@ -146,10 +146,10 @@ test('what only one address tells takes nothing back and lets nothing through: i
 
 const street = (index: number) => `197.210.${index % 20}.1`;
 test.each([
-  ['eight /64 of one /60', (index: number) => `2001:db8:1:20${index % 8}::1`, /hangs on 1 network, /],
-  ['all addresses of one /24', (index: number) => `41.190.2.${index}`, /hangs on 1 network, /],
-  ['four networks in four countries', (index: number) => `2001:db8:${index % 4}::1`, /hangs on [234] networks, /],
-])('%s take no good release back: the watch pauses it and says what it hangs on', async (_, attacker, hanging) => {
+  ['eight /64 of one /60', (index: number) => `2001:db8:1:20${index % 8}::1`, /depends on 1 network, /],
+  ['all addresses of one /24', (index: number) => `41.190.2.${index}`, /depends on 1 network, /],
+  ['four networks in four countries', (index: number) => `2001:db8:${index % 4}::1`, /depends on [234] networks, /],
+])('%s cannot roll back a good release: the watch pauses it and names the cause', async (_, attacker, dependence) => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 50 }] });
   const forged = (isCanary: boolean, index: number) => isCanary && index % 3 === 0;
   await visit(
@@ -160,10 +160,10 @@ test.each([
   await ops.registry.tick();
   const { status, reason, revision } = await now(rollout);
   await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
-  expect([status, reason]).toEqual(['paused', expect.stringMatching(hanging)]);
+  expect([status, reason]).toEqual(['paused', expect.stringMatching(dependence)]);
 });
 
-test('a site that sees only four networks pauses a bad release at once, and takes it back after half an hour', async () => {
+test('a site with only four networks pauses a bad release at once, and rolls it back after half an hour', async () => {
   const rollout = await start(plan);
   await visit(
     rollout,
@@ -173,7 +173,7 @@ test('a site that sees only four networks pauses a bad release at once, and take
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({
     status: 'paused',
-    reason: expect.stringMatching(/hangs on [34] networks, fewer than the 5 /),
+    reason: expect.stringMatching(/depends on [34] networks, fewer than the required 5\./),
   });
   ops.clock.time += 31 * MINUTE_MS;
   await ops.registry.tick();
@@ -195,7 +195,7 @@ test('a device cannot report for the other side', async () => {
   expect(after.comparison).toMatchObject({ canary: { reported: inCanary }, control: { reported: 0 } });
 });
 
-test('a canary whose devices fall silent is taken back, since its page may be blank', async () => {
+test('the watch rolls back a canary whose devices stop reporting, since its page may be blank', async () => {
   const rollout = await start(plan);
   await visit(rollout, (isCanary, index) => (isCanary && index % 4 > 0 ? [] : [load]));
   await ops.registry.tick();
@@ -205,16 +205,16 @@ test('a canary whose devices fall silent is taken back, since its page may be bl
   });
 });
 
-test('a canary that reports more than it was drawn for waits for somebody', async () => {
+test('the watch pauses a canary with more reports than its draw', async () => {
   const rollout = await start(plan);
   await visit(rollout, (isCanary, index) => (isCanary || index % 4 === 0 ? [load] : []));
   await ops.registry.tick();
   const { status, reason, revision } = await now(rollout);
-  expect([status, reason]).toEqual(['paused', expect.stringContaining('the sides are not alike')]);
+  expect([status, reason]).toEqual(['paused', expect.stringContaining('the sides differ in size')]);
   await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
 });
 
-test('a failure is not forgotten, and what its fallback or another remote did is none of it', async () => {
+test('a failure mark persists, and failures of its fallback or of another remote do not count', async () => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
   const others = ['booking@1.0.0-aaaa', `catalog@${rollout.control.catalog}`];
   await visit(rollout, (isCanary) => (isCanary ? others.map((remote) => ({ ...broken, remote })) : [load]));
@@ -231,9 +231,9 @@ test('a failure is not forgotten, and what its fallback or another remote did is
   await ops.call('POST', `/rollouts/${rollout.id}/abort`, { revision });
 });
 
-test('a good one goes on only after its time and its sample, step by step, to everybody', async () => {
+test('the watch advances a good release step by step, after its time and its sample', async () => {
   const rollout = await start(plan);
-  // Half of 240 phones fall into each arm by chance: both are far above the 50 that the plan asks for.
+  // About half of 240 phones fall into each arm by chance, well above the plan's 50.
   await visit(rollout, () => [load]);
   ops.clock.time += 4 * MINUTE_MS;
   await ops.registry.tick();
@@ -248,13 +248,13 @@ test('a good one goes on only after its time and its sample, step by step, to ev
   answers = [500];
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'promoted' });
-  // Who does not answer well is told again.
-  expect(told.slice(-2).map(({ body }) => JSON.parse(body).rollout)).toEqual(
+  // The server answered the first call with an error, so it was retried.
+  expect(calls.slice(-2).map(({ body }) => JSON.parse(body).rollout)).toEqual(
     Array(2).fill(expect.objectContaining({ id: rollout.id, status: 'promoted' })),
   );
 });
 
-test('a freeze and a manual step hold it, however good it is', async () => {
+test('a freeze and a manual step stop the watch from advancing a good release', async () => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
   await ops.registry.tick();
   expect(await now(rollout)).toMatchObject({ status: 'running', step: 0 });
@@ -271,7 +271,7 @@ test('a freeze and a manual step hold it, however good it is', async () => {
   expect(await now(next)).toMatchObject({ status: 'promoted' });
 });
 
-test('what is reported is counted by minute and release, and what nobody was given is not', async () => {
+test('reports count by minute and release, and reports about unserved releases do not count', async () => {
   const { setId, versions } = await ops.versionsFor('somebody');
   const remote = `catalog@${versions.catalog}`;
   const report = (set: string, named: string) =>
@@ -305,13 +305,13 @@ test('what is reported is counted by minute and release, and what nobody was giv
   expect(metrics.body).not.toContain('made-up');
 });
 
-test('whoever does not answer holds nothing up, and the log says that they could not be told', async () => {
+test('a receiver that does not answer delays nothing, and the log records the failed notification', async () => {
   isSilent = true;
   const rollout = await start(plan);
   await visit(rollout, (isCanary) => (isCanary ? [load, broken] : [load]));
-  const heard = told.length;
+  const heard = calls.length;
   const ticking = ops.registry.tick();
-  while (told.length === heard) await new Promise(setImmediate);
+  while (calls.length === heard) await new Promise(setImmediate);
   expect(await now(rollout)).toMatchObject({ status: 'rolled_back' });
   await ops.registry.close();
   await ticking;

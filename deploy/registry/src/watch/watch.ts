@@ -1,6 +1,6 @@
 import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
 import { Refused } from '../base/refused.ts';
-import { hangsOn, leastNetworks, type NetworkCounts } from '../health/hangs-on.ts';
+import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';
 import { type Comparison, judge, PROOF, type Verdict } from '../health/verdict.ts';
 import type { Order } from '../rollouts/command-rollout.ts';
 import { freezeAt } from '../rollouts/freezes.ts';
@@ -8,30 +8,33 @@ import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import type { Tables } from '../state/tables.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
 
-/** Who does what happens by itself. */
+/** The log's name for automatic actions. */
 export const WATCH = 'watch';
 
 export interface WatchOptions {
   tables: Tables;
   now: () => number;
   command(by: string, order: Order): Promise<RolloutView>;
-  /** Somebody has to know of it. */
+  /** Notifies the ops team. */
   alert(alert: { rollout: RolloutView; verdict: Verdict; comparison: Comparison }): void;
 }
 
 const MINUTE_MS = 60_000;
 
-/** What the figures say about a rollout at its current step, without what people decide. */
+/** Judges a rollout at its current step by figures alone. */
 export const judgeRollout = (rollout: Pick<RolloutView, 'plan' | 'step'>, comparison: Comparison): Verdict =>
   judge(comparison, devicesWanted(rollout));
 
-// At 100 percent nobody is left to be compared with.
+// At 100 percent there is no control to compare with.
 function devicesWanted({ plan, step }: Pick<RolloutView, 'plan' | 'step'>): number {
   const current = plan.steps[step] as Step;
   return current.percent === 100 ? 0 : current.minDevices;
 }
 
-/** Looks once at every rollout, and does what its plan says. One that is paused still has its devices, so it is taken back too. Any node may do so at any time. */
+/**
+ * Checks every rollout once and carries out its plan. A paused rollout still has devices, so it may be rolled back. Any
+ * node may run this at any time.
+ */
 export async function watchOnce({ tables, now, command, alert }: WatchOptions): Promise<void> {
   const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
   for (const row of await activeRollouts(tables)) {
@@ -45,7 +48,7 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
       planned.command === 'pause'
         ? []
         : [await networkCountsOf(tables, row.id, 'wide'), await networkCountsOf(tables, row.id, 'narrow')];
-    const order = orderOfMany(planned, before, judged, { comparison, networks, now: now() });
+    const order = pauseOnFewNetworks(planned, before, judged, { comparison, networks, now: now() });
     if (!isPossible(order)) continue;
     const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };
     try {
@@ -57,7 +60,7 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
       });
       if (rollout.status !== 'running') alert({ rollout, verdict: judged, comparison });
     } catch (error) {
-      // Another node or a person was faster, or the registry says no: it stays as it is, and is looked at again.
+      // Another node or a person was faster, or the registry refused. The next check reads the rollout again.
       if (!(error instanceof Refused)) throw error;
     }
   }
@@ -65,7 +68,7 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
 
 export type Decision = Required<Pick<Order, 'command' | 'reason'>>;
 
-/** The plan's own order, by the figures of all networks together. */
+/** The plan's own decision, by the figures of all networks together. */
 export function orderFor(
   { plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>,
   { verdict, evidence, reason }: Verdict,
@@ -73,7 +76,8 @@ export function orderFor(
   isFrozen: boolean,
 ): Decision | null {
   if (verdict === 'fail') return { command: plan.onFail === 'rollback' ? 'rollback' : 'pause', reason };
-  // Fewer may mean that it does not start: then more devices tell soon. More has no good reason.
+  // Too few reports may mean that the release does not start; later reports decide that. Too many have no good
+  // explanation.
   if (evidence.more >= PROOF) return { command: 'pause', reason };
   const current = plan.steps[step] as Step;
   const isDue = now - Date.parse(stepSince) >= current.minMinutes * MINUTE_MS;
@@ -82,15 +86,18 @@ export function orderFor(
 
 export interface Origins {
   comparison: Comparison;
-  /** By each width. */
+  /** The counts by each width. */
   networks: readonly NetworkCounts[];
   now: number;
 }
 
 const networksIn = (count: number): string => `${count} network${count === 1 ? '' : 's'}`;
 
-/** Reports can be made up, so nothing happens by itself that hangs on few networks: the rollout pauses, and people decide. */
-export function orderOfMany(
+/**
+ * Reports can be faked. If a decision depends on few networks, the watch pauses the rollout instead, so that people
+ * decide.
+ */
+export function pauseOnFewNetworks(
   planned: Decision,
   rollout: Pick<RolloutView, 'plan' | 'step' | 'startedAt'>,
   { verdict, reason }: Verdict,
@@ -99,12 +106,12 @@ export function orderOfMany(
   const minutes = (now - Date.parse(rollout.startedAt)) / MINUTE_MS;
   for (const { networks: own, seen } of networks) {
     const least = leastNetworks(seen, minutes);
-    const hanging = hangsOn(comparison, own, devicesWanted(rollout), least);
-    if (!hanging) continue;
-    const { count, without } = hanging;
+    const dependence = dependsOnFew(comparison, own, devicesWanted(rollout), least);
+    if (!dependence) continue;
+    const { count, without } = dependence;
     const why =
       verdict === 'fail'
-        ? `${reason} But that hangs on ${networksIn(count)}, fewer than the ${least} that the watch asks for.`
+        ? `${reason} But the decision depends on ${networksIn(count)}, fewer than the required ${least}.`
         : `Without the reports of ${networksIn(count)}: ${without.reason}`;
     return { command: 'pause', reason: why };
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 const waited: number[] = [];
-// Waits are told and not gone through.
+// The test records waits and skips them.
 jest.unstable_mockModule('node:timers/promises', () => ({
   async setTimeout(ms: number, _: undefined, { signal }: { signal: AbortSignal }) {
     waited.push(ms);
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-test('three failed tries are enough, with longer waits between them', async () => {
+test('the webhook gives up after three failed attempts with growing waits', async () => {
   fetching.mockRejectedValueOnce(new TypeError('fetch failed'));
   fetching.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(302));
   expect(await call()).toBe(false);
   expect(waited).toEqual([0, 1000, 5000]);
 });
 
-test('a stop ends the tries at once', async () => {
+test('an abort ends the attempts at once', async () => {
   const stopped = new AbortController();
   fetching.mockImplementation(async () => {
     stopped.abort();
@@ -38,19 +38,19 @@ test('a stop ends the tries at once', async () => {
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test('no try begins after a stop', async () => {
+test('no attempt begins after an abort', async () => {
   expect(await call(AbortSignal.abort())).toBe(false);
   expect(fetching).not.toHaveBeenCalled();
 });
 
-test('a try has five seconds', async () => {
+test('an attempt times out after five seconds', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   fetching.mockResolvedValue(answer(200));
   await call();
   expect(timeout.mock.calls).toEqual([[5000]]);
 });
 
-test('a good answer is the last one asked for, and the body goes as JSON with the given headers', async () => {
+test('a good answer ends the attempts, and the body is sent as JSON with the given headers', async () => {
   fetching.mockResolvedValueOnce(answer(503)).mockResolvedValueOnce(answer(204));
   expect(await call()).toBe(true);
   expect(fetching).toHaveBeenCalledTimes(2);

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 const TRIES_AFTER_MS = [0, 1000, 5000];
 const DEADLINE_MS = 5000;
 
-/** Tells another system, three times if need be, until `signal` says stop. Says whether it has heard. */
+/** Calls another system, with up to three attempts, until `signal` aborts. Returns whether a call succeeded. */
 export async function callWebhook(
   url: string,
   body: string,

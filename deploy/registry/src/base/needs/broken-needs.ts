@@ -5,7 +5,7 @@ import { isRange, satisfies } from './version-range.ts';
 
 export type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
 
-/** The backend's name among what releases need. */
+/** The backend's name in the needs of a release. */
 const BACKEND = 'api';
 
 interface Offer {
@@ -22,16 +22,16 @@ function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer>
   return offers;
 }
 
-/** Why these releases cannot run together, one sentence for each need that is not met; nothing when they can. */
+/** One sentence for each need that is not met among these releases. */
 export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[] {
   const offers = offersOf(set, apiVersion);
   return set.flatMap((release) =>
     Object.entries(release.needs).flatMap(([name, range]) => {
       const offer = offers.get(name);
       if (offer && satisfies(offer.version, range)) return [];
-      const wish = `${titleOf(release)} needs ${name} ${range}`;
-      if (!isRange(range)) return [`${wish}, which is no range that can be read.`];
-      return [offer ? `${wish}, but ${offer.by} has ${offer.version}.` : `${wish}, but nothing here has it.`];
+      const need = `${titleOf(release)} needs ${name} ${range}`;
+      if (!isRange(range)) return [`${need}, but this range cannot be read.`];
+      return [offer ? `${need}, but ${offer.by} has ${offer.version}.` : `${need}, but no release here provides it.`];
     }),
   );
 }

@@ -5,23 +5,23 @@ import { releaseClaims } from '../../testing/release-claims.ts';
 import { leavesRoom, narrowNeeds } from './narrow-needs.ts';
 
 test.each(['=1.2.3', '~1.2.3', '<=1.2.3', '1.2.x', '>=1.0.0 <1.4.0', '>=1.0.0 <1.3.0 || >=1.4.0', '<=1.3.0'])(
-  '%s leaves no room above 1.2.3',
+  'the need %s excludes later versions than 1.2.3',
   (range) => expect(leavesRoom(range, '1.2.3-3fa9c1d2')).toBe(false),
 );
 
 test.each(['^1.2.3', '^1.0.0', '1.0.0', '*', '>=1.2.0', '>=1.0.0 <2', '1.x', '^1.0.0 || ^2.0.0', '1 || 2'])(
-  '%s leaves room above 1.2.3',
+  'the need %s accepts later versions than 1.2.3',
   (range) => expect(leavesRoom(range, '1.2.3-3fa9c1d2')).toBe(true),
 );
 
-test('before the first major version the next minor has to fit too', () => {
+test('before the first major version a need has to accept the next minor too', () => {
   const set = [{ name: 'booking', version: '0.4.1-b', needs: {} }];
   const [narrow] = narrowNeeds({ name: 'account', version: '1.0.0-a', needs: { booking: '^0.4.0' } }, set);
   expect(narrow?.sentence).toContain('Need booking >=0.4.1 <1.0.0, or ops can grant it');
   expect(leavesRoom('>=0.4.1 <1.0.0', '0.4.1-b')).toBe(true);
 });
 
-test('modules of the shell, the backend and the shell itself may be needed exactly', () => {
+test('a release may need exact versions of the shell, its modules and the backend', () => {
   const shell = { name: 'shell', version: '1.0.0-s', needs: {}, provides: { react: '19.3.1' } };
   const needs = { react: '=19.3.1', api: '=1.0.0', shell: '=1.0.0' };
   expect(narrowNeeds({ name: 'account', version: '1.0.0-a', needs }, [shell])).toEqual([]);
@@ -44,7 +44,7 @@ test('a squad that needs booking =1.0.0 cannot block booking', async () => {
   expect((await claims.live('booking', {})).status).toBe('promoted');
 });
 
-test('a narrow need is let through by a grant of ops to this remote alone, until the grant ends', async () => {
+test('a grant of ops permits a narrow need of this remote alone, until the grant ends', async () => {
   const claims = releaseClaims(ops);
   await ops.call('POST', '/grants', { kind: 'need', claim: 'catalog =1.0.0', name: 'booking' });
   const [booking, account] = [
@@ -59,7 +59,7 @@ test('a narrow need is let through by a grant of ops to this remote alone, until
   expect((await ops.call('GET', `/can-i-deploy?releases=${booking.title}`)).body.ok).toBe(false);
 });
 
-test('a train may need its own next versions, if they leave room', async () => {
+test('a train may need its own next versions if the needs accept later ones', async () => {
   const claims = releaseClaims(ops);
   const catalog = await claims.publish('catalog', { major: 2 });
   const [wide, narrow] = [

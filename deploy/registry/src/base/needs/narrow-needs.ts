@@ -4,13 +4,13 @@ import { SHELL } from '../shell.ts';
 import type { Facts } from './broken-needs.ts';
 import { readRange, satisfies, withoutHash } from './version-range.ts';
 
-/** A range for all that comes before the next major version, as semver writes a caret out. */
+/** The range up to the next major version, as semver expands a caret. */
 function restOfMajor(version: string): string | undefined {
   const [, major] = /^(\d+)\.\d+\.\d+$/.exec(withoutHash(version)) ?? [];
   return major === undefined ? undefined : `>=${withoutHash(version)} <${Number(major) + 1}.0.0-0`;
 }
 
-/** Whether a range lets another remote go on with patches and minors, however many. */
+/** Whether a range accepts every later patch and minor of another remote. */
 export function leavesRoom(range: string, version: string): boolean {
   const [read, rest] = [readRange(range), restOfMajor(version)];
   return read === null || rest === undefined || isSubset(rest, read);
@@ -21,14 +21,14 @@ const fixFor = (version: string): string =>
 
 export interface NarrowNeed {
   name: string;
-  /** Such as `booking =1.0.0`, as a grant names it. */
+  /** A need as a grant names it, such as `booking =1.0.0`. */
   need: string;
   sentence: string;
 }
 
 /**
- * The needs of a release that would hold another remote back from its next patch or minor. The shell and the backend are not
- * meant: a release is bound to their modules by the build.
+ * The needs that exclude another remote's next patch or minor. Needs on the shell and the backend are exempt, because
+ * the build pins them.
  */
 export function narrowNeeds(release: Facts, set: readonly Facts[]): NarrowNeed[] {
   const provided = set.find(({ name }) => name === SHELL)?.provides ?? {};

@@ -40,13 +40,13 @@ test.each([
   ['1.2.3', '=1.2.3'],
   ['19.4.0', '19.3.1'],
   ['1.4.2-3fa9c1d2', '^1.4.2'],
-  // A hash that begins with a zero is no prerelease that semver could read.
+  // semver rejects a numeric prerelease with a leading zero, and such a build hash may occur.
   ['1.4.2-0123456', '^1.4.2-9fa1'],
   ['0.0.0', '*'],
 ])('%s is in %s', (version, range) => {
   expect(satisfies(version, range)).toBe(true);
 });
 
-test('a range that cannot be read is told apart', () => {
+test('the parser detects a range that it cannot read', () => {
   expect(['latest', '1 - 2', '', '^1.2', '*'].map(isRange)).toEqual([false, false, false, true, true]);
 });

@@ -7,7 +7,7 @@ import { readBody } from '../read-body.ts';
 
 const endedSchema = z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) });
 
-/** Which remote owns each path and slot, and what squads may do by themselves. */
+/** Owners of paths and slots, and the rules for squads. */
 export const ownershipRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
   app.get('/paths', async () => {
     return admin.ownership();

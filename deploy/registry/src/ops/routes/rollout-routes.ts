@@ -12,12 +12,12 @@ import { judgeRollout } from '../../watch/watch.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
-const idSchema = z.coerce.number('A rollout or a freeze is named by its number').int().positive();
+const idSchema = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
 const commandedSchema = z.object({ command: z.enum(rolloutCommands) });
 const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
 const nameOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
 
-/** Everything that changes what devices are given. */
+/** All calls that change the releases of devices. */
 export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
   app.get('/rollouts', async () => {
     return { rollouts: await admin.rollouts() };

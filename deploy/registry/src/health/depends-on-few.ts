@@ -1,42 +1,44 @@
 import { type ArmCounts, type Comparison, judge, PROOF, type Verdict } from './verdict.ts';
 
-/** What came from each network of one width; `seen` counts those too that weigh too little to be listed. */
+/** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
 export interface NetworkCounts {
   networks: readonly Comparison[];
   seen: number;
 }
 
-export interface Hanging {
-  /** Without the reports of so many networks, the verdict turns. */
+export interface Dependence {
+  /** The verdict changes without the reports of this many networks. */
   count: number;
   /** The verdict without them. */
   without: Verdict;
 }
 
-/** An attacker with a few addresses has fewer networks than this, and a release that is bad fails in more. */
-const LEAST = 5;
-const LEAST_OF_FEW = 3;
-/** From here on, the largest four are no more than a third of all networks. */
+/** An attacker with a few addresses controls fewer networks than this; a bad release fails in more. */
+const MIN_NETWORKS = 5;
+const MIN_AT_SMALL_SITE = 3;
+/** From this number on, four networks are at most a third of all. */
 const MANY_SEEN = 12;
-/** By then the devices of a small site have come from most of its networks. */
+/** After this time, devices from most networks of a small site have reported. */
 const SETTLED_MINUTES = 30;
 
 /**
- * On how many networks a decision has to hang at least. Phones in Nigeria share a few /24 of four carriers, so a site may see few
- * networks at all: after half an hour fewer are enough there, but always more than a third of them, and three.
+ * The minimum number of networks that a decision has to depend on. Phones in Nigeria share a few /24 of four carriers,
+ * so a small site may have few networks. After half an hour a smaller minimum applies there: more than a third of the
+ * networks, and at least three.
  */
 export function leastNetworks(seen: number, minutes: number): number {
-  if (seen >= MANY_SEEN || minutes < SETTLED_MINUTES) return LEAST;
-  return Math.max(LEAST_OF_FEW, Math.floor(seen / 3) + 1);
+  if (seen >= MANY_SEEN || minutes < SETTLED_MINUTES) return MIN_NETWORKS;
+  return Math.max(MIN_AT_SMALL_SITE, Math.floor(seen / 3) + 1);
 }
 
 /**
- * All networks together prove a failure, and those that are left over confirm it. A good release confirms a failure that few
- * networks make up in one of 20 rollouts at most, by each test. Full proof would leave a quarter of the bad ones to people.
+ * The limit of evidence for the networks that remain. All networks together prove a failure, and the remaining ones
+ * confirm it. If few networks fake a failure of a good release, the rest confirms it in at most one of 20 rollouts, by
+ * each test. With the limit of a full proof, people would have to decide on a quarter of the bad releases.
  */
 const CONFIRMATION = 20;
 
-/** By each of these alone a release fails. */
+/** The kinds of evidence that fail a release, each by itself. */
 const KINDS = ['failed', 'slow', 'missing'] as const;
 
 const minus = (all: ArmCounts, own: ArmCounts): ArmCounts => ({
@@ -54,21 +56,21 @@ const WEIGHTS: ((network: Comparison) => number)[] = [
   ({ canary, control }) => control.reported - canary.reported,
 ];
 
-/** On how few networks it hangs whether this is a failure, when that is fewer than `least`. */
-export function hangsOn(
+/** Finds the smallest number of networks, below `least`, without which the verdict changes. */
+export function dependsOnFew(
   all: Comparison,
   networks: readonly Comparison[],
   minDevices: number,
   least: number,
-): Hanging | null {
+): Dependence | null {
   const whole = judge(all, minDevices);
   const before = whole.verdict === 'fail';
   const proof = before ? CONFIRMATION : PROOF;
-  // Each network that is left out takes devices of the canary along. Fewer of them report then, which confirms no failure.
+  // Leaving out a network also removes its canary devices. Fewer reports then confirm no failure.
   const proven = KINDS.filter((kind) => whole.evidence[kind] >= PROOF);
   const isFailure = ({ verdict, evidence }: Verdict) =>
     before ? proven.some((kind) => evidence[kind] >= CONFIRMATION) : verdict === 'fail';
-  // A failure may be made up by networks that speak against the canary, and hidden by those that speak for it.
+  // Networks that speak against the canary may fake a failure; networks that speak for it may hide one.
   const sign = before ? 1 : -1;
   const found = WEIGHTS.flatMap((weight) => {
     const heaviest = networks.toSorted((a, b) => sign * (weight(b) - weight(a))).slice(0, least - 1);
