@@ -11,7 +11,7 @@ export interface Preload {
 const files = (release: LiveRelease, as: Preload['as'], list: readonly LazyFile[]): Preload[] =>
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
-/** A remote's first code and styles, and the chunks of one screen of it. */
+/** A remote's entry code and styles, and the chunks of one of its screens. */
 function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload[] {
   if (remote.off) return [];
   const chunks = filesOfScreen(remote, screen);
@@ -20,7 +20,7 @@ function remotePreloads(remote: LiveRemote, screen: string | undefined): Preload
 
 const isStyle = ({ file }: LazyFile): boolean => file.endsWith('.css');
 
-/** The shell's own screens need no more than their chunks, with their styles: the shell itself is there. */
+/** The shell's own screens need only their chunks and styles, because the page loads the shell anyway. */
 function ownerPreloads(shell: LiveRelease, { remote, route }: RouteMatch<LiveRemote>): Preload[] {
   if (remote !== shell) return remotePreloads(remote, route.screen);
   const chunks = filesOfScreen(shell, route.screen);
@@ -35,8 +35,8 @@ function ownerPreloads(shell: LiveRelease, { remote, route }: RouteMatch<LiveRem
 }
 
 /**
- * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the
- * remote that fills each slot, and the first call of the screen.
+ * The preloads of a path, so that code, styles and data load in parallel. They cover the shell, the remote that owns
+ * the path, the remote in each slot, and the screen's first call.
  */
 export function preloadsFor(
   { shell, remotes }: Discovery,
@@ -45,7 +45,7 @@ export function preloadsFor(
 ): Preload[] {
   const slots = match?.route.slots ?? [];
   const fills = slots.flatMap((slot) => {
-    // The shell shows the first remote that fills a slot, and no other.
+    // The shell shows only the first remote of a slot.
     const remote = remotes.find((candidate) => candidate.fills.some((fill) => fill.slot === slot));
     const fill = remote?.fills.find((candidate) => candidate.slot === slot);
     return remote ? remotePreloads(remote, fill?.screen) : [];
