@@ -167,7 +167,7 @@ test('half of the devices get the canary; a second rollout of the remote and a s
   const { body: paused } = await command('pause', rollout, squad);
   expect(await command('promote', rollout)).toMatchObject({
     status: 409,
-    body: { code: 'stale', message: `Rollout ${rollout.id} has moved on: it is at revision 2, not 1. Look again.` },
+    body: { code: 'stale', message: `Rollout ${rollout.id} has changed: it is at revision 2, not 1. Reload it.` },
   });
   expect(await command('advance', paused)).toMatchObject({
     status: 422,

@@ -35,7 +35,7 @@ test.each([
   const answer = await post('/tokens', newToken, { cookie, origin });
   expect([answer.statusCode, answer.json().message]).toEqual([
     403,
-    `A page of ${origin} asked for this, and only one of ${OWN} may.`,
+    `A page of ${origin} sent this change; only a page of ${OWN} may.`,
   ]);
 });
 

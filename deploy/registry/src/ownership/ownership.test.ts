@@ -68,10 +68,10 @@ test.each(['/Fund', '/fund/more', '/movie/:id/seats', '/movies'])(
 
 test.each([
   [['/:page'], /^release\.json claims \/:page: a path has to begin with a word, not with a parameter\.$/],
-  [['//:page/x'], /begins with a word of its own/],
+  [['//:page/x'], /has to begin with a word/],
   [['*'], /at routes\.0\.path/],
-  [['/*'], /^release\.json claims \/\*: a path with \* would take every screen\.$/],
-  [['/a/*'], /would take every screen/],
+  [['/*'], /^release\.json claims \/\*: a path with \* would match every screen\.$/],
+  [['/a/*'], /would match every screen/],
   [['/a/:x', '/a/:y'], /^release\.json claims \/a\/:y twice\.$/],
   [['/a', '/a/'], /^release\.json claims \/a\/ twice\.$/],
 ])('the registry does not publish a release that claims %j', async (paths, sentence) => {

@@ -45,8 +45,9 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
     if (!given) throw new Error('Nothing is live');
     // The synchronous path may return null, but never another set.
     const peeked = registry.sets.peek(visit);
-    const toldBy = ({ text, pin, isNew }: Given) => [text, pin, isNew].join();
-    if (peeked && toldBy(peeked) !== toldBy(given)) throw new Error(`The synchronous path has another set: ${device}`);
+    const responseOf = ({ text, pin, isNew }: Given) => [text, pin, isNew].join();
+    if (peeked && responseOf(peeked) !== responseOf(given))
+      throw new Error(`The synchronous path has another set: ${device}`);
     const { remotes, setId } = given.discovery;
     const versions = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
     return { versions, pin: given.pin, isNew: given.isNew, setId, remotes };
