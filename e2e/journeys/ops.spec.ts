@@ -36,7 +36,7 @@ test('a rollout is started, promoted and taken back, and the log knows of it', a
   });
   await page.getByLabel('Type account to confirm').fill('account');
   await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click();
-  await says(page, 'Nothing was changed: somebody was faster.');
+  await says(page, 'Nothing was changed: another person was faster.');
 
   await confirms(page, 'Promote', 'account', '95% of devices');
   await says(page, 'account: promoted.');
