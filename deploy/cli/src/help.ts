@@ -7,7 +7,7 @@ export function overview(commands: readonly Command[]): string {
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
-A release from build to everybody:
+A release from build to all devices:
 
   npm run build
   viewmax publish mfe-catalog/dist

@@ -9,12 +9,7 @@ import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
 import { endGrant, grant, listOwnership, type Move, move } from './ownership/hand-over.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
 import { type Vouch, vouch } from './releases/checks.ts';
-import {
-  type CheckedRelease,
-  type PublishContext,
-  type Published,
-  publishRelease,
-} from './releases/publish-release.ts';
+import type { PublishContext } from './releases/publish-release.ts';
 import { type CleanUp, type CleanUpOptions, cleanUp } from './removal/clean-up.ts';
 import { type PurgeContext, type Purged, purge } from './removal/purge.ts';
 import type { State } from './resolve/state.ts';
@@ -40,7 +35,6 @@ export interface Admin {
   tokens: Tokens;
   previews: PreviewAdmin;
   sessions: OpsSessions;
-  publish(by: string, release: CheckedRelease): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
   /** Records that a release passed or failed a check. */
   vouch(by: string, release: Identity, how: Vouch): Promise<void>;
@@ -99,11 +93,6 @@ export function createAdmin(context: AdminContext): Admin {
     tokens,
     previews: createPreviewAdmin(context),
     sessions: createOpsSessions(context, tokens),
-    async publish(by, release) {
-      const published = await publishRelease(context, by, release);
-      const { reasons, warnings } = await canDeploy(tables, [published], context);
-      return { ...published, warnings: [...reasons, ...warnings] };
-    },
     async manifest({ name, version }) {
       const releases = tables.selectFrom('releases').select('manifest').where('name', '=', name);
       const row = await releases.where('version', '=', version).executeTakeFirst();

@@ -5,7 +5,7 @@ import { migrate } from '@viewmax/shared/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
 import { type Identity, identityOf, titleOf } from './base/identity.ts';
 import { createIntake, type Intake } from './health/intake.ts';
-import { type Published, type PublishPoint, publishRelease } from './releases/publish-release.ts';
+import { type CheckedRelease, type Published, type PublishPoint, publishRelease } from './releases/publish-release.ts';
 import { readReleaseFolder } from './releases/read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
 import { forgetOld } from './removal/forget-old.ts';
@@ -40,7 +40,7 @@ export interface RegistryOptions {
   otherKeys?: readonly string[];
   /** The version of the backend's contract, which releases may need as `api`. */
   apiVersion?: string;
-  /** Permits one build per package version for every upload. */
+  /** Permits one build per package version. */
   isStrict?: boolean;
   /** The checks that a release has to pass before a rollout begins. */
   requiredChecks?: readonly string[];
@@ -56,6 +56,13 @@ export interface RegistryOptions {
   purgeProbe?: (point: PurgePoint) => void;
 }
 
+export interface PublishOptions {
+  /** The name in the audit log. */
+  by?: string;
+  /** Permits another build of a published package version, even if the registry is strict. */
+  mayRebuild?: boolean;
+}
+
 export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
@@ -67,7 +74,8 @@ export interface Registry {
   admin: Admin;
   intake: Pick<Intake, 'take'>;
   now: () => number;
-  publish(from: string): Promise<Published>;
+  /** Publishes a checked release, or the build in a folder. */
+  publish(from: string | CheckedRelease, options?: PublishOptions): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
   remove(identity: Identity): Promise<void>;
@@ -199,8 +207,10 @@ export function createRegistry(options: RegistryOptions): Registry {
     metrics: async () => metricsText(await admin.state(), intake),
     tick,
     start: clock.start,
-    // A local stack builds repeatedly without raising the version.
-    publish: async (from) => publishRelease({ ...context, isStrict: false }, 'stack', await readReleaseFolder(from)),
+    async publish(from, { by = 'stack', mayRebuild = false } = {}) {
+      const release = typeof from === 'string' ? await readReleaseFolder(from) : from;
+      return publishRelease({ ...context, isStrict: isStrict && !mayRebuild }, by, release);
+    },
     activate: (releases) => changing(activate(context, releases)),
     retire: (name) => changing(retire(context, name)),
     async remove(identity) {

@@ -45,7 +45,7 @@ test('of two simultaneous publishes with different bytes for one version, one su
   const build = (hash: string) =>
     readReleaseFolder(writeRelease({ name: 'booking', version: `3.0.0-${hash}`, code: hash }));
   const [a, b] = [await build('a'), await build('b')];
-  const results = await Promise.allSettled([one.admin.publish('one', a), two.admin.publish('two', b)]);
+  const results = await Promise.allSettled([one.publish(a), two.publish(b)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find((result) => result.status === 'rejected')?.reason.message).toMatch(
     /^booking 3\.0\.0 is published as/,

@@ -20,7 +20,7 @@ export async function publishAll(
 ): Promise<number> {
   const all = await twoAtATime(folders, async (folder) => {
     try {
-      return await registry.publish(folder);
+      return await registry.publish(folder, { mayRebuild: true });
     } catch (error) {
       // Rollouts decide what is live, so a node that was built before a purge can still start.
       if (keepLive && error instanceof Refused && error.code === 'gone') return null;

@@ -23,8 +23,8 @@ export const watch: Command = {
   name: 'rollout watch',
   usage: 'rollout watch <id> [--minutes 60]',
   summary: 'waits until a rollout has ended, or waits for a decision',
-  help: `For a pipeline that continues after the promotion. Exit code 0: promoted. 1: rolled back or aborted; paused, so that
-somebody has to look; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
+  help: `For a pipeline that continues after the promotion. Exit code 0: promoted. 1: rolled back or aborted; paused, which
+needs a decision; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
 
   viewmax rollout watch 7 --minutes 240`,
   options: { minutes: { type: 'string' } },

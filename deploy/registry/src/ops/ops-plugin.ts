@@ -27,6 +27,7 @@ declare module 'fastify' {
 
 export interface OpsRoutes {
   admin: Admin;
+  publish: Registry['publish'];
   guard: Guard;
   sessions: OpsSessions;
   publicUrl: () => string;
@@ -51,7 +52,7 @@ export interface OpsOptions {
 /** Serves the console at `/ops` and its API at `/ops/api`, which requires a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
   const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
-  const { admin, now, onChange } = registry;
+  const { admin, now, onChange, publish } = registry;
   const { sessions } = admin;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
@@ -59,7 +60,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   await app.register(consolePage, { folder });
 
   const guard = createGuard(admin.tokens, sessions);
-  const parts: OpsRoutes = { admin, guard, sessions, publicUrl, now, onChange, metrics, summary };
+  const parts: OpsRoutes = { admin, publish, guard, sessions, publicUrl, now, onChange, metrics, summary };
   await app.register(
     async (api) => {
       answerErrors(api, admin.noteRefusal);

@@ -5,7 +5,6 @@ import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';
 import { tablesOf } from '../state/tables.ts';
 
-/** Who asks, and what they may do. */
 /** The id of the token from the settings, which has no row. */
 export const SETTINGS_TOKEN = 'settings';
 

@@ -20,7 +20,7 @@ const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema }
 const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 12 };
 
 /** Publishing and queries about published releases. */
-export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, summary }) => {
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, publish, guard, summary }) => {
   // The body stays a stream: in memory it could take 20 MB.
   app.addContentTypeParser(UPLOAD_TYPE, (_, body, done) => done(null, body));
 
@@ -47,9 +47,10 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
     const published = await receiveUpload(request.body, async (bytes) => {
       const upload = await readReleaseUpload(bytes);
       const { by } = await guard.owner(request, [upload.release.name]);
-      return admin.publish(by, upload);
+      return publish(upload, { by });
     });
-    return reply.code(published.isNew ? 201 : 200).send(published);
+    const { reasons, warnings } = await admin.canDeploy([published]);
+    return reply.code(published.isNew ? 201 : 200).send({ ...published, warnings: [...reasons, ...warnings] });
   });
 
   app.get<{ Params: { title: string } }>('/releases/:title', async (request) => {
