@@ -39,8 +39,8 @@ export function described(folder: string, file: string): ReleaseFile {
  * name and a function that rolls it back.
  */
 export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: string, ...others: string[]) {
-  const bad = await registry.publish(folder);
-  const beside = await Promise.all(others.map((other) => registry.publish(other)));
+  const bad = await registry.publish(folder, { mayRebuild: true });
+  const beside = await Promise.all(others.map((other) => registry.publish(other, { mayRebuild: true })));
   const { id, revision } = await registry.admin.start(BY, { releases: [bad, ...beside], plan: FOR_EVERYBODY });
   return {
     release: `${bad.name}@${bad.version}`,
@@ -51,7 +51,7 @@ export async function rollsOut({ registry }: Pick<Stack, 'registry'>, folder: st
 
 /** Makes a release live for all devices. Open sessions keep their releases. */
 export async function goesLive({ registry }: Pick<Stack, 'registry'>, before: LiveRelease, folder: string) {
-  const newer = await registry.publish(folder);
+  const newer = await registry.publish(folder, { mayRebuild: true });
   await registry.activate([newer]);
   return {
     release: `${newer.name}@${newer.version}`,

@@ -36,7 +36,7 @@ test('ops start, promote and roll back a rollout, and the log records it', async
   });
   await page.getByLabel('Type account to confirm').fill('account');
   await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click();
-  await says(page, 'Nothing was changed: somebody was faster.');
+  await says(page, 'Nothing was changed: another person was faster.');
 
   await confirms(page, 'Promote', 'account', '95% of devices');
   await says(page, 'account: promoted.');

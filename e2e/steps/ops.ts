@@ -11,7 +11,7 @@ export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Sta
   await page.goto(`${opsAddress}/ops`);
   await page.getByLabel('Token').fill('not-a-token');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('This token is not known here')).toBeVisible();
+  await expect(page.getByText('This token is unknown')).toBeVisible();
   await page.getByLabel('Token').fill(opsTokenFile ? readFileSync(opsTokenFile, 'utf8').trim() : token);
   await page.getByLabel('Token').press('Enter');
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
@@ -19,7 +19,7 @@ export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Sta
 
 /** Publishes a release without making it live. */
 export const publishes = ({ registry }: Stack, name: string, version: string) =>
-  registry.publish(writeRelease({ name, version: `${version}${OURS}` }));
+  registry.publish(writeRelease({ name, version: `${version}${OURS}` }), { mayRebuild: true });
 
 export async function leavesAsFound({ registry: { admin } }: Stack): Promise<void> {
   const { rollouts, off } = await admin.state();
@@ -52,7 +52,7 @@ export async function confirms(page: Page, command: string, name: string, reach:
   const word = dialog.getByLabel(`Type ${name} to confirm`);
   await word.fill('yes');
   await dialog.getByRole('button', { name: command }).click();
-  await expect(dialog.getByText(`Type ${name} to go on.`)).toBeVisible();
+  await expect(dialog.getByText(`Type exactly ${name}.`)).toBeVisible();
   await word.fill(name);
   await word.press('Enter');
   await expect(dialog).toBeHidden();

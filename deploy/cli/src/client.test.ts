@@ -16,13 +16,13 @@ test.each(['ftp://viewmax.test', 'viewmax.test', 'https://', 'http:/:'])(
     const { viewmax, asked } = openCli(releases);
     expect(await viewmax('releases', '--url', address)).toMatchObject({
       code: 2,
-      errors: `--url ${address} is no address.`,
+      errors: `--url ${address} is not a valid address.`,
     });
     expect(asked).toEqual([]);
   },
 );
 
-test('a server that does not answer in time is not reachable', async () => {
+test('the client reports a server that exceeds its deadline as unreachable', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const late = await answering(() => {
     throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
@@ -31,7 +31,7 @@ test('a server that does not answer in time is not reachable', async () => {
   expect(timeout).toHaveBeenCalledWith(60_000);
 });
 
-test('an unreachable server is named, with the way to name another one', async () => {
+test('the client names an unreachable server and the option for another one', async () => {
   expect(await openCli().viewmax('releases')).toMatchObject({
     code: 3,
     errors: `${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`,
@@ -48,7 +48,7 @@ test.each([
   [423, 'frozen', 1],
   [500, 'internal', 3],
   [503, 'internal', 3],
-])('a refusal with %i %s is its sentence, and exit code %i', async (status, code, exit) => {
+])('the client prints the sentence of a refusal with %i %s and exits with %i', async (status, code, exit) => {
   expect(await answering(() => refuse(status, code, 'So it is.'))).toEqual({
     code: exit,
     out: '',
@@ -57,42 +57,48 @@ test.each([
   });
 });
 
-test('an unknown token is told, with the way to give one', async () => {
+test('the client names the option for a token when the registry rejects the token', async () => {
   expect(await answering(() => refuse(401, 'unauthorised', 'A token is needed.'))).toMatchObject({
     code: 1,
     errors: 'A token is needed. Set VIEWMAX_TOKEN, or use --token.',
   });
   expect(await answering(() => new Response('<p>Who?</p>', { status: 401 }))).toMatchObject({
     code: 1,
-    errors: 'Not known. Set VIEWMAX_TOKEN, or use --token.',
+    errors: 'The token is unknown. Set VIEWMAX_TOKEN, or use --token.',
   });
 });
 
 test.each([
   [502, 3],
   [404, 1],
-])('a %i of a proxy, without a sentence, is told by its status', async (status, code) => {
+])('the client reports the status %i of a proxy without a sentence', async (status, code) => {
   expect(await answering(() => new Response('<html>', { status }))).toMatchObject({
     code,
     errors: `${url} answered ${status}.`,
   });
 });
 
-test.each(['', 'null', '"Hello"', '<p>Hello</p>'])('an answer of %j is not one of the registry', async (text) => {
-  expect(await answering(() => new Response(text))).toMatchObject({
-    code: 3,
-    errors: `What answers at ${url} is no registry of Viewmax.`,
-  });
-});
+test.each(['', 'null', '"Hello"', '<p>Hello</p>'])(
+  'the client does not accept the body %j as an answer of the registry',
+  async (text) => {
+    expect(await answering(() => new Response(text))).toMatchObject({
+      code: 3,
+      errors: `${url} is not a Viewmax registry.`,
+    });
+  },
+);
 
-test.each(['', 'null', '"Bad gateway"'])('a failure that says %j is told by its status', async (text) => {
-  expect(await answering(() => new Response(text, { status: 502 }))).toMatchObject({
-    code: 3,
-    errors: `${url} answered 502.`,
-  });
-});
+test.each(['', 'null', '"Bad gateway"'])(
+  'the client reports the status of a failure with the body %j',
+  async (text) => {
+    expect(await answering(() => new Response(text, { status: 502 }))).toMatchObject({
+      code: 3,
+      errors: `${url} answered 502.`,
+    });
+  },
+);
 
-test('a program reads a refusal as JSON, and nothing on the standard output', async () => {
+test('with --json a refusal is JSON on the standard error, and the standard output stays empty', async () => {
   const { viewmax } = openCli({ 'GET /releases': () => refuse(409, 'stale', 'It has moved on.') });
   const { out, errors } = await viewmax('releases --json');
   expect([out, JSON.parse(errors ?? '')]).toEqual(['', { error: 'It has moved on.', exit: 4 }]);
@@ -100,7 +106,7 @@ test('a program reads a refusal as JSON, and nothing on the standard output', as
   expect(JSON.parse(wrong.errors ?? '')).toEqual({ error: expect.stringContaining('--fast'), exit: 2 });
 });
 
-test('a fault of the command line itself is thrown, not told as a refusal', async () => {
+test('the client throws its own faults instead of reporting a refusal', async () => {
   const { viewmax } = openCli(releases, {
     print: () => {
       throw new RangeError('A fault');
@@ -132,16 +138,16 @@ test.each([
   ['then the environment', { VIEWMAX_TOKEN: 'vmx_env' }, [], 'Bearer vmx_env'],
   ['then the file of this machine', {}, [], 'Bearer vmx_of_this_machine'],
   ['by its number too', { VIEWMAX_URL: 'http://127.0.0.1:8081' }, [], 'Bearer vmx_of_this_machine'],
-  ['which no other machine is told', { VIEWMAX_URL: 'https://viewmax.test' }, [], null],
+  ['the local token is sent to this machine alone', { VIEWMAX_URL: 'https://viewmax.test' }, [], null],
   ['nor one that is named like it', { VIEWMAX_URL: 'https://localhost.viewmax.test' }, [], null],
   ['and a machine without the file has none', { DATA_DIR: '/nowhere' }, [], null],
-])('the token that is sent: %s', async (_, variables, options, authorization) => {
+])('the client sends the right token: %s', async (_, variables, options, authorization) => {
   const { viewmax, asked } = openCli(releases, env(variables));
   await viewmax('releases', ...options, '--json');
   expect(asked[0]?.headers.get('authorization')).toBe(authorization);
 });
 
-test('the option names the address, then the environment, then this machine', async () => {
+test('the address comes from the option, then from the environment, then from the default', async () => {
   const { viewmax, asked } = openCli(releases, env({ VIEWMAX_URL: 'https://env.test' }));
   await viewmax('releases', '--url', 'https://option.test/');
   await viewmax('releases', '--json');

@@ -14,7 +14,7 @@ export interface Client {
   put<T>(path: string, body: object): Promise<T>;
   remove(path: string): Promise<void>;
   upload<T>(path: string, body: Buffer, type: string): Promise<T>;
-  /** Any answer of another address, such as the app's. It is asked without the token. */
+  /** Requests another address, such as the app's, without sending the token. */
   open(address: string): Promise<Answer>;
 }
 
@@ -27,11 +27,11 @@ interface Refusal {
 
 export const NOT_JSON = Symbol('not JSON');
 
-/** The object of an answer. The registry answers with nothing else. */
+/** Parses an answer as an object, since the registry sends only objects. */
 export function read(text: string): object | typeof NOT_JSON {
   try {
-    const told: unknown = JSON.parse(text);
-    return typeof told === 'object' && told !== null ? told : NOT_JSON;
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : NOT_JSON;
   } catch {
     return NOT_JSON;
   }
@@ -43,8 +43,7 @@ function lost(url: string, error: unknown): Stop {
   return new Stop(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
 }
 
-export const foreign = (url: string): Stop =>
-  new Stop(`What answers at ${url} is no registry of Viewmax.`, EXIT.unreachable);
+export const foreign = (url: string): Stop => new Stop(`${url} is not a Viewmax registry.`, EXIT.unreachable);
 
 function exitCodeOf(status: number, { code }: Refusal) {
   if (code === 'stale') return EXIT.stale;
@@ -52,7 +51,7 @@ function exitCodeOf(status: number, { code }: Refusal) {
   return status >= 500 ? EXIT.unreachable : EXIT.no;
 }
 
-/** Talks to the registry of one Viewmax. A refusal ends the command with the registry's own sentence. */
+/** Calls the API of one registry. A refusal ends the command with the registry's sentence. */
 export function createClient(url: string, token: string | undefined): Client {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
@@ -75,15 +74,15 @@ export function createClient(url: string, token: string | undefined): Client {
     const headers = body === undefined ? authorization : { ...authorization, 'content-type': type };
     const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers });
     if (answer.status === 204) return undefined as T;
-    const told = read(answer.text);
+    const parsed = read(answer.text);
     if (answer.ok) {
-      if (told !== NOT_JSON) return told as T;
+      if (parsed !== NOT_JSON) return parsed as T;
       throw foreign(url);
     }
-    // Without a sentence, something in between has answered.
-    const refusal = (told === NOT_JSON ? {} : told) as Refusal;
+    // An answer without a sentence comes from a proxy.
+    const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;
     if (answer.status === 401)
-      throw new Stop(`${refusal.message ?? 'Not known.'} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
+      throw new Stop(`${refusal.message ?? 'The token is unknown.'} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
     throw new Stop(refusal.message ?? `${url} answered ${answer.status}.`, exitCodeOf(answer.status, refusal));
   }
 

@@ -6,19 +6,19 @@ export type Values = Record<string, string | boolean | string[] | undefined>;
 
 export interface Call {
   client: Client;
-  /** What stands behind the command's name. */
+  /** The positional arguments of the command. */
   words: string[];
   values: Values;
-  /** Tells how far it has come: a line that is drawn anew on a terminal, in a pipe one for each change. */
+  /** Shows progress: a line that is redrawn on a terminal, or a line for each change in a pipe. */
   progress(line: string): void;
   wait(ms: number): Promise<void>;
 }
 
-/** What a command found: `data` for programs (`--json`), `text` for people. */
+/** The result of a command: `data` for programs (`--json`), `text` for people. */
 export interface Result {
   data: unknown;
   text: string;
-  /** When it was carried out, but the answer is no. */
+  /** Set if the command succeeded and the answer is no. */
   exit?: ExitCode;
 }
 
@@ -26,9 +26,9 @@ export interface Command {
   /** Such as `rollout start`. */
   name: string;
   usage: string;
-  /** One line for the list. */
+  /** One line for the list of commands. */
   summary: string;
-  /** What one should know, with an example. */
+  /** Details and an example. */
   help: string;
   options?: ParseArgsOptionsConfig;
   run(call: Call): Promise<Result>;

@@ -1,8 +1,8 @@
-/** What the exit code says to a pipeline. */
+/** The meaning of each exit code for a pipeline. */
 export const EXIT = { done: 0, no: 1, usage: 2, unreachable: 3, stale: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Ends the command with a sentence for the person at the keyboard. */
+/** Ends the command with a sentence for its user. */
 export class Stop extends Error {
   override readonly name = 'Stop' as const;
   readonly code: ExitCode;

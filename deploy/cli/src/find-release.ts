@@ -5,7 +5,10 @@ import { EXIT, Stop } from './exit.ts';
 export const listReleases = async (client: Client): Promise<OpsSummary['releases']> =>
   (await client.get<OpsSummary>('/releases')).releases;
 
-/** `catalog` is its newest release, `catalog@1.4.2` the one of that version, `catalog@1.4.2-3fa9c1d2` exactly that one. */
+/**
+ * `catalog` is its newest release, `catalog@1.4.2` the newest build of that version, `catalog@1.4.2-3fa9c1d2` an exact
+ * build.
+ */
 export async function findReleases(client: Client, wanted: readonly string[]): Promise<string[]> {
   const all = await listReleases(client);
   return wanted.map((title) => {

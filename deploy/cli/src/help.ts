@@ -7,7 +7,7 @@ export function overview(commands: readonly Command[]): string {
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
 
-A release from build to everybody:
+A release from build to all devices:
 
   npm run build
   viewmax publish mfe-catalog/dist
@@ -15,21 +15,21 @@ A release from build to everybody:
   viewmax rollout start catalog
   viewmax rollout watch 7
 
-"viewmax <command> --help" tells more.
+"viewmax <command> --help" shows details.
 
-  --url    where ops is (VIEWMAX_URL, http://localhost:8081)
-  --token  who you are (VIEWMAX_TOKEN; for one on this machine, the ops token under DATA_DIR)
+  --url    the address of ops (VIEWMAX_URL, http://localhost:8081)
+  --token  your token (VIEWMAX_TOKEN; for one on this machine, the ops token under DATA_DIR)
   --json   for programs
 
 Exit codes: 0 done, 1 no, 2 wrong usage, 3 not reachable, 4 changed meanwhile.`;
 }
 
-/** The commands that begin with this word, such as `rollout`; nothing when none does. */
+/** The commands that begin with this word, such as `rollout`; null without any. */
 export function groupOf(commands: readonly Command[], word: string): string | null {
   const own = commands.filter(({ name }) => name.startsWith(`${word} `));
   if (own.length === 0) return null;
   const lines = own.map(({ usage, summary }) => `  viewmax ${usage}\n      ${summary}`);
-  return `viewmax ${word} <command>\n\n${lines.join('\n')}\n\n"viewmax ${word} <command> --help" tells more.`;
+  return `viewmax ${word} <command>\n\n${lines.join('\n')}\n\n"viewmax ${word} <command> --help" shows details.`;
 }
 
 export const helpOf = ({ usage, summary, help }: Command): string => `viewmax ${usage}\n\n${summary}\n\n${help}`;

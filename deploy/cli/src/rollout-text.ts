@@ -22,14 +22,14 @@ export const headOf = (rollout: RolloutView): string =>
 export const lineOf = (rollout: RolloutView): string =>
   `${headOf(rollout)}${rollout.reason ? `\n  ${rollout.reason}` : ''}`;
 
-/** How far the current step has come: its time, and the devices of the smaller side. */
+/** The progress of the current step: its time, and the devices of the smaller side. */
 export function stepOf({ plan, step, stepSince, comparison }: Watched, now: number): string[] {
   const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
   const minutes = Math.max(0, Math.min(minMinutes, (now - Date.parse(stepSince)) / 60_000));
   const devices = Math.min(comparison.canary.used, comparison.control.used);
   return [
     ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${Math.floor(minutes)} of ${minMinutes} minutes`] : []),
-    // At 100 percent nobody is left to be compared with.
+    // At 100 percent there is no control to compare with.
     ...(minDevices > 0 && percent < 100
       ? [`${bar(devices / minDevices)} ${devices} of ${minDevices} devices on each side`]
       : []),

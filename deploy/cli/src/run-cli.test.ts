@@ -41,12 +41,12 @@ async function viewmax(...args: string[]) {
   return { code, out: out.join('\n'), errors: errors.join('\n'), drawn: drawn.join('') };
 }
 
-test('what is wrong with a command line is told, with exit code 2', async () => {
+test('the CLI describes wrong usage and exits with 2', async () => {
   expect(await viewmax('dance')).toMatchObject({
     code: 2,
     errors: expect.stringContaining('There is no command "dance".'),
   });
-  expect(await viewmax('publish')).toMatchObject({ code: 2, errors: 'Which folder?' });
+  expect(await viewmax('publish')).toMatchObject({ code: 2, errors: 'Name a folder.' });
   expect(await viewmax('rollout', 'start', 'catalog', '--fast')).toMatchObject({
     code: 2,
     errors: expect.stringContaining('Usage: viewmax rollout start <release>...'),
@@ -74,7 +74,7 @@ test('a word that begins several commands lists them', async () => {
   expect((await viewmax('help', 'pin')).out).toContain('viewmax pin <release>');
 });
 
-test('a registry that ends in the middle of its answer is exit code 3', async () => {
+test('a registry that disconnects in the middle of its answer exits with 3', async () => {
   const dying = createServer((_, reply) => {
     reply.writeHead(200, { 'content-length': '100' }).write('{');
     setImmediate(() => reply.destroy());
@@ -89,7 +89,7 @@ test('a registry that ends in the middle of its answer is exit code 3', async ()
   dying.close();
 });
 
-test('a registry that cannot be reached is exit code 3, one that says no is 1, with its sentence', async () => {
+test('an unreachable registry exits with 3, and a refusal prints its sentence and exits with 1', async () => {
   expect(await viewmax('releases', '--url', 'http://127.0.0.1:1')).toMatchObject({
     code: 3,
     errors: 'http://127.0.0.1:1 cannot be reached. Name another one with --url or VIEWMAX_URL.',
@@ -100,7 +100,7 @@ test('a registry that cannot be reached is exit code 3, one that says no is 1, w
   for (const command of ['releases', 'doctor'])
     expect(await viewmax(command, '--url', `http://127.0.0.1:${port}`)).toMatchObject({
       code: 3,
-      errors: `What answers at http://127.0.0.1:${port} is no registry of Viewmax.`,
+      errors: `http://127.0.0.1:${port} is not a Viewmax registry.`,
     });
   other.close();
   expect((await viewmax('releases', '--url', 'mailto:ops@viewmax.example')).code).toBe(2);
@@ -119,7 +119,7 @@ test('a registry that cannot be reached is exit code 3, one that says no is 1, w
   });
 });
 
-test('a release goes its way from the build to everybody and back', async () => {
+test('the CLI publishes a build, rolls it out to all devices and rolls it back', async () => {
   const folder = writeRelease({ name: 'catalog', version: '1.4.2-c0de', code: 'new' });
   expect((await viewmax('publish', folder)).out).toBe('catalog@1.4.2-c0de is published');
   expect((await viewmax('publish', folder)).out).toBe('catalog@1.4.2-c0de was published before');
@@ -140,11 +140,11 @@ test('a release goes its way from the build to everybody and back', async () => 
   );
   expect(await viewmax('can-i-deploy', 'catalog')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('was taken back before'),
+    out: expect.stringContaining('was rolled back before'),
   });
 });
 
-test('a pipeline waits for the end of a rollout, and a dry run tells before whom it reaches', async () => {
+test('a pipeline waits for the end of a rollout, and a dry run shows its reach before', async () => {
   const begin = async () => {
     const args = ['--percent', '50', '--devices', '200', '--minutes', '30', '--json'];
     return JSON.parse((await viewmax('rollout', 'start', 'booking', ...args)).out).id as number;
@@ -152,7 +152,7 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
   await viewmax('publish', writeRelease({ name: 'booking', version: '1.4.2-b00c', code: 'new' }));
   const id = String(await begin());
   expect((await viewmax('rollout', 'promote', id, '--dry-run')).out).toMatch(
-    /^about (4[5-9]|5[0-5])\.\d % of devices .*\n1 set of releases could be met then, 2 now$/,
+    /^about (4[5-9]|5[0-5])\.\d % of devices .*\n1 set of releases would be served, 2 now$/,
   );
   expect(await viewmax('rollout', 'watch', id, '--minutes', '0')).toMatchObject({
     code: 1,
@@ -161,7 +161,7 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
   whileWaiting = () => viewmax('rollout', 'pause', id);
   expect(await viewmax('rollout', 'watch', id)).toMatchObject({
     code: 1,
-    out: expect.stringContaining('waits for somebody'),
+    out: expect.stringContaining('waits for a decision'),
     errors: expect.stringMatching(/\[-{20}\] 0 of 200 devices on each side$/),
   });
   await viewmax('rollout', 'resume', id);
@@ -170,7 +170,7 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed'));
   };
   expect(await viewmax('rollout', 'watch', id)).toMatchObject({
-    out: expect.stringContaining('waits for somebody'),
+    out: expect.stringContaining('waits for a decision'),
     errors: expect.stringContaining(`${url} cannot be reached.`),
   });
   await viewmax('rollout', 'resume', id);
@@ -179,7 +179,7 @@ test('a pipeline waits for the end of a rollout, and a dry run tells before whom
   const watched = await viewmax('rollout', 'watch', id);
   isTerminal = false;
   expect(watched).toMatchObject({ code: 0, out: `rollout ${id}: booking@1.4.2-b00c is promoted`, errors: '' });
-  // The line that was drawn is gone when the answer comes.
+  // The progress line is cleared before the answer is printed.
   expect(watched.drawn).toContain(`rollout ${id}`);
   expect(watched.drawn.endsWith('\r\u001b[2K')).toBe(true);
   await viewmax('rollout', 'rollback', id);
@@ -194,7 +194,7 @@ test('a plan can come from a file', async () => {
   await viewmax('rollout', 'abort', String(JSON.parse(out).id));
 });
 
-test('a pipeline vouches for what it has checked', async () => {
+test('a pipeline vouches for a release that it has checked', async () => {
   await ops.upload({ name: 'booking', version: '3.0.0-a' });
   expect(await viewmax('vouch', 'booking@3.0.0')).toMatchObject({ code: 2 });
   expect(await viewmax('vouch', 'booking@3.0.0', 'faults')).toMatchObject({
@@ -215,7 +215,7 @@ test('a link pins a browser to a release', async () => {
   expect(answer.headers.get('set-cookie')).toContain('preview=');
 });
 
-test('the doctor finds what is wrong', async () => {
+test('the doctor finds faults of a real registry', async () => {
   const well = await viewmax('doctor');
   expect(well.out).not.toContain('NOT');
   expect(well.code).toBe(0);
@@ -227,7 +227,7 @@ test('the doctor finds what is wrong', async () => {
   await viewmax('rollout', 'revive', 'booking');
 });
 
-test('a squad gets a token that is shown once', async () => {
+test('the CLI makes a token for a squad and shows it once', async () => {
   const { out: token } = await viewmax('token', 'create', 'pipeline', '--role', 'squad', '--remote', 'catalog');
   expect(token).toMatch(/^vmx_[0-9a-f]{12}_[\w-]{43}$/);
   expect((await viewmax('token', 'list')).out).toMatch(/pipeline +catalog +\d{4}-\d\d-\d\d \d\d:\d\d/);
@@ -237,7 +237,7 @@ test('a squad gets a token that is shown once', async () => {
   expect((await viewmax('audit', '--limit', '1')).out).toMatch(/revoke token +\w+ +pipeline/);
 });
 
-test('a freeze holds everything new, and the log says who set it', async () => {
+test('a freeze blocks new releases, and the log names its maker', async () => {
   expect((await viewmax('freeze', 'add', '--until', 'tomorrow', '--reason', 'x')).code).toBe(2);
   const { out } = await viewmax('freeze', 'add', '--until', '2100-01-01T00:00Z', '--reason', 'Premieres', '--json');
   expect(await viewmax('rollout', 'start', 'catalog')).toMatchObject({
@@ -250,7 +250,7 @@ test('a freeze holds everything new, and the log says who set it', async () => {
   expect((await viewmax('audit', '--search', 'FREEZE premieres')).out).toMatch(/ops +freeze +freeze 1 +Premieres/);
 });
 
-test('every command explains itself with an example', async () => {
+test('the help of every command has an example', async () => {
   expect((await viewmax()).code).toBe(0);
   for (const { name } of commands) {
     const { code, out } = await viewmax(...name.split(' '), '--help');

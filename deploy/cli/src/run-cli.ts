@@ -12,9 +12,9 @@ export interface World {
   env: Record<string, string | undefined>;
   print(text: string): void;
   complain(text: string): void;
-  /** A line can be drawn anew. */
+  /** A line can be redrawn. */
   isTerminal: boolean;
-  /** As it is, without an end of the line. */
+  /** Writes text without a line break. */
   draw(text: string): void;
   wait(ms: number): Promise<void>;
 }
@@ -26,7 +26,7 @@ const GLOBAL = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The command that the first words name, and the words behind it. */
+/** Finds the command in the first words, and returns it with the other words. */
 function find(args: readonly string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
@@ -45,7 +45,7 @@ function parse({ options, usage }: Command, args: string[]): { values: Values; w
   }
 }
 
-/** On the machine of `npm start`, its ops token lies in its data directory. */
+/** `npm start` stores its ops token in its data directory, so local commands need no option. */
 function localToken(url: string, env: World['env']): string | undefined {
   if (!['localhost', '127.0.0.1'].includes(new URL(url).hostname)) return undefined;
   try {
@@ -57,7 +57,7 @@ function localToken(url: string, env: World['env']): string | undefined {
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** On a terminal one line that changes; elsewhere a line for each change, beside the answer. */
+/** On a terminal, one line that is redrawn. Elsewhere, a line on the standard error for each change. */
 function progressOf({ isTerminal, draw, complain }: World, isJson: boolean) {
   let last = '';
   return {
@@ -79,7 +79,7 @@ async function carryOut({ command, rest }: { command: Command; rest: string[] },
     return EXIT.done;
   }
   const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081');
-  if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is no address.`);
+  if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is not a valid address.`);
   const token = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN ?? localToken(url, env);
   const progress = progressOf(world, values.json === true);
   const call = { client: createClient(url, token), words, values, progress: progress.show, wait };
@@ -97,7 +97,7 @@ const thisWorld: World = {
   wait: (ms) => after(ms),
 };
 
-/** Carries out one command line, and returns its exit code. */
+/** Runs one command line and returns its exit code. */
 export async function runCli(args: readonly string[], world: World = thisWorld): Promise<ExitCode> {
   const found = find(args[0] === 'help' ? [...args.slice(1), '--help'] : args);
   if (!found) {

@@ -1,4 +1,4 @@
-/** Columns under each other, as wide as they need to be. */
+/** Formats aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -35,7 +35,7 @@ async function open(answers: Answers = {}) {
   await settle();
   return registry;
 }
-/** Signed in, with the stream open. */
+/** Opens the console signed in, with the stream connected. */
 async function openLive(answers: Answers = {}) {
   const registry = await open(answers);
   act(() => lastEvents().onopen());
@@ -54,7 +54,7 @@ const change = async () => {
 const unauthorised = () => refuse(401, 'unauthorised', 'A token is needed.');
 const text = () => document.body.textContent ?? '';
 
-test('a registry that is not reached is told, and tried again', async () => {
+test('the console reports an unreachable registry and retries', async () => {
   await open({ 'GET /session': () => refuse(500, 'internal', 'Something failed on our side.') });
   expect(screen.getByRole('heading', { name: 'No answer' })).toBeTruthy();
   expect(text()).toContain('Something failed on our side.');
@@ -63,13 +63,13 @@ test('a registry that is not reached is told, and tried again', async () => {
   expect(screen.getByRole('navigation', { name: 'Console' })).toBeTruthy();
 });
 
-test('a browser that is not signed in asks the API for nothing else', async () => {
+test('a browser without a session requests nothing but the session', async () => {
   const { asked } = await open({ 'GET /session': unauthorised });
   expect(screen.getByRole('heading', { name: 'Ops console' })).toBeTruthy();
   expect([asked(), FakeEvents.opened.length]).toEqual([['GET /session'], 0]);
 });
 
-test('an empty token is refused on the page, a wrong one by the registry', async () => {
+test('the page rejects an empty token, and the registry a wrong one', async () => {
   const { sent } = await open({
     'GET /session': unauthorised,
     'POST /session': () => refuse(401, 'unauthorised', 'This token is not known.'),
@@ -84,7 +84,7 @@ test('an empty token is refused on the page, a wrong one by the registry', async
   expect(button('Sign in').getAttribute('aria-busy')).toBeNull();
 });
 
-test('a token opens the console and is not kept on the page', async () => {
+test('a token opens the console and is removed from the page', async () => {
   const { sent } = await open({ 'GET /session': unauthorised, 'POST /session': () => json(opsTeam) });
   expect(screen.getByLabelText<HTMLInputElement>('Token').type).toBe('password');
   fill('Token', ' vmx_right ');
@@ -94,14 +94,14 @@ test('a token opens the console and is not kept on the page', async () => {
   expect(document.body.innerHTML + JSON.stringify({ ...localStorage })).not.toContain('vmx_right');
 });
 
-test('a session that ends while the page is open leads to signing in, and says why', async () => {
+test('a session that ends while the page is open leads to the sign-in with a reason', async () => {
   await openLive();
   serveRegistry({ 'GET /state': unauthorised });
   await change();
-  expect(screen.getByRole('status').textContent).toBe('The session has ended. Sign in again to go on.');
+  expect(screen.getByRole('status').textContent).toBe('The session has ended. Sign in again to continue.');
 });
 
-test('the console shows a skeleton before the first answer', async () => {
+test('the console shows a skeleton before the first response', async () => {
   let answer: (response: Response) => void = () => {};
   await open({ 'GET /state': () => new Promise<Response>((resolve) => (answer = resolve)) });
   act(() => lastEvents().onopen());
@@ -115,7 +115,7 @@ test('the console shows a skeleton before the first answer', async () => {
   expect(cellsOf('Remotes')).toHaveLength(3);
 });
 
-test('a first answer that fails can be asked for again', async () => {
+test('the console offers a retry when the first response fails', async () => {
   await openLive({ 'GET /state': () => refuse(500, 'internal', 'Something failed on our side.') });
   expect(screen.getByRole('heading', { name: 'No answer' })).toBeTruthy();
   serveRegistry();
@@ -124,7 +124,7 @@ test('a first answer that fails can be asked for again', async () => {
   expect(screen.queryByRole('heading', { name: 'No answer' })).toBeNull();
 });
 
-test('a later answer that fails keeps the page, and says how old it is', async () => {
+test('the console keeps the page when a later response fails, and shows its age', async () => {
   await openLive();
   serveRegistry({ 'GET /state': () => refuse(500, 'internal', 'Something failed on our side.') });
   await change();
@@ -135,7 +135,7 @@ test('a later answer that fails keeps the page, and says how old it is', async (
   expect(text()).not.toContain('The line to the registry is lost');
 });
 
-test('the console tells a lost stream at once, and catches up when it reconnects', async () => {
+test('the console shows a lost stream at once, and catches up when it reconnects', async () => {
   const state = makeState();
   await openLive({ 'GET /state': () => json(state) });
   expect(text()).toContain('Live, shell 1.0.0');
@@ -162,7 +162,7 @@ test('a stale decision reloads the rollout, and the next one sends the new revis
   });
   Object.assign(rollout, { revision: 3, step: 0 });
   await press('Pause');
-  expect(screen.getByRole('alert').textContent).toContain('Nothing was changed: somebody was faster.');
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was changed: another person was faster.');
   await press('Advance to 5%');
   expect(sent()).toEqual([
     ['POST /rollouts/7/pause', { revision: 2 }],
@@ -193,7 +193,7 @@ test('each screen has its link, its title and the focus', async () => {
   }
 });
 
-test('a link that is dead leads to the rollouts, and a dialog closes with Escape', async () => {
+test('a dead link leads to the rollouts, and a dialog closes with Escape', async () => {
   await openLive();
   await goTo('#nowhere');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rollouts');

@@ -7,7 +7,7 @@ import { Console } from './console.tsx';
 import { SignIn } from './screens/sign-in.tsx';
 import { $session, askSession } from './stores/session.ts';
 
-/** Who are you? Then the console. */
+/** The sign-in, then the console. */
 export function App(): ReactNode {
   const session = useStore($session);
   useEffect(() => void askSession(), []);

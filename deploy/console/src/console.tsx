@@ -52,7 +52,7 @@ function Lost({ platform }: { platform?: Platform }): ReactNode {
   );
 }
 
-/** The frame, and the screen that the address names. */
+/** The frame, with the screen of the address. */
 export function Console({ who }: { who: Who }): ReactNode {
   const place = useStore($place);
   const { data, error, loading } = useStore($platform);
@@ -63,7 +63,7 @@ export function Console({ who }: { who: Who }): ReactNode {
 
   useEffect(() => {
     document.title = `${title} | Viewmax`;
-    // On the first visit the focus stays where the browser put it.
+    // On the first visit the browser's own focus stays.
     if (!isFirst.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);

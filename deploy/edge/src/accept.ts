@@ -1,5 +1,5 @@
-/** What a browser sends when a person goes somewhere. */
+/** Whether the request is a navigation of a browser. */
 export const asksForPage = (header = ''): boolean => /\btext\/html\b/i.test(header);
 
-/** Has no wish (`curl`), or takes anything. */
+/** Whether the client has no preference (`curl`) or accepts anything. */
 export const takesAnything = (header = '*/*'): boolean => header.includes('*/*');

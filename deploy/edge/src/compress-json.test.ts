@@ -16,16 +16,16 @@ async function ask(path: string, encoding = 'gzip, br') {
   return answer;
 }
 
-describe('an answer in JSON', () => {
+describe('a JSON response', () => {
   it.each([
     ['/short', 'gzip, br'],
     ['/text', 'gzip, br'],
     ['/long', 'gzip'],
-  ])('stays as it is where packing brings nothing or was not asked for: %s with %s', async (path, encoding) => {
+  ])('stays uncompressed if compression saves nothing or was not requested: %s with %s', async (path, encoding) => {
     expect((await ask(path, encoding)).headers['content-encoding']).toBeUndefined();
   });
 
-  it('is packed when it is long, and says that it depends on what the phone takes', async () => {
+  it('is compressed when it is long, and varies by the accepted encoding', async () => {
     const { headers, rawPayload } = await ask('/long');
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(long);

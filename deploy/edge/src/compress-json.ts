@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** Below this, the answer fits into one packet as it is. */
+/** A smaller response fits into one packet without compression. */
 const WORTHWHILE = 1024;
-/** Fast enough to do on every answer; a third of the bytes of plain JSON. */
+/** Fast enough for every response; a third of the bytes of plain JSON. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Packs JSON answers for phones that pay by the megabyte. An `onSend` hook for the server that serves the app. */
+/** Compresses JSON responses for phones on metered data. An `onSend` hook for the server of the app. */
 export async function compressJson(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < WORTHWHILE || reply.hasHeader('content-encoding')) return payload;
   if (

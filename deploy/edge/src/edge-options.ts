@@ -6,20 +6,20 @@ import type { ReloadChannel } from './reload-channel.ts';
 
 export interface EdgeOptions {
   registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store'>;
-  /** What the page is told. */
+  /** The run-time configuration of the page. */
   config: RuntimeConfig;
   /** The payment providers whose scripts, windows and calls the page needs. */
   providers?: readonly ProviderSources[];
-  /** Where the contact form posts to, when that is not the page's own origin. */
+  /** The contact form's target, if it has another origin than the page. */
   formService?: string;
-  /** Origins, besides ours and the backend's, where pictures and videos are kept. */
+  /** Further origins of pictures and videos, besides ours and the backend's. */
   mediaHosts?: readonly string[];
   /** The native wrapper's origins: they may read the discovery document and call the proxied backend. */
   corsOrigins?: readonly string[];
-  /** A backend elsewhere: `/api` and `/img` are passed on to it. */
+  /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */
   apiOrigin?: string;
-  /** Notes pages that could not be made whole. */
+  /** Records pages that were served in a reduced form. */
   faults?: PageFaults;
-  /** Only where pages should reload by themselves. */
+  /** Set if pages should reload by themselves. */
   reload?: ReloadChannel;
 }

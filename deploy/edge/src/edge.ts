@@ -16,7 +16,7 @@ import { serviceWorker } from './routes/service-worker.ts';
 const ONE_DAY_S = 86_400;
 const EXPOSED = ['etag', 'x-viewmax-set', 'x-viewmax-signature'];
 
-/** What the native wrapper calls from an origin of its own. */
+/** Routes that the native wrapper calls from its own origin. */
 const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, config, corsOrigins = [], apiOrigin }) => {
   await app.register(cors, {
     origin: [...corsOrigins],
@@ -29,7 +29,7 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, con
   if (apiOrigin) await app.register(proxiedBackend, { apiOrigin });
 };
 
-/** The edge: the app's page for every path, the files of releases, and the discovery document. */
+/** The edge serves the app's page for every path, the files of releases, and the discovery document. */
 export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -19,7 +19,7 @@ async function connected() {
   return socket;
 }
 
-/** The status line of the answer to these bytes, after which the connection was closed. */
+/** Sends these bytes, waits until the server closes the connection, and returns the status line. */
 async function statusOf(...lines: string[]): Promise<string | undefined> {
   const socket = await connected();
   socket.write([...lines, '', ''].join('\r\n'));
@@ -28,26 +28,26 @@ async function statusOf(...lines: string[]): Promise<string | undefined> {
 
 const isServed = async () => (await fetch(address, { headers: { accept: 'text/html' } })).ok;
 
-test('a request that cannot be one is refused, and its connection closed', async () => {
+test('the server rejects a malformed request and closes its connection', async () => {
   const host = 'host: x';
   expect(await statusOf('GET / HTTP/1.1', host, `cookie: ${'x'.repeat(17_000)}`)).toContain('431');
   expect(await statusOf(`GET /${'x'.repeat(17_000)} HTTP/1.1`, host)).toContain('431');
   expect(await statusOf('GET / HTTP/1.1', host, 'no colon')).toContain('400');
   expect(await statusOf('\x16\x03\x01\x02')).toContain('400');
   expect(await statusOf('GET / HTTP/1.1', 'accept: text/html')).toContain('400');
-  // Two servers on the way could each see another end of it.
+  // Two proxies could each see a different end of this request.
   const both = ['content-length: 5', 'transfer-encoding: chunked'];
   expect(await statusOf('POST /reports HTTP/1.1', host, ...both, '', '0')).toContain('400');
 });
 
-test('connections that say nothing, or never finish their request, hold nobody up', async () => {
+test('silent connections and unfinished requests do not block others', async () => {
   const silent = await Promise.all(Array.from({ length: 200 }, connected));
   for (const socket of silent.slice(100)) socket.write('GET / HTTP/1.1\r\nhost: x\r\n');
   expect(await isServed()).toBe(true);
   for (const socket of silent) socket.destroy();
 });
 
-test('cookies that nobody gave get the page of a new visitor', async () => {
+test('a browser with forged cookies gets the page of a new visitor', async () => {
   const fresh = (await open.visit('/')).body;
   for (const cookie of [
     '=;;; ;=',
@@ -60,7 +60,7 @@ test('cookies that nobody gave get the page of a new visitor', async () => {
   }
 });
 
-test('a flood of paths that lead nowhere makes one page', async () => {
+test('a flood of unknown paths renders one page', async () => {
   const read = jest.spyOn(open.registry.store, 'read');
   const wishes = Array.from({ length: 400 }, (_, index) => open.visit(`/nowhere/${index}/wp-login.php`));
   expect(new Set((await Promise.all(wishes)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]));

@@ -1,23 +1,23 @@
 interface Fault {
-  /** Without preloads, over its bound, or not made at all. */
+  /** The page was served without preloads, exceeded its limit, or could not be rendered. */
   kind: 'preloads' | 'size' | 'page';
   setId: string;
   revision: number;
 }
 
-/** Pages that could not be made whole, for people who watch the process. */
+/** Records reduced pages, for monitoring. */
 export interface PageFaults {
   note(fault: Fault): void;
-  /** A sentence for each kind of fault and set, while this revision is the current one. */
+  /** One sentence for each kind of fault and set, while this revision is current. */
   notices(revision: number): string[];
-  /** In Prometheus' text format. */
+  /** The counts in Prometheus' text format. */
   metrics(): string;
 }
 
 const WORDS: Record<Fault['kind'], string> = {
-  preloads: 'go out without preloads, which cannot be made',
-  size: 'are over their bound and go out in a smaller form',
-  page: 'cannot be made',
+  preloads: 'are served without preloads, which failed',
+  size: 'exceed their limit and are served in a reduced form',
+  page: 'cannot be rendered',
 };
 const KINDS = Object.keys(WORDS) as Fault['kind'][];
 const METRIC = 'viewmax_page_faults_total';
@@ -31,7 +31,7 @@ export function createPageFaults(): PageFaults {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (revision > latest.revision) latest = { revision, notices: new Set() };
       if (revision < latest.revision || latest.notices.size >= MOST_NOTICES) return;
-      // The cause is in the log: a release's own words have no place in an open answer.
+      // The cause is only logged: an open response must not contain a release's own text.
       latest.notices.add(`Pages of set ${setId} ${WORDS[kind]}.`);
     },
     notices: (revision) => (revision === latest.revision ? [...latest.notices] : []),

@@ -12,8 +12,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * A server's `rewriteUrl`. The router refuses an address that cannot be decoded before any route sees it. Who follows such a
- * link is led to a path that nobody owns instead, and gets the app's own "not found"; a program still gets the refusal.
+ * A server's `rewriteUrl`. The router rejects an address that cannot be decoded before any route runs. This rewrites it
+ * to a path without an owner, so that a browser gets the app's not-found page. A program still gets the 400.
  *
  * @example
  * const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl });

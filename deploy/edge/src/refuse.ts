@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Says no in JSON, and never with a page: the caller is a program. Under `/api`, in the contract's words too. */
+/**
+ * Sends an error as JSON and never as a page, because the caller is a program. Under `/api` it has the contract's
+ * fields too.
+ */
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, code: string, message: string) {
   const contract = request.url.startsWith('/api/') ? { error: message } : {};
   return reply

@@ -1,12 +1,12 @@
 type Listener = () => void;
 
 export interface ReloadChannel {
-  /** Returns the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: Listener): () => void;
   tell(): void;
 }
 
-/** How a watcher tells open pages that there is something new. */
+/** The channel by which a watcher notifies open pages of a new build. */
 export function reloadChannel(): ReloadChannel {
   const listeners = new Set<Listener>();
   return {

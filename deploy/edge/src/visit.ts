@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 const PLATFORMS = ['web', 'android', 'ios'] as const;
 
-/** What the native wrapper says of itself. */
+/** The headers of the native wrapper. */
 const OWN = {
   device: 'x-viewmax-device',
   set: 'x-viewmax-set',
@@ -30,7 +30,10 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Who asks: the native wrapper says so in headers, since cookies of another origin do not reach us; a browser in cookies. */
+/**
+ * Identifies the device. The native wrapper sends headers, since cookies of another origin do not reach us; a browser
+ * sends cookies.
+ */
 export function visitOf(headers: Headers, webVersion: string, cookies = cookiesOf(headers.cookie)): Visit {
   const own = (name: keyof typeof OWN) => header(headers, OWN[name]);
   const named = own('platform');

@@ -15,7 +15,7 @@ import { mutatedUpload, randomFrom } from './mutate.ts';
 const TOKEN = 'the-token-of-the-ops-team-for-the-fuzz';
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const PATHS = ['/', '/movie/7', '/signup', '/fund', '/no/such/page', '/discovery.json'];
-/** Pages are compared after each upload that was taken, and after so many others. */
+/** Pages are compared after each accepted upload, and after this many others. */
 const COMPARE_EVERY = 50;
 
 export interface FuzzResult {
@@ -47,7 +47,7 @@ async function openSite() {
   return { ...open, post, visit, pages, end: () => server.close().then(open.close) };
 }
 
-/** A signature differs each time, and so does the id of a refused request. */
+/** Signatures and request ids differ each time. */
 const withoutChance = (page: string) => page.replace(/"(sig|requestId)":"[^"]*"/g, '"$1":""');
 
 function firstDifference(a: string, b: string): string {
@@ -64,7 +64,7 @@ function validRelease(index: number): { manifest: Release; contents: Buffer[] } 
   return { manifest, contents: manifest.files.map(({ file }) => readFileSync(join(folder, file))) };
 }
 
-/** Publishes mutations of valid releases, and looks for answers of 5xx and for pages that differ. */
+/** Publishes mutations of valid releases, and collects 5xx responses and changed pages. */
 export async function fuzzUploads(uploads: number, seed: number): Promise<FuzzResult> {
   const site = await openSite();
   const random = randomFrom(seed);
@@ -83,7 +83,7 @@ export async function fuzzUploads(uploads: number, seed: number): Promise<FuzzRe
     });
   }
 
-  /** A release that was taken has to make a page once a browser is given it. */
+  /** Once a browser receives it, an accepted release has to render a page. */
   async function preview(at: string, { name, version }: { name: string; version: string }): Promise<void> {
     const answer = await site.post('/previews', { releases: [`${name}@${version}`], tester: false, hours: 1 });
     if (answer.statusCode >= 500) findings.push(`${at}: a preview is answered ${answer.statusCode}`);
@@ -108,7 +108,7 @@ export async function fuzzUploads(uploads: number, seed: number): Promise<FuzzRe
   await compare(`seed ${seed}, at the end`);
   const taken = (await site.registry.releases()).length - known;
   if (taken !== (statuses[201] ?? 0))
-    findings.push(`seed ${seed}: ${taken} releases are kept, ${statuses[201]} were taken`);
+    findings.push(`seed ${seed}: ${taken} releases are stored, ${statuses[201]} were accepted`);
   await site.end();
   return { seed, uploads, statuses, previewed, findings };
 }

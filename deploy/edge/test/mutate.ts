@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Random numbers that are the same on every run with the same seed. */
+/** Random numbers from a seed: the same seed gives the same numbers on every run. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return (below) => {
@@ -40,7 +40,7 @@ const TEXTS = [
 ];
 const VALUES: Json[] = [
   ...[null, true, false, 0, -1, 0.5, 1e308, 2 ** 53, 5_000_001, [], {}, [[]], [null], [{}]],
-  // The parser makes an own key of it, which a literal would not.
+  // The JSON parser creates an own property, which a literal would not.
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
   Array<Json>(600).fill('x'),
   Array<Json>(150).fill({}),
@@ -52,7 +52,7 @@ const isTree = (value: Json): value is Json[] | { [key: string]: Json } => typeo
 
 function anyValue(random: Random): Json {
   return pick<() => Json>(random, [
-    // A copy, so that a later mutation of it reaches no other upload.
+    // A copy, so that a later mutation of it does not change another upload.
     () => JSON.parse(JSON.stringify(pick(random, VALUES))),
     () => pick(random, TEXTS),
     () => pick(random, NAMES),
@@ -60,12 +60,12 @@ function anyValue(random: Random): Json {
   ])();
 }
 
-/** A key that may be `__proto__` becomes a key like any other. */
+/** Defines the key as an own property, even for `__proto__`. */
 function put(tree: object, key: string, value: Json): void {
   Object.defineProperty(tree, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Changes one value somewhere in the tree, or what it is called. */
+/** Changes one value in the tree, or its key. */
 function mutateTree(random: Random, root: Json): void {
   let tree = root;
   for (let depth = random(5); depth > 0 && isTree(tree); depth -= 1) {
@@ -104,7 +104,7 @@ function mutateBytes(random: Random, body: Buffer): Buffer {
   ])();
 }
 
-/** An upload that was valid until a few things in it were changed. */
+/** A valid upload with a few random changes. */
 export function mutatedUpload(random: Random, manifest: object, contents: readonly Buffer[]): Buffer {
   const tree = structuredClone(manifest) as Json;
   const kind = random(10);

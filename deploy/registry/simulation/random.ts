@@ -1,4 +1,4 @@
-/** Random numbers that are the same on every run with the same seed. */
+/** Random numbers from a seed: the same seed gives the same numbers on every run. */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return () => {

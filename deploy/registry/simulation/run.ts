@@ -29,7 +29,7 @@ console.log(`\nDevices that lost a release when the percentage rose: ${crowd.los
 console.log(`Correlation of two rollouts: ${fixed(crowd.correlation, 4)}`);
 console.log(`Sets of three rollouts with needs: ${crowd.sets}, of which cannot run together: ${crowd.broken}\n`);
 
-/** How devices are spread over wide networks (/24, /48). */
+/** How devices are distributed over wide networks (/24, /48). */
 const places = [
   {
     name: 'four carriers with three /24 each, and a tenth of all in fifty other networks',
@@ -48,7 +48,7 @@ for (const { name, networks } of places) {
       simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed, networks }),
     );
     const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
-    /** In half of the rollouts, and in 19 of 20. */
+    /** The minutes within which half of the rollouts end, and 19 of 20. */
     const atMost = (pick: (outcome: Outcome) => number) =>
       [0.5, 0.95].map((share) => quantile(outcomes.map(pick), share)).join(' / ');
     const ends = [count('promoted'), count('rolled back'), count('paused') + count('undecided')];
@@ -65,7 +65,7 @@ for (const { name, networks } of places) {
   });
   console.log(`\n### ${name}\n`);
   console.log(
-    '| the canary is | promoted | taken back | held | paused on the way | minutes to the pause or the end | minutes to its end | devices that had it | percent of all | of them hurt |\n|---|---|---|---|---|---|---|---|---|---|',
+    '| the canary is | promoted | rolled back | held | paused on the way | minutes to the pause or the end | minutes to its end | devices that had it | percent of all | of them hurt |\n|---|---|---|---|---|---|---|---|---|---|',
   );
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }

@@ -4,13 +4,13 @@ import { makeState } from '../src/testing/make-state.ts';
 
 export interface CrowdFigures {
   devices: number;
-  /** Per percent of one rollout, the share of devices that had it, and the share of the control. */
+  /** By percent of a rollout: the share of devices in the canary, and the share in the control. */
   shares: { percent: number; canary: number; control: number }[];
   /** Devices that lost a release when the percentage rose. */
   lost: number;
-  /** How alike the draws of two rollouts are, from -1 to 1; 0 is without regard to each other. */
+  /** The correlation between the draws of two rollouts, from -1 to 1; 0 means independent draws. */
   correlation: number;
-  /** Sets given out by three rollouts at once, and how many of them could not run together. */
+  /** Distinct sets that three simultaneous rollouts serve, and how many of them break a need. */
   sets: number;
   broken: number;
   perSecond: number;
@@ -18,10 +18,10 @@ export interface CrowdFigures {
 
 const PERCENTS = [0.1, 1, 5, 10, 25, 50];
 const live = { shell: '1.0.0-a', catalog: '1.0.0-a', booking: '1.0.0-a', wallet: '1.0.0-a' };
-// Only beside the new booking can the new wallet run, and the new catalog not at all.
+// The new wallet needs the new booking; the new catalog excludes it.
 const needs = { 'wallet@2.0.0-b': { booking: '^2.0.0' }, 'catalog@2.0.0-b': { booking: '^1.0.0' } };
 
-/** What the resolver does with many devices. */
+/** Resolves releases for many devices and counts the results. */
 export function simulateCrowd(devices: number): CrowdFigures {
   const at = (percent: number) => ({ steps: [{ percent }] });
   const device = (index: number) => ({ id: `device ${index}`, attributes: { platform: 'web' as const } });

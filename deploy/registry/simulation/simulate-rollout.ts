@@ -1,13 +1,13 @@
 import { planSchema } from '@viewmax/shared/contracts/ops';
 import { type Comparison, NO_ONE } from '../src/health/verdict.ts';
-import { judgeRollout, orderFor, orderOfMany } from '../src/health/watch.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';
+import { judgeRollout, orderFor, pauseOnFewNetworks } from '../src/watch/watch.ts';
 import { randomFrom } from './random.ts';
 
 export interface Release {
   name: string;
-  /** The share of devices that meet a failure, that wait too long, that never start. */
+  /** The shares of devices that fail, that wait too long and that never start. */
   failing: number;
   slow: number;
   dead: number;
@@ -15,12 +15,12 @@ export interface Release {
 
 export interface Outcome {
   end: 'promoted' | 'rolled back' | 'paused' | 'undecided';
-  /** Devices that were given the release before the end. */
+  /** Devices that received the release before the end. */
   exposed: number;
-  /** Of them, those that failed, were slow or never started. */
+  /** Of these devices, the ones that failed, were slow or never started. */
   hurt: number;
   minutes: number;
-  /** Minutes until it was paused for the first time, where it was. */
+  /** Minutes until the first pause, if the rollout paused. */
   pausedAfter: number | null;
   reason: string;
 }
@@ -60,13 +60,13 @@ function drawFrom(shares: readonly number[], random: number): number {
 }
 
 /**
- * One rollout from its start to its end: devices come at random, each is given its release by the resolver, and what they
- * report is judged every minute, as the watch does it. A paused rollout stays at its step, and may still be taken back.
+ * Simulates one rollout from start to end. Devices arrive at random and the resolver chooses their releases. Their
+ * reports are judged every minute, as the watch does. A paused rollout stays at its step and may still be rolled back.
  */
 export function simulateRollout(canary: Release, crowd: Crowd): Outcome {
   const { devices, perMinute, control, seed, networks } = crowd;
   const random = randomFrom(seed);
-  // Of its own, so that the devices are the same whatever the networks are.
+  // The devices have a generator of their own, so the choice of networks does not change them.
   const randomNetwork = randomFrom(seed + 1_000_000);
   const counts = nothing();
   const byNetwork = networks.map(nothing);
@@ -111,9 +111,9 @@ export function simulateRollout(canary: Release, crowd: Crowd): Outcome {
     const ended = (end: Outcome['end']): Outcome => ({ end, exposed, hurt, minutes: minute, pausedAfter, reason });
     const planned = orderFor(rollout, judged, time, false);
     if (!planned || (pausedAfter !== null && planned.command !== 'rollback')) continue;
-    const heard = byNetwork.filter((one) => one.canary.reported + one.control.reported > 0);
-    const origins = { comparison: counts, networks: [{ networks: heard, seen: heard.length }], now: time };
-    const order = planned.command === 'pause' ? planned : orderOfMany(planned, rollout, judged, origins);
+    const reporting = byNetwork.filter((one) => one.canary.reported + one.control.reported > 0);
+    const origins = { comparison: counts, networks: [{ networks: reporting, seen: reporting.length }], now: time };
+    const order = planned.command === 'pause' ? planned : pauseOnFewNetworks(planned, rollout, judged, origins);
     reason = order.reason;
     if (order.command === 'rollback') return ended('rolled back');
     if (order.command === 'pause') {

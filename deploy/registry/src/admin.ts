@@ -1,43 +1,42 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
 import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
-import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './audit/audit.ts';
-import { type Vouch, vouch } from './checks.ts';
-import { type CleanUp, type CleanUpOptions, cleanUp } from './clean-up.ts';
-import { endGrant, grant, listOwnership, type Move, move } from './hand-over.ts';
-import { comparisonOf } from './health/comparison.ts';
+import { type Identity, titleOf } from './base/identity.ts';
+import { Refused } from './base/refused.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
 import type { Comparison } from './health/verdict.ts';
-import { type Identity, titleOf } from './identity.ts';
-import { readRules, setRules } from './least-plan.ts';
 import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
-import { type OpsState, opsState } from './ops/ops-state.ts';
+import { endGrant, grant, listOwnership, type Move, move } from './ownership/hand-over.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
-import { type CheckedRelease, type PublishContext, type Published, publishRelease } from './publish-release.ts';
-import { type PurgeContext, type Purged, purge } from './purge.ts';
-import { Refused } from './refused.ts';
+import { type Vouch, vouch } from './releases/checks.ts';
+import type { PublishContext } from './releases/publish-release.ts';
+import { type CleanUp, type CleanUpOptions, cleanUp } from './removal/clean-up.ts';
+import { type PurgeContext, type Purged, purge } from './removal/purge.ts';
 import type { State } from './resolve/state.ts';
 import { type BlastRadius, blastRadius } from './rollouts/blast-radius.ts';
 import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
+import { readRules, setRules } from './rollouts/least-plan.ts';
 import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
+import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './state/audit.ts';
+import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
-import { tablesOf } from './tables.ts';
 import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
+import { comparisonOf } from './watch/comparison.ts';
+import { type OpsState, opsState } from './watch/ops-state.ts';
 
-/** What people and programs with a token do; `by` is who. */
+/** The commands for people and programs with a token; `by` is the token's name. */
 export interface Admin {
   tokens: Tokens;
   previews: PreviewAdmin;
   sessions: OpsSessions;
-  publish(by: string, release: CheckedRelease): Promise<Published & { warnings: string[] }>;
   manifest(identity: Identity): Promise<Release>;
-  /** Notes that a release has passed a check, or has not. */
+  /** Records that a release passed or failed a check. */
   vouch(by: string, release: Identity, how: Vouch): Promise<void>;
   canDeploy(releases: readonly Identity[]): Promise<DeployCheck>;
   start(by: string, rollout: NewRollout): Promise<RolloutView>;
@@ -45,7 +44,7 @@ export interface Admin {
   rollout(id: number): Promise<RolloutView>;
   /** A dry run of a command. */
   blastRadius(id: number, command: RolloutCommand): Promise<BlastRadius>;
-  /** The newest first. */
+  /** Entries, the newest first. */
   rollouts(limit?: number): Promise<RolloutView[]>;
   kill(by: string, name: string, message: string): Promise<void>;
   revive(by: string, name: string): Promise<void>;
@@ -53,23 +52,23 @@ export interface Admin {
   removeFreeze(by: string, id: number): Promise<void>;
   audit(page: AuditPage): Promise<AuditEntry[]>;
   verifyAudit(): Promise<AuditCheck>;
-  /** Whether the store takes releases, and never overwrites one. */
+  /** Whether the store accepts writes and refuses to overwrite a release. */
   checkStore(): Promise<StoreCheck>;
   comparison(rolloutId: number): Promise<Comparison>;
-  /** What is now, in one answer. */
+  /** The current state in one response. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
-  /** Takes a release away for good, or completes a purge that was cut short. */
+  /** Removes a release permanently, or completes an interrupted purge. */
   purge(by: string, release: Identity, reason: string): Promise<Purged>;
-  /** Which remote each path and slot belongs to, and what moves. */
+  /** The owner of each path and slot, and the open moves. */
   ownership(): Promise<OwnershipList>;
   move(by: string, move: Move): Promise<void>;
   grant(by: string, grant: Grant): Promise<void>;
   endGrant(by: string, grant: { name: string; need: string }): Promise<void>;
   rules(): Promise<Rules>;
   setRules(by: string, rules: Rules): Promise<void>;
-  /** A token asked for more than it may have. */
+  /** A token requested more than its role allows. */
   noteRefusal: NoteRefusal;
 }
 
@@ -77,7 +76,7 @@ export interface AdminContext extends PublishContext, CommandContext, PurgeConte
   opsToken?: string;
   links: Previews;
   readState(): Promise<State>;
-  /** To be called after every change. */
+  /** The caller runs this after every change. */
   changed(): void;
 }
 
@@ -94,11 +93,6 @@ export function createAdmin(context: AdminContext): Admin {
     tokens,
     previews: createPreviewAdmin(context),
     sessions: createOpsSessions(context, tokens),
-    async publish(by, release) {
-      const published = await publishRelease(context, by, release);
-      const { reasons, warnings } = await canDeploy(tables, [published], context);
-      return { ...published, warnings: [...reasons, ...warnings] };
-    },
     async manifest({ name, version }) {
       const releases = tables.selectFrom('releases').select('manifest').where('name', '=', name);
       const row = await releases.where('version', '=', version).executeTakeFirst();

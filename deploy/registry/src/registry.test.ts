@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { discoverySchema } from '@viewmax/shared/contracts/discovery';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { asSent } from './base/as-sent.ts';
 import { createRegistry, migrateRegistry } from './registry.ts';
-import { asSent } from './sets/as-sent.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from './testing/open-test-registry.ts';
 import { writeRelease } from './testing/write-release.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   await withClient(open.db, (client) => client.query('truncate registry.releases cascade'));
-  // It listens on a connection of its own, which would outlive the test.
+  // The listener has a connection of its own, which would outlive the test.
   await open.registry.close();
   open.registry = createRegistry(open);
 });
@@ -31,18 +31,18 @@ async function live(...folders: string[]) {
   return set.discovery;
 }
 
-test('there is no set, for a reason, until a shell is live', async () => {
+test('the current set has a reason for being empty until a shell is live', async () => {
   const { registry } = open;
   expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
   await registry.activate([await registry.publish(catalog())]);
   expect(await registry.currentSet()).toEqual({ ok: false, reason: 'No shell is live yet.' });
   expect(await registry.admin.canDeploy([await registry.publish(catalog('1.0.1-bbbb'))])).toMatchObject({
     ok: false,
-    reasons: ['No shell is live yet, so there is nothing to roll out beside.'],
+    reasons: ['No shell is live yet, so a rollout has no control.'],
   });
 });
 
-test('other bytes under a known name and version are refused', async () => {
+test('the registry rejects other bytes under a published name and version', async () => {
   const { registry } = open;
   await registry.publish(catalog());
   await expect(registry.publish(catalog(undefined, 'other'))).rejects.toThrow(
@@ -51,7 +51,7 @@ test('other bytes under a known name and version are refused', async () => {
   expect(await registry.releases()).toHaveLength(1);
 });
 
-test('a refused release leaves neither a row nor a file', async () => {
+test('a rejected release leaves neither a row nor a file', async () => {
   const { registry, store } = open;
   const broken = writeRelease({ name: 'wallet', edit: (release) => ({ ...release, files: [] }) });
   await expect(registry.publish(broken)).rejects.toThrow('entry.js is used');
@@ -59,7 +59,7 @@ test('a refused release leaves neither a row nor a file', async () => {
   expect(await store.has({ name: 'wallet', version: '1.0.0-aaaa' })).toBe(false);
 });
 
-test('what is not published cannot go live, and nothing beside it does', async () => {
+test('an unpublished release cannot go live, nor can the others of the same call', async () => {
   const { registry } = open;
   const known = await registry.publish(shell());
   await expect(registry.activate([known, { name: 'catalog', version: '9' }])).rejects.toThrow(
@@ -73,14 +73,14 @@ test('a live release cannot be removed', async () => {
   await expect(open.registry.remove(release)).rejects.toThrow('shell@1.0.0-aaaa is live, so it stays.');
 });
 
-test('the same build again changes nothing', async () => {
+test('publishing the same build again changes nothing', async () => {
   const { registry } = open;
   expect(await registry.publish(catalog())).toEqual({ name: 'catalog', version: '1.0.0-aaaa', isNew: true });
   expect(await registry.publish(catalog())).toMatchObject({ isNew: false });
   expect(await registry.releases()).toHaveLength(1);
 });
 
-test('publishing again brings back files that the store has lost', async () => {
+test('publishing again restores files that the store has lost', async () => {
   const { registry, store } = open;
   const identity = await registry.publish(catalog());
   await store.remove(identity);
@@ -88,7 +88,7 @@ test('publishing again brings back files that the store has lost', async () => {
   expect(await store.has(identity)).toBe(true);
 });
 
-test('the set holds each live release with its base and without its list of files', async () => {
+test('the set has each live release with its base and without its list of files', async () => {
   const set = await live(shell(), catalog());
   expect(discoverySchema.parse(asSent(set))).toEqual(asSent(set));
   expect(set.shell.base).toBe('/r/shell/1.0.0-aaaa/');
@@ -96,7 +96,7 @@ test('the set holds each live release with its base and without its list of file
   expect(set.remotes[0]).not.toHaveProperty('files');
 });
 
-test('each change raises the revision by one and another combination has another id', async () => {
+test('each change raises the revision by one, and another combination has another id', async () => {
   const first = await live(shell(), catalog());
   const second = await live(catalog('1.0.1-bbbb'));
   expect(second.revision).toBe(first.revision + 1);
@@ -106,7 +106,7 @@ test('each change raises the revision by one and another combination has another
   expect(back.setId).toBe(first.setId);
 });
 
-test('making live what is live changes nothing, and the set stays the same object', async () => {
+test('activating live releases changes nothing, and the set stays the same object', async () => {
   const first = await live(shell(), catalog());
   const second = await live(shell(), catalog());
   expect(second.revision).toBe(first.revision);
@@ -124,7 +124,7 @@ test('a retired remote leaves the set and stays published', async () => {
   expect((await open.registry.releases()).map(({ live: isLive }) => isLive)).toEqual([false, true]);
 });
 
-test('a removed release takes its files along', async () => {
+test('removing a release deletes its files', async () => {
   const { registry, store } = open;
   const identity = await registry.publish(catalog());
   await registry.remove(identity);
@@ -132,7 +132,7 @@ test('a removed release takes its files along', async () => {
   expect(await store.has(identity)).toBe(false);
 });
 
-test('migrations go back and forth', async () => {
+test('migrations run in both directions', async () => {
   const folder = new URL('../migrations', import.meta.url).pathname;
   await migrate(open.db, { schema: 'registry', folder, to: 'none' });
   expect(await migrateRegistry(open.db)).toHaveLength(readdirSync(folder).length / 2);

@@ -3,52 +3,52 @@ import { join } from 'node:path';
 import type { Database } from '@viewmax/shared/server/database';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
-import { activate, retire } from './change-live.ts';
-import { createClock } from './clock.ts';
-import { type CurrentSet, currentSet } from './current-set.ts';
-import { forgetOld } from './forget-old.ts';
-import { createAlerts } from './health/alerts.ts';
+import { type Identity, identityOf, titleOf } from './base/identity.ts';
 import { createIntake, type Intake } from './health/intake.ts';
-import { metricsText } from './health/metrics-text.ts';
-import { WATCH, watchOnce } from './health/watch.ts';
-import { type Identity, identityOf, titleOf } from './identity.ts';
-import { type Published, type PublishPoint, publishRelease } from './publish-release.ts';
-import type { PurgePoint } from './purge.ts';
-import { readReleaseFolder } from './read-release-folder.ts';
-import { listReleases, type PublishedRelease, removeRelease } from './releases.ts';
+import { type CheckedRelease, type Published, type PublishPoint, publishRelease } from './releases/publish-release.ts';
+import { readReleaseFolder } from './releases/read-release-folder.ts';
+import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
+import { forgetOld } from './removal/forget-old.ts';
+import type { PurgePoint } from './removal/purge.ts';
+import { activate, retire } from './rollouts/change-live.ts';
 import type { CommandPoint } from './rollouts/command-rollout.ts';
+import { type CurrentSet, currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
 import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
 import { createPreviews, type Preview, type Previews } from './sets/preview.ts';
+import { createClock } from './state/clock.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
 import { stateReader } from './state/state-reader.ts';
+import { tablesOf } from './state/tables.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { withoutPurged } from './store/without-purged.ts';
-import { tablesOf } from './tables.ts';
+import { createAlerts } from './watch/alerts.ts';
+import { metricsText } from './watch/metrics-text.ts';
+import { WATCH, watchOnce } from './watch/watch.ts';
 
 export interface RegistryOptions {
   db: Database;
   store: ReleaseStore;
   /** 32 bytes in base64url, the same on every node: signs documents, pins and previews. */
   signingKey?: string;
-  /** Known beside it: the next key, before it signs, and the last one, after. */
+  /** Further trusted keys: the next key before it signs, and the previous one afterwards. */
   otherKeys?: readonly string[];
   /** The version of the backend's contract, which releases may need as `api`. */
   apiVersion?: string;
-  /** One version of a package has one build for ever, for all that is sent from elsewhere. */
+  /** Permits one build per package version. */
   isStrict?: boolean;
-  /** What a release has to have passed before a rollout begins with it. */
+  /** The checks that a release has to pass before a rollout begins. */
   requiredChecks?: readonly string[];
   /** The first token of the ops team. */
   opsToken?: string;
-  /** Is told when the watch pauses, rolls back or promotes. */
+  /** An address that receives pauses, rollbacks and promotions by the watch. */
   webhook?: string;
-  /** Hears which files of a purged release a cache in front has to drop. */
+  /** An address of the cache in front, which receives the paths of a purged release. */
   cdnPurgeUrl?: string;
   now?: () => number;
   probe?: (point: PublishPoint) => void;
@@ -56,46 +56,54 @@ export interface RegistryOptions {
   purgeProbe?: (point: PurgePoint) => void;
 }
 
+export interface PublishOptions {
+  /** The name in the audit log. */
+  by?: string;
+  /** Permits another build of a published package version, even if the registry is strict. */
+  mayRebuild?: boolean;
+}
+
 export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
   previews: Pick<Previews, 'write'> & {
-    /** Null for one that is not ours, has expired, or was revoked. */
+    /** Null for a preview that is foreign, expired or revoked. */
     find(token: string | undefined): Promise<Preview | null>;
   };
   publicKeys: KeyRing['publicKeys'];
   admin: Admin;
   intake: Pick<Intake, 'take'>;
   now: () => number;
-  publish(from: string): Promise<Published>;
+  /** Publishes a checked release, or the build in a folder. */
+  publish(from: string | CheckedRelease, options?: PublishOptions): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
   remove(identity: Identity): Promise<void>;
-  /** What everybody has who is in no rollout. */
+  /** The set of all devices without a rollout. */
   currentSet(): Promise<CurrentSet>;
   releases(): Promise<PublishedRelease[]>;
   /** Calls back after every change, by this node or another. */
   onChange(listener: () => void): () => void;
-  /** For Prometheus. */
+  /** The metrics for Prometheus. */
   metrics(): Promise<string>;
-  /** Writes what pages reported, does what plans of rollouts say, and waits until whoever has to know has heard. */
+  /** Writes reports, carries out the plans of rollouts, and waits for the notifications. */
   tick(): Promise<void>;
-  /** Ticks by itself from now on. What fails is told, and tried again. */
+  /** Starts the clock. A failed tick is reported to `onError` and retried. */
   start(onError?: (error: unknown) => void): void;
   close(): Promise<void>;
 }
 
-/** Brings the registry's schema up to date. */
+/** Migrates the registry's schema to the newest version. */
 export const migrateRegistry = (db: Database): Promise<string[]> =>
   migrate(db, { schema: 'registry', folder: join(import.meta.dirname, '../migrations') });
 
-/** Ticks of the clock, about a second each. */
+/** In ticks of the clock, about a second each. */
 const WATCH_EVERY = 5;
 const FORGET_EVERY = 3600;
 
 const newKey = () => randomBytes(32).toString('base64url');
 
-/** The registry of one process, on a database that was migrated. */
+/** Creates the registry of one process, on a migrated database. */
 export function createRegistry(options: RegistryOptions): Registry {
   const { db, store, apiVersion = '1.0.0', isStrict = false, requiredChecks = [], now = Date.now, webhook } = options;
   const tables = tablesOf(db);
@@ -104,7 +112,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const documents = createDocuments({ tables, manifests, ring, now });
   const known = createKnownSets(tables, now);
   const previews = createPreviews(ring.secrets, now);
-  // On PGlite every change is made in this process, and asking costs this very processor.
+  // PGlite runs in this process, so every change is local and a query costs the same processor.
   const maxAgeMs = db.kind === 'pglite' ? 10_000 : 500;
   const purged = new Set<string>();
   const load = async () => {
@@ -134,9 +142,9 @@ export function createRegistry(options: RegistryOptions): Registry {
     reader.forget();
     for (const listener of listeners) listener();
   };
-  const heard = listen(db, () => {
+  const listening = listen(db, () => {
     changed();
-    // A request for a file asks no database: what was purged elsewhere has to be known before it comes.
+    // Requests for files do not query the database, so purges of other nodes have to be loaded before.
     void reader.read().catch(() => undefined);
   });
   const changing = async <T>(work: Promise<T>): Promise<T> => {
@@ -174,7 +182,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     await alerts.settled();
   };
   let ticks = 0;
-  // Counting the devices of a long rollout costs more than writing down what came in.
+  // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
   const clock = createClock(async () => {
     await intake.flush();
     ticks += 1;
@@ -199,8 +207,10 @@ export function createRegistry(options: RegistryOptions): Registry {
     metrics: async () => metricsText(await admin.state(), intake),
     tick,
     start: clock.start,
-    // Whoever builds over and over on their own machine does not raise the version each time.
-    publish: async (from) => publishRelease({ ...context, isStrict: false }, 'stack', await readReleaseFolder(from)),
+    async publish(from, { by = 'stack', mayRebuild = false } = {}) {
+      const release = typeof from === 'string' ? await readReleaseFolder(from) : from;
+      return publishRelease({ ...context, isStrict: isStrict && !mayRebuild }, by, release);
+    },
     activate: (releases) => changing(activate(context, releases)),
     retire: (name) => changing(retire(context, name)),
     async remove(identity) {
@@ -217,7 +227,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       stopping.abort();
       await clock.stop();
       await alerts.stop();
-      await heard.close();
+      await listening.close();
       await known.settled();
     },
   };

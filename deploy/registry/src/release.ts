@@ -1,4 +1,5 @@
-/** What a program needs to hand in a release, without the registry's database. */
-export { readReleaseFolder } from './read-release-folder.ts';
-export { UPLOAD_TYPE, writeReleaseUpload } from './read-release-upload.ts';
-export { Refused } from './refused.ts';
+/** The exports for a program that uploads a release. They work without the registry's database. */
+
+export { Refused } from './base/refused.ts';
+export { readReleaseFolder } from './releases/read-release-folder.ts';
+export { UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { AuditEntry } from '../src/audit/audit.ts';
-import { identityOf, titleOf } from '../src/identity.ts';
+import { identityOf, titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import type { Versions } from '../src/resolve/state.ts';
 import { versionsOf } from '../src/rollouts/can-deploy.ts';
+import type { AuditEntry } from '../src/state/audit.ts';
 
 interface Rollout {
   releases: Versions;
@@ -15,14 +15,14 @@ interface Rollout {
   revision: number;
 }
 
-/** What must be, told by the log alone. */
+/** The state that follows from the log alone. */
 interface Story {
   published: string[];
   live: Versions;
   rollouts: Record<string, Rollout>;
 }
 
-function tell(entries: readonly AuditEntry[]): Story {
+function replay(entries: readonly AuditEntry[]): Story {
   const story: Story = { published: [], live: {}, rollouts: {} };
   for (const { action, subject, detail } of entries) {
     const rollout = story.rollouts[subject];
@@ -53,14 +53,14 @@ async function damaged({ store }: Registry, { name, version, files }: Release): 
       content &&
       `sha384-${hash('sha384', content, 'base64')}` === integrity &&
       (!packed || brotliDecompressSync(packed).equals(content));
-    return isRight ? [] : [`${titleOf({ name, version })} has no right ${file}`];
+    return isRight ? [] : [`${titleOf({ name, version })} has a wrong ${file}`];
   });
   return (await Promise.all(checks)).flat();
 }
 
 const DEVICES = 20;
 
-/** The releases that new devices are given now. */
+/** The releases that new devices receive now. */
 async function served({ sets }: Registry): Promise<string[]> {
   const attributes = { platform: 'web' as const };
   const given = Array.from({ length: DEVICES }, () => sets.for({ device: crypto.randomUUID(), attributes }));
@@ -71,19 +71,19 @@ async function served({ sets }: Registry): Promise<string[]> {
 }
 
 export interface Inspection {
-  /** What is wrong, one sentence each; nothing when everything is whole. */
+  /** One sentence for each fault. */
   findings: string[];
   published: string[];
   live: Versions;
-  /** What happened, as `<action> <subject>`, the oldest first. */
+  /** The log as `<action> <subject>`, the oldest first. */
   log: string[];
 }
 
-/** Reads all that is kept, and compares it with what the log says must be. */
+/** Reads everything that is stored, and compares it with the state that follows from the log. */
 export async function inspect(registry: Registry): Promise<Inspection> {
   const { admin } = registry;
   const entries = (await admin.audit({ limit: 1_000_000 })).reverse();
-  const story = tell(entries);
+  const story = replay(entries);
   const noted = (await registry.releases()).map(({ release }) => release);
   const published = noted.map(titleOf).sort();
   const { live } = await admin.state();
@@ -96,10 +96,10 @@ export async function inspect(registry: Registry): Promise<Inspection> {
   const findings = (await Promise.all(noted.map((release) => damaged(registry, release)))).flat();
   const { ok, brokenAt } = await admin.verifyAudit();
   if (!ok) findings.push(`The log is broken at ${brokenAt}`);
-  if (!isDeepStrictEqual(published, story.published.sort())) findings.push('The log tells of other releases');
-  if (!isDeepStrictEqual(live, story.live)) findings.push('The log tells of another live set');
-  if (!isDeepStrictEqual(rollouts, story.rollouts)) findings.push('The log tells of other rollouts');
+  if (!isDeepStrictEqual(published, story.published.sort())) findings.push('The log implies other releases');
+  if (!isDeepStrictEqual(live, story.live)) findings.push('The log implies another live set');
+  if (!isDeepStrictEqual(rollouts, story.rollouts)) findings.push('The log implies other rollouts');
   for (const title of await served(registry))
-    if (!published.includes(title)) findings.push(`${title} is served and not noted`);
+    if (!published.includes(title)) findings.push(`${title} is served but not recorded`);
   return { findings, published, live, log: entries.map(({ action, subject }) => `${action} ${subject}`) };
 }

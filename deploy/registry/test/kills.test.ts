@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import { publishPoints } from '../src/publish-release.ts';
-import { purgePoints } from '../src/purge.ts';
+import { publishPoints } from '../src/releases/publish-release.ts';
+import { purgePoints } from '../src/removal/purge.ts';
 import { commandPoints } from '../src/rollouts/command-rollout.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 import type { Inspection } from './inspect.ts';
 import { openSite, type Site } from './site.ts';
 import { type RegistryNode, startNode } from './start-node.ts';
 
-/** Each test starts a process with a database, and so does each that comes after a killed one. */
+/** Each test starts a process with a database, and so does each restart after a kill. */
 const LONGEST_MS = 120_000;
 
 let site: Site;
@@ -31,7 +31,7 @@ const newBuild = (name: string) => {
   return { title: `${name}@${version}`, name, version, folder: writeRelease({ name, version, code: version }) };
 };
 
-/** What another process finds, which starts after the one that was killed. */
+/** Starts a new process after the kill and inspects what it finds. */
 async function foundAfter(): Promise<Inspection> {
   node = await startNode(site);
   const found = await node.ask<Inspection>({ inspect: true });
@@ -40,7 +40,7 @@ async function foundAfter(): Promise<Inspection> {
 }
 
 test.each(publishPoints)(
-  'a process that is killed when a release is %s leaves nothing half',
+  'a process killed when a release is %s leaves no partial state',
   async (killAt) => {
     const build = newBuild('catalog');
     expect(await node.diesOf({ publish: build.folder, killAt })).toBe('SIGKILL');
@@ -53,7 +53,7 @@ test.each(publishPoints)(
 );
 
 test.each(purgePoints)(
-  'a release whose purge is killed when it is %s is served by nothing, and the second purge completes it',
+  'no node serves a release whose purge is killed when it is %s, and the second purge completes it',
   async (killAt) => {
     const build = newBuild('catalog');
     await node.ask({ publish: build.folder });
@@ -71,7 +71,7 @@ test.each(purgePoints)(
 );
 
 test.each(commandPoints)(
-  'a promotion whose process is killed when it is %s is whole or not at all',
+  'a promotion whose process is killed when it is %s is either complete or absent',
   async (killAt) => {
     const { folder, name, version } = newBuild('wallet');
     const { id } = await node.ask<RolloutView>({ rollOut: folder });
@@ -81,7 +81,7 @@ test.each(commandPoints)(
     expect(live[name] === version).toBe(isDone);
     expect(log.includes(`promote rollout ${id}`)).toBe(isDone);
     const again = await node.ask({ promote: id });
-    expect(again).toMatchObject(isDone ? { refused: expect.stringContaining('has moved on') } : { status: 'promoted' });
+    expect(again).toMatchObject(isDone ? { refused: expect.stringContaining('has changed') } : { status: 'promoted' });
     expect(await node.ask({ inspect: true })).toMatchObject({ findings: [], live: { [name]: version } });
   },
   LONGEST_MS,

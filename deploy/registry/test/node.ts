@@ -1,10 +1,10 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
-import { identityOf } from '../src/identity.ts';
+import { identityOf } from '../src/base/identity.ts';
 import { opsPlugin } from '../src/ops/ops-plugin.ts';
-import { type PublishPoint, publishPoints } from '../src/publish-release.ts';
-import { type PurgePoint, purgePoints } from '../src/purge.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
+import { type PublishPoint, publishPoints } from '../src/releases/publish-release.ts';
+import { type PurgePoint, purgePoints } from '../src/removal/purge.ts';
 import { type CommandPoint, commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
 import { rememberingStore } from '../src/store/remembering-store.ts';
@@ -12,7 +12,7 @@ import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { inspect } from './inspect.ts';
 import { activate, keepBusy, rollOut } from './work.ts';
 
-/** PostgreSQL, or else PGlite under `dataDir`, for one process at a time. */
+/** PostgreSQL, or PGlite under `dataDir` for one process at a time. */
 export interface Setup {
   databaseUrl?: string;
   dataDir: string;
@@ -21,7 +21,7 @@ export interface Setup {
 
 export const points = [...publishPoints, ...commandPoints, ...purgePoints];
 
-/** With `killAt` the process ends there, as in a power cut. */
+/** With `killAt` the process kills itself at that point, as in a power cut. */
 export type Order = { killAt?: PublishPoint | CommandPoint | PurgePoint } & (
   | { activate: string[] }
   | { publish: string }
@@ -39,13 +39,13 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
   };
   const db = await openDatabase({ databaseUrl, dataDir });
   await migrateRegistry(db);
-  // As a bucket is read, so that a node has files in memory that another one removes.
+  // The cache of a bucket, so that a node has files in memory that another node removes.
   const store = rememberingStore(directoryStore(root));
   const options: RegistryOptions = { db, store, signingKey: 'k'.repeat(43), opsToken: OPS_TOKEN };
   const registry = createRegistry({ ...options, probe: die, commandProbe: die, purgeProbe: die });
   const server = Fastify({ forceCloseConnections: true });
   await server.register(opsPlugin, { registry, publicUrl: () => '' });
-  // As the edge does it, for a device of its own each time.
+  // Requests a set as the edge does, for a new device each time.
   server.get<{ Querystring: { preview?: string } }>('/set', async ({ query: { preview } }) => {
     const visit = { device: crypto.randomUUID(), attributes: { platform: 'web' as const }, preview };
     const given = await registry.sets.for(visit);
@@ -66,7 +66,7 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
       return registry.admin.command('ops', { command: 'promote', id: order.promote, revision: 1 });
     if ('purge' in order) return registry.admin.purge('ops', identityOf(order.purge), 'It does harm.');
     if ('inspect' in order) return inspect(registry);
-    return keepBusy(registry, order.keepBusy, (told) => process.send?.({ told }));
+    return keepBusy(registry, order.keepBusy, (progress) => process.send?.({ progress }));
   };
   process.on('message', async (order: Order) => {
     killAt = order.killAt;

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { titleOf } from '../src/identity.ts';
-import { readReleaseFolder } from '../src/read-release-folder.ts';
+import { titleOf } from '../src/base/identity.ts';
 import { createRegistry, migrateRegistry, type Registry } from '../src/registry.ts';
+import { readReleaseFolder } from '../src/releases/read-release-folder.ts';
 import { directoryStore, type ReleaseStore } from '../src/store/release-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
 import { OPEN_MS } from '../src/testing/open-test-registry.ts';
@@ -39,13 +39,13 @@ const newBuild = (name = 'catalog') => {
   return { name, version, folder: writeRelease({ name, version, code: version }) };
 };
 
-test('two that publish different builds of one version at once: one is taken, the other refused, whoever was first', async () => {
+test('of two simultaneous publishes with different bytes for one version, one succeeds and one is refused', async () => {
   const strict = { db, store, isStrict: true };
   const [one, two] = [createRegistry(strict), createRegistry(strict)];
   const build = (hash: string) =>
     readReleaseFolder(writeRelease({ name: 'booking', version: `3.0.0-${hash}`, code: hash }));
   const [a, b] = [await build('a'), await build('b')];
-  const results = await Promise.allSettled([one.admin.publish('one', a), two.admin.publish('two', b)]);
+  const results = await Promise.allSettled([one.publish(a), two.publish(b)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find((result) => result.status === 'rejected')?.reason.message).toMatch(
     /^booking 3\.0\.0 is published as/,
@@ -58,7 +58,7 @@ test('two that publish different builds of one version at once: one is taken, th
   expect(await registry.admin.verifyAudit()).toMatchObject({ ok: true });
 });
 
-test('a release that is published again while another node forgets it has its files', async () => {
+test('a release that is published again while another node removes it has its files', async () => {
   const build = newBuild('account');
   const identity = await registry.publish(build.folder);
   await store.remove(identity);
@@ -86,7 +86,7 @@ test('a release that is published again while another node forgets it has its fi
   if (otherDb !== db) await otherDb.close();
 });
 
-// PGlite is one process by nature.
+// PGlite runs in a single process.
 if (process.env.DATABASE_URL) {
   const setup = () => ({ databaseUrl: db.url, dataDir: '', store: folder });
   const LONGEST_MS = 10_000;
@@ -99,9 +99,9 @@ if (process.env.DATABASE_URL) {
     });
     expect(answer.ok).toBe(true);
   };
-  /** What this node gives a new device from now on; it has to change by itself. */
+  /** The set that this node serves to a new device. It has to change without a further call. */
   async function comesTo({ address }: RegistryNode, wanted: object): Promise<void> {
-    // An object that `fetch` makes is from outside of this test's world, and strictly equals none of it.
+    // An object of `fetch` belongs to another realm than the test, so it is never strictly equal.
     const setOf = async (): Promise<object> => JSON.parse(await (await fetch(`${address}/set`)).text());
     for (const begun = performance.now(); performance.now() - begun < LONGEST_MS; ) {
       if (isDeepStrictEqual(await setOf(), wanted)) return;
@@ -109,7 +109,7 @@ if (process.env.DATABASE_URL) {
     expect(await setOf()).toEqual(wanted);
   }
 
-  test('what is promoted, taken back, switched off or on at one node is what every node serves', async () => {
+  test('every node serves what one node promotes, rolls back, or switches off or on', async () => {
     const nodes = await Promise.all([startNode(setup()), startNode(setup())]);
     const [first, second] = nodes as [RegistryNode, RegistryNode];
     const everywhere = (wanted: object) => Promise.all(nodes.map((node) => comesTo(node, wanted)));
@@ -128,7 +128,7 @@ if (process.env.DATABASE_URL) {
     await Promise.all(nodes.map((node) => node.stop()));
   });
 
-  test('what is purged or revoked at one node is served by no node a second later', async () => {
+  test('no node serves a purged release or a revoked preview a second later', async () => {
     const nodes = await Promise.all([startNode(setup()), startNode(setup())]);
     const [first, second] = nodes as [RegistryNode, RegistryNode];
     const build = newBuild();

@@ -10,10 +10,10 @@ export interface Site extends Setup {
   close(): Promise<void>;
 }
 
-/** A database and a store for processes of their own, with a shell and two remotes live. */
+/** A database and a store for separate processes, with a live shell and two remotes. */
 export async function openSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
-  // On PGlite the processes hold it, one after the other.
+  // On PGlite the processes use the database one after the other.
   const db = process.env.DATABASE_URL ? await openTestDatabase() : undefined;
   const setup = { databaseUrl: db?.url, dataDir: join(folder, 'data'), store: join(folder, 'releases') };
   const node = await startNode(setup);

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Inspection } from './inspect.ts';
 import { openSite, type Site } from './site.ts';
 import { startNode } from './start-node.ts';
-import type { Told } from './work.ts';
+import type { Progress } from './work.ts';
 
 const KILLS = 30;
 const AIMS = ['publish', 'promote'];
 const MOST_TURNS = 3;
 
-/** Calls back in the middle of one of the next times that a process does this, at a random moment. */
+/** Calls `strike` in the middle of one of the next runs of this action, at a random moment. */
 function inTheMiddleOf(aim: string | undefined, strike: () => void) {
   let turns = 1 + Math.floor(Math.random() * MOST_TURNS);
   let begun = 0;
   let took = 0;
-  return ({ action, done }: Told) => {
+  return ({ action, done }: Progress) => {
     if (action !== aim) return;
     if (done) {
       took = performance.now() - begun;
@@ -21,21 +21,21 @@ function inTheMiddleOf(aim: string | undefined, strike: () => void) {
     }
     begun = performance.now();
     turns -= 1;
-    // How long it takes is known from the time before.
+    // The previous run gives an estimate of the duration.
     if (turns < 0) void pause(Math.random() * took).then(strike);
   };
 }
 
-/** One process, from its start to its end. It looks at what the one before has left, and goes on from there. */
-async function life(site: Site, number: number): Promise<Inspection & { told: Told[] }> {
-  const told: Told[] = [];
+/** Runs one process from start to end. It inspects what the previous one left, and continues from there. */
+async function life(site: Site, number: number): Promise<Inspection & { progress: Progress[] }> {
+  const progress: Progress[] = [];
   let strike = () => {};
   const struck = new Promise<void>((resolve) => {
     strike = resolve;
   });
   const hear = inTheMiddleOf(AIMS[number % AIMS.length], strike);
   const node = await startNode(site, (one) => {
-    told.push(one);
+    progress.push(one);
     hear(one);
   });
   const inspection = await node.ask<Inspection>({ inspect: true });
@@ -44,7 +44,7 @@ async function life(site: Site, number: number): Promise<Inspection & { told: To
     await struck;
     await node.kill();
   } else await node.stop();
-  return { ...inspection, told };
+  return { ...inspection, progress };
 }
 
 async function soak(site: Site) {
@@ -53,12 +53,12 @@ async function soak(site: Site) {
   const done: string[] = [];
   let logged = 0;
   for (let number = 0; number <= KILLS; number += 1) {
-    const { told, log, ...found } = await life(site, number);
+    const { progress, log, ...found } = await life(site, number);
     findings.push(...found.findings);
-    // What a process said was done is done, whatever became of the process.
+    // An action that a process reported as done must be in the log after its end.
     findings.push(...done.filter((line) => !log.includes(line)).map((line) => `Lost: ${line}`));
-    done.push(...told.flatMap((one) => (one.done ? [`${one.action} ${one.subject}`] : [])));
-    const last = told.at(-1);
+    done.push(...progress.flatMap((one) => (one.done ? [`${one.action} ${one.subject}`] : [])));
+    const last = progress.at(-1);
     if (last && !last.done) interrupted[last.action] = (interrupted[last.action] ?? 0) + 1;
     logged = log.length;
   }

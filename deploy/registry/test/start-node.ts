@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Order, Setup } from './node.ts';
-import type { Told } from './work.ts';
+import type { Progress } from './work.ts';
 
 /** Starts another process of the registry. */
-export async function startNode(setup: Setup, hear: (told: Told) => void = () => undefined) {
+export async function startNode(setup: Setup, hear: (progress: Progress) => void = () => undefined) {
   const child = fork(join(import.meta.dirname, 'node.ts'), { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const signal = exited.then(([, own]) => own);
-  child.on('message', (message: { told?: Told }) => message.told && hear(message.told));
+  child.on('message', (message: { progress?: Progress }) => message.progress && hear(message.progress));
 
   function answered<T>(): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export async function startNode(setup: Setup, hear: (told: Told) => void = () =>
       child.send(order);
       return answered<T>();
     },
-    /** Gives an order, and says how the process ended over it, or that it has carried it out. */
+    /** Gives an order and returns the signal that ended the process, or `it lives` if the order succeeded. */
     async diesOf(order: Order): Promise<string | null> {
       child.send(order);
       return Promise.race([

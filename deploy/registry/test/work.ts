@@ -1,13 +1,13 @@
 import { planSchema } from '@viewmax/shared/contracts/ops';
-import { titleOf } from '../src/identity.ts';
+import { titleOf } from '../src/base/identity.ts';
 import type { Registry } from '../src/registry.ts';
 import { writeRelease } from '../src/testing/write-release.ts';
 
 const OPS = 'ops';
 export const EVERYBODY = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
 
-/** What a process does, as the log will call it: `promote` of `rollout 7`. */
-export interface Told {
+/** An action of a process in the log's words: `promote` of `rollout 7`. */
+export interface Progress {
   action: string;
   subject: string;
   done: boolean;
@@ -30,19 +30,23 @@ function writeLarge(version: string): string {
   return writeRelease({ name: 'catalog', version, screens: Object.fromEntries(SCREENS.map((name) => [name, text])) });
 }
 
-/** Publishes, rolls out, promotes and takes back without an end, and tells of each before and after. */
-export async function keepBusy(registry: Registry, suffix: string, tell: (told: Told) => void): Promise<never> {
+/** Publishes, rolls out, promotes and rolls back in a loop, and reports each action before and after. */
+export async function keepBusy(
+  registry: Registry,
+  suffix: string,
+  report: (progress: Progress) => void,
+): Promise<never> {
   const { admin } = registry;
   const does = async <T>(action: string, subject: string, work: () => Promise<T>): Promise<T> => {
-    tell({ action, subject, done: false });
+    report({ action, subject, done: false });
     const result = await work();
-    tell({ action, subject, done: true });
+    report({ action, subject, done: true });
     return result;
   };
   const commands = (command: 'promote' | 'rollback', id: number, revision: number) =>
     does(command, `rollout ${id}`, () => admin.command(OPS, { command, id, revision }));
 
-  // Whoever was here before may have ended half-way.
+  // An earlier process may have been killed in the middle.
   for (const { id, revision, status } of await admin.rollouts())
     if (status === 'running') await commands('rollback', id, revision);
   for (let turn = 1; ; turn += 1) {

@@ -4,12 +4,12 @@ import { published } from '../testing/make-rollout.ts';
 import { json, openCli, refuse } from '../testing/open-cli.ts';
 
 test.each([
-  ['can-i-deploy', 'Which release?'],
-  ['diff catalog', 'Which two releases?'],
-  ['diff catalog wallet shell', 'Which two releases?'],
-  ['pin', 'Which release? Or --tester alone.'],
+  ['can-i-deploy', 'Name a release.'],
+  ['diff catalog', 'Name two releases.'],
+  ['diff catalog wallet shell', 'Name two releases.'],
+  ['pin', 'Name a release, or use --tester alone.'],
   ['pin catalog --hours soon', '--hours soon is no number.'],
-])('%s is wrong usage', async (line, errors) => {
+])('the command rejects %s as wrong usage', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
   expect(sent()).toEqual([]);
@@ -23,14 +23,14 @@ test.each([
   ['catalog@1.1.0-a', 'catalog@1.1.0-a'],
   ['catalog@1.4.2', 'catalog@1.4.2-z'],
   ['catalog@', 'catalog@1.1.0-b'],
-])('%s stands for %s: the newest that fits', async (written, title) => {
+])('%s means %s, the newest match', async (written, title) => {
   const { viewmax, asked } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
   expect((await viewmax('can-i-deploy', written)).out).toBe(`${title}: yes`);
   expect(asked.at(-1)?.query).toEqual({ releases: title });
 });
 
 test.each(['catalog@1', 'catalog@1.1', 'catalog@1.1.0-', 'cat', 'Catalog'])(
-  '%s stands for no release',
+  '%s matches no release',
   async (written) => {
     const { viewmax, whats } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
     expect(await viewmax('can-i-deploy', written)).toMatchObject({
@@ -41,7 +41,7 @@ test.each(['catalog@1', 'catalog@1.1', 'catalog@1.1.0-', 'cat', 'Catalog'])(
   },
 );
 
-test('a no is exit code 1, with each reason and each warning', async () => {
+test('a negative answer prints each reason and each warning, and exits with 1', async () => {
   const no = { ok: false, reasons: ['It needs wallet ^2.', 'Checks are missing.'], warnings: ['It was taken back.'] };
   const { viewmax, asked } = openCli({ ...published, 'GET /can-i-deploy': () => json(no) });
   expect(await viewmax('can-i-deploy catalog wallet')).toEqual({
@@ -60,14 +60,14 @@ test('a no is exit code 1, with each reason and each warning', async () => {
   expect([code, JSON.parse(out ?? '')]).toEqual([1, { releases: ['catalog@1.1.0-b'], ...no }]);
 });
 
-test('an unknown remote is exit code 1', async () => {
+test('an unknown remote exits with 1', async () => {
   expect(await openCli(published).viewmax('releases booking')).toMatchObject({
     code: 1,
-    errors: 'Nothing is published under the name booking.',
+    errors: 'There is no published release of booking.',
   });
 });
 
-test('releases are listed with what is live, their sizes and when they came', async () => {
+test('the list shows live releases, sizes and times of publication', async () => {
   const { viewmax } = openCli(published);
   expect((await viewmax('releases')).out?.split('\n').slice(0, 3)).toEqual([
     'remote   version        size     published',
@@ -83,7 +83,7 @@ test('releases are listed with what is live, their sizes and when they came', as
   ]);
 });
 
-test('two releases are compared in the order in which they were named', async () => {
+test('diff compares two releases in the order of the arguments', async () => {
   const data = {
     from: '',
     to: '',
@@ -111,7 +111,7 @@ test('two releases are compared in the order in which they were named', async ()
   expect(asked.at(-1)?.query).toEqual({ from: 'catalog@1.0.0-a', to: 'catalog@1.1.0-b' });
 });
 
-test('a kind without a change has no heading', async () => {
+test('diff prints no heading for a kind without changes', async () => {
   const none = { added: [], removed: [] };
   const same = { bytes: { from: 1, to: 1 }, files: { ...none, same: 4 }, needs: [], routes: none };
   const { viewmax } = openCli({ ...published, 'GET /diff': () => json(same) });
@@ -133,7 +133,7 @@ test.each([
   expect(previewSchema.safeParse(body).success).toBe(true);
 });
 
-test('a link that is refused is told in a sentence', async () => {
+test('the command prints the sentence of a refused link', async () => {
   const { viewmax } = openCli({
     ...published,
     'POST /previews': () => refuse(400, 'invalid', 'hours must be at most 720.'),

@@ -8,12 +8,12 @@ export const canDeploy: Command = {
   name: 'can-i-deploy',
   usage: 'can-i-deploy <release>...',
   summary: 'says whether a rollout would be refused, and why',
-  help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are asked about together,
+  help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are checked together,
 as a train. Exit code 1 means no.
 
   viewmax can-i-deploy catalog`,
   async run({ client, words }) {
-    if (words.length === 0) throw wrongUsage('Which release?');
+    if (words.length === 0) throw wrongUsage('Name a release.');
     const releases = await findReleases(client, words);
     const check = await client.get<DeployCheck>(`/can-i-deploy?releases=${releases.join(',')}`);
     const lines = [
@@ -33,7 +33,7 @@ export const releases: Command = {
   viewmax releases wallet`,
   async run({ client, words: [name] }) {
     const list = (await listReleases(client)).filter((one) => !name || one.name === name);
-    if (name && list.length === 0) throw new Stop(`Nothing is published under the name ${name}.`, EXIT.no);
+    if (name && list.length === 0) throw new Stop(`There is no published release of ${name}.`, EXIT.no);
     const rows = list.map(({ name: own, version, live, bytes, publishedAt }) => [
       own,
       version,
@@ -54,11 +54,11 @@ export const diff: Command = {
   name: 'diff',
   usage: 'diff <from> <to>',
   summary: 'shows what differs between two releases',
-  help: `Files, sizes, routes, and what they need.
+  help: `Files, sizes, routes and needs.
 
   viewmax diff catalog@1.4.1 catalog@1.4.2`,
   async run({ client, words }) {
-    if (words.length !== 2) throw wrongUsage('Which two releases?');
+    if (words.length !== 2) throw wrongUsage('Name two releases.');
     const [from = '', to = ''] = await findReleases(client, words);
     const data = await client.get<ReleaseDiff>(`/diff?from=${from}&to=${to}`);
     const { bytes, files, needs, routes } = data;
@@ -77,7 +77,7 @@ export const diff: Command = {
 export const pin: Command = {
   name: 'pin',
   usage: 'pin <release>... [--tester] [--hours 8]',
-  summary: 'makes a link that shows releases to whoever opens it',
+  summary: 'makes a link that shows releases to one browser',
   help: `The link pins these releases to the browser that opens it, before any rollout, until it expires, is
 revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester the browser also belongs to the testers of every rollout.
 
@@ -86,7 +86,7 @@ revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester t
   options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
   async run(call) {
     const { client, words, values } = call;
-    if (words.length === 0 && values.tester !== true) throw wrongUsage('Which release? Or --tester alone.');
+    if (words.length === 0 && values.tester !== true) throw wrongUsage('Name a release, or use --tester alone.');
     const found = words.length > 0 ? await findReleases(client, words) : [];
     const made = await client.post<{ path: string; link: string; expiresAt: string }>('/previews', {
       releases: found,

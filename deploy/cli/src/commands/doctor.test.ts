@@ -23,7 +23,7 @@ const part = (name: string, screens = {}) => ({
 const discovery = (change: object = {}) => ({
   expiresAt: '2999-01-01T00:00:00.000Z',
   shell: part('shell'),
-  // Two screens share a chunk: it is looked at once.
+  // Two screens share a chunk, so it is requested once.
   remotes: [part('catalog', { home: [file('home.js')], movie: [file('home.js'), file('movie.js')] })],
   ...change,
 });
@@ -60,19 +60,19 @@ test('the doctor stops when no set is live', async () => {
   expect(whats()).toEqual(['GET /session', 'GET /discovery.json']);
 });
 
-test('a web page in place of a document is no registry', async () => {
+test('the doctor reports a web page in place of the document as no registry', async () => {
   const page = () => new Response('<p>Hello</p>');
   for (const what of ['GET /discovery.json', 'GET /discovery/keys.json'])
     expect(await doctor({ [what]: page })).toMatchObject({
       code: 3,
-      errors: `What answers at ${APP} is no registry of Viewmax.`,
+      errors: `${APP} is not a Viewmax registry.`,
     });
 });
 
 test.each([
   ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 2],
   ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 3],
-] as const)('%s that fails is a no to "%s", and ends the list', async (path, check, answer, length) => {
+] as const)('a failing %s gives "NOT %s" and ends the checks', async (path, check, answer, length) => {
   const { code, lines } = await doctor({ [`GET ${path}`]: answer });
   expect([code, lines.length]).toEqual([1, length]);
   expect(lines.at(-1)).toBe(`NOT  ${check}: ${APP}${path} answered ${answer().status}`);
@@ -82,12 +82,12 @@ test.each([
   ['other words', () => signed(discovery(), 'k1', JSON.stringify(discovery({ revision: 9 }))), 'k1'],
   ['a key that is not known', () => signed(discovery(), 'k9'), 'k9'],
   ['no signature', () => json(discovery()), ''],
-])('a document with %s is not signed', async (_, answer, by) => {
+])('the doctor reports a document with %s as unsigned', async (_, answer, by) => {
   const { code, wrong } = await doctor({ 'GET /discovery.json': answer });
   expect([code, wrong]).toEqual([1, [`NOT  its document is signed: by ${by}; known: k1`]]);
 });
 
-test('a document past its end has expired', async () => {
+test('the doctor reports an expired document', async () => {
   const { wrong } = await doctor({
     'GET /discovery.json': () => signed(discovery({ expiresAt: '2020-01-01T00:00:00.000Z' })),
   });
@@ -99,22 +99,22 @@ test('the doctor names each missing file once', async () => {
     'GET /r/catalog/1/home.js': () => new Response('', { status: 404 }),
     'GET /r/shell/1/entry.js': () => new Response('', { status: 500 }),
   });
-  expect([code, wrong]).toEqual([1, ['NOT  all its files are there: /r/shell/1/entry.js, /r/catalog/1/home.js']]);
+  expect([code, wrong]).toEqual([1, ['NOT  all its files exist: /r/shell/1/entry.js, /r/catalog/1/home.js']]);
   expect(whats().filter((what) => what.startsWith('GET /r/'))).toEqual(FILES);
 });
 
-test('an unknown token ends the list, as the other checks need one', async () => {
+test('an unknown token ends the checks, as the others need one', async () => {
   const { code, lines, whats } = await doctor({
     'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.'),
   });
   expect([code, lines.at(-1)]).toEqual([
     1,
-    'NOT  the token is known: A token is needed. Set VIEWMAX_TOKEN, or use --token.',
+    'NOT  the token is valid: A token is needed. Set VIEWMAX_TOKEN, or use --token.',
   ]);
   expect(whats()).toEqual(['GET /session']);
 });
 
-test('the app is asked without the token: squads have code on that origin', async () => {
+test('the doctor sends no token to the app, because squads run code on that origin', async () => {
   const { asked } = await doctor();
   const withToken = asked.filter(({ headers }) => headers.has('authorization'));
   expect(new Set(withToken.map(({ url }) => url.origin))).toEqual(new Set([URL_OF_TESTS]));
@@ -124,11 +124,11 @@ test('the app is asked without the token: squads have code on that origin', asyn
 test.each([
   [
     { 'GET /audit/verify': () => json({ ok: false, entries: 12, brokenAt: 5, head: 'abc' }) },
-    'NOT  the audit log is whole: entry 5 is not what was written',
+    'NOT  the audit log is complete: entry 5 differs from its hash',
   ],
   [
     { 'GET /store': () => json({ ok: false, detail: 'The store s3://viewmax overwrites objects.' }) },
-    'NOT  the store overwrites nothing: The store s3://viewmax overwrites objects.',
+    'NOT  the store never overwrites: The store s3://viewmax overwrites objects.',
   ],
   [
     {
@@ -141,35 +141,35 @@ test.each([
           off: {},
         }),
     },
-    'NOT  no rollout waits for somebody: rollout 7, rollout 8',
+    'NOT  no rollout waits for a decision: rollout 7, rollout 8',
   ],
   [
     { 'GET /state': () => json({ rollouts: [], off: { wallet: 'Back at noon.', booking: 'x' } }) },
     'NOT  nothing is switched off: wallet, booking',
   ],
-])('the doctor tells each fault in a line, with exit code 1', async (change, line) => {
+])('the doctor reports each fault in a line and exits with 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
   expect([code, wrong, lines.length]).toEqual([1, [line], 9]);
 });
 
-test('the doctor says of a healthy platform that every check is ok', async () => {
+test('the doctor reports every check of a healthy platform as ok', async () => {
   const { code, lines, viewmax } = await doctor();
   expect([code, lines]).toEqual([
     0,
     [
-      'ok   the token is known: ops, ops',
+      'ok   the token is valid: ops, ops',
       'ok   a set is live',
       'ok   its document is signed: by k1; known: k1',
       'ok   it has not expired: good until 2999-01-01T00:00:00.000Z',
-      'ok   all its files are there',
-      'ok   the audit log is whole: 12 entries, head abcdefghijklmnop',
-      'ok   the store overwrites nothing',
-      'ok   no rollout waits for somebody',
+      'ok   all its files exist',
+      'ok   the audit log is complete: 12 entries, head abcdefghijklmnop',
+      'ok   the store never overwrites',
+      'ok   no rollout waits for a decision',
       'ok   nothing is switched off',
     ],
   ]);
   expect(JSON.parse((await viewmax('doctor --json')).out ?? '')[0]).toEqual({
-    check: 'the token is known',
+    check: 'the token is valid',
     ok: true,
     detail: 'ops, ops',
   });

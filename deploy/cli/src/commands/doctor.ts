@@ -33,7 +33,7 @@ async function missingFiles(client: Client, app: string, { shell, remotes }: Dis
   return answers.filter(({ ok }) => !ok).map(({ url }) => url);
 }
 
-/** A look at everything that has to be right. The first check that cannot be made ends the list. */
+/** Runs all checks. The first check that cannot run ends them. */
 async function examine(client: Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (check: string, ok: boolean, detail: string) => findings.push({ check, ok, detail });
@@ -43,10 +43,10 @@ async function examine(client: Client): Promise<Finding[]> {
     const { by, role, publicUrl } = await client.get<SessionView>('/session');
     if (!URL.canParse(publicUrl)) throw foreign(client.url);
     app = new URL(publicUrl).origin;
-    add('the token is known', true, `${by}, ${role}`);
+    add('the token is valid', true, `${by}, ${role}`);
   } catch (error) {
     if (!(error instanceof Stop) || error.code !== EXIT.no) throw error;
-    add('the token is known', false, error.message);
+    add('the token is valid', false, error.message);
     return findings;
   }
   const answer = await client.open(`${app}/discovery.json`);
@@ -61,26 +61,26 @@ async function examine(client: Client): Promise<Finding[]> {
     add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
     return findings;
   }
-  const told = read(listed.text);
-  if (told === NOT_JSON) throw foreign(app);
-  const { keys } = told as { keys: Ring };
+  const parsed = read(listed.text);
+  if (parsed === NOT_JSON) throw foreign(app);
+  const { keys } = parsed as { keys: Ring };
   const [signer = ''] = signature.split('.');
   const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
   add('its document is signed', await isSigned(keys, answer.text, signature), ring);
   add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
   const missing = await missingFiles(client, app, discovery);
-  add('all its files are there', missing.length === 0, missing.join(', '));
+  add('all its files exist', missing.length === 0, missing.join(', '));
 
   const audit = await client.get<AuditCheck>('/audit/verify');
   const says = audit.ok
     ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
-    : `entry ${audit.brokenAt} is not what was written`;
-  add('the audit log is whole', audit.ok, says);
+    : `entry ${audit.brokenAt} differs from its hash`;
+  add('the audit log is complete', audit.ok, says);
   const store = await client.get<StoreCheck>('/store');
-  add('the store overwrites nothing', store.ok, store.detail);
+  add('the store never overwrites', store.ok, store.detail);
   const state = await client.get<OpsState>('/state');
   const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
-  add('no rollout waits for somebody', paused.length === 0, paused.join(', '));
+  add('no rollout waits for a decision', paused.length === 0, paused.join(', '));
   add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
   return findings;
 }
@@ -88,9 +88,9 @@ async function examine(client: Client): Promise<Finding[]> {
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
-  summary: 'looks at everything that has to be right',
-  help: `Your token, the live set, its signature and files, the audit log, the store, and what waits for somebody. Exit code 1 when
-something is wrong.
+  summary: 'checks the whole platform',
+  help: `Checks your token, the live set, its signature and files, the audit log, the store, and open decisions. Exit code 1 when
+a check fails.
 
   viewmax doctor --url https://ops.viewmax.example`,
   async run({ client }) {

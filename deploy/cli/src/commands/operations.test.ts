@@ -5,20 +5,20 @@ import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 afterEach(() => void jest.useRealTimers());
 
 test.each([
-  ['freeze add --until 2026-12-27T06:00Z', 'Until when, and for which --reason?'],
-  ['freeze add --reason Premieres', 'Until when, and for which --reason?'],
-  ['freeze add --until tomorrow --reason x', '"tomorrow" is no time such as 2026-12-24T18:00Z.'],
-  ['freeze add --from noon --until 2026-12-27T06:00Z --reason x', '"noon" is no time such as 2026-12-24T18:00Z.'],
-  ['freeze remove', 'Which freeze? "viewmax freeze list" lists them.'],
+  ['freeze add --until 2026-12-27T06:00Z', 'A freeze needs --until and --reason.'],
+  ['freeze add --reason Premieres', 'A freeze needs --until and --reason.'],
+  ['freeze add --until tomorrow --reason x', '"tomorrow" is not a time such as 2026-12-24T18:00Z.'],
+  ['freeze add --from noon --until 2026-12-27T06:00Z --reason x', '"noon" is not a time such as 2026-12-24T18:00Z.'],
+  ['freeze remove', 'Name a freeze. "viewmax freeze list" lists them.'],
   ['audit --limit many', '--limit many is no number.'],
   ['audit --before 2026-01-01', '--before 2026-01-01 is no number.'],
-])('%s is wrong usage and changes nothing', async (line, errors) => {
+])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, asked } = openCli();
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
   expect(asked).toEqual([]);
 });
 
-test('a freeze begins now without --from, and both times are sent in UTC', async () => {
+test('a freeze without --from begins now, and both times are sent in UTC', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-12-20T10:00:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
   const { viewmax, sent } = openCli({ 'POST /freezes': () => json({ id: 3 }) });
   const args = ['freeze', 'add', '--until', '2026-12-27T07:00+01:00', '--reason', 'Christmas premieres'];
@@ -31,7 +31,7 @@ test('a freeze begins now without --from, and both times are sent in UTC', async
   expect(JSON.parse(out ?? '')).toEqual({ id: 3, ...later });
 });
 
-test('a freeze of the past is refused in the words of the registry', async () => {
+test("the command prints the registry's refusal of a freeze in the past", async () => {
   const { viewmax } = openCli({ 'POST /freezes': () => refuse(400, 'invalid', 'until must be in the future.') });
   expect(await viewmax('freeze add --until 2020-01-01T00:00Z --reason x')).toMatchObject({
     code: 2,
@@ -39,7 +39,7 @@ test('a freeze of the past is refused in the words of the registry', async () =>
   });
 });
 
-test('freezes are listed with their times and reasons', async () => {
+test('the list shows freezes with their times and reasons', async () => {
   const freeze = { id: 12, from: '2026-12-24T18:00:00.000Z', until: '2026-12-27T06:00:00.000Z', reason: 'Premieres' };
   const { viewmax } = openCli({ 'GET /state': () => json({ freezes: [freeze] }) });
   expect((await viewmax('freeze list')).out?.split('\n')).toEqual([
@@ -49,14 +49,14 @@ test('freezes are listed with their times and reasons', async () => {
   expect(JSON.parse((await viewmax('freeze list --json')).out ?? '')).toEqual([freeze]);
 });
 
-test('a freeze is ended by its number, which stays one part of the address', async () => {
+test('the command ends a freeze by its id, escaped in the address', async () => {
   const { viewmax, whats } = openCli({ 'DELETE /freezes/3': noContent });
   expect(await viewmax('freeze remove 3')).toMatchObject({ code: 0, out: 'freeze 3 has ended' });
   expect((await viewmax('freeze', 'remove', '../tokens/3')).code).toBe(3);
   expect(whats()).toEqual(['DELETE /freezes/3', 'DELETE /freezes/..%2Ftokens%2F3']);
 });
 
-test('the audit command sends the given filters and no others', async () => {
+test('the audit command sends only the given filters', async () => {
   const { viewmax, asked } = openCli({ 'GET /audit': () => json({ entries: [] }) });
   await viewmax('audit');
   await viewmax('audit', 'rollout 7', '--search', 'promote & catalog', '--limit', '200', '--before', '0');
@@ -84,12 +84,12 @@ test('each entry shows its releases, name, check and reason', async () => {
   ];
   const { viewmax } = openCli({ 'GET /audit': () => json({ entries }) });
   expect((await viewmax('audit')).out?.split('\n')).toEqual([
-    'seq  at                   by   did  to  what and why',
-    '105  2026-03-02 10:00:01  ops  did  it  catalog@1.1.0-b and wallet@2.0.0-a: Seats.',
-    '104  2026-03-02 10:00:01  ops  did  it  Back at noon.',
-    '103  2026-03-02 10:00:01  ops  did  it  pipeline',
-    '102  2026-03-02 10:00:01  ops  did  it  faults',
-    '101  2026-03-02 10:00:01  ops  did  it',
+    'seq  at                   by   action  subject  details',
+    '105  2026-03-02 10:00:01  ops  did     it       catalog@1.1.0-b and wallet@2.0.0-a: Seats.',
+    '104  2026-03-02 10:00:01  ops  did     it       Back at noon.',
+    '103  2026-03-02 10:00:01  ops  did     it       pipeline',
+    '102  2026-03-02 10:00:01  ops  did     it       faults',
+    '101  2026-03-02 10:00:01  ops  did     it',
   ]);
   expect(JSON.parse((await viewmax('audit --json')).out ?? '')).toEqual(entries);
 });

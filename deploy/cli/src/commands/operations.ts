@@ -6,21 +6,21 @@ import { minuteOf, table } from '../table.ts';
 
 const instant = (text: string | undefined, otherwise: Date): string => {
   const date = text ? new Date(text) : otherwise;
-  if (Number.isNaN(date.getTime())) throw wrongUsage(`"${text}" is no time such as 2026-12-24T18:00Z.`);
+  if (Number.isNaN(date.getTime())) throw wrongUsage(`"${text}" is not a time such as 2026-12-24T18:00Z.`);
   return date.toISOString();
 };
 
 const add: Command = {
   name: 'freeze add',
   usage: 'freeze add --until <time> [--from <time>] --reason "…"',
-  summary: 'lets nothing new out for a while',
-  help: `No rollout begins, goes on or is promoted meanwhile, by hand or by itself. Taking back always works.
+  summary: 'blocks new releases for a while',
+  help: `No rollout starts, advances or is promoted meanwhile, by command or automatically. A rollback is always permitted.
 
   viewmax freeze add --until 2026-12-27T06:00Z --reason "Christmas premieres"`,
   options: { from: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
   async run(call) {
     const [until, reason] = [textOf(call, 'until'), textOf(call, 'reason')];
-    if (!until || !reason) throw wrongUsage('Until when, and for which --reason?');
+    if (!until || !reason) throw wrongUsage('A freeze needs --until and --reason.');
     const body = { from: instant(textOf(call, 'from'), new Date()), until: instant(until, new Date()), reason };
     const { id } = await call.client.post<{ id: number }>('/freezes', body);
     return { data: { id, ...body }, text: `freeze ${id} until ${body.until}` };
@@ -45,14 +45,14 @@ const remove: Command = {
   summary: 'ends a freeze',
   help: '  viewmax freeze remove 3',
   async run({ client, words: [id] }) {
-    if (!id) throw wrongUsage('Which freeze? "viewmax freeze list" lists them.');
+    if (!id) throw wrongUsage('Name a freeze. "viewmax freeze list" lists them.');
     await client.remove(`/freezes/${encodeURIComponent(id)}`);
     return { data: { id }, text: `freeze ${id} has ended` };
   },
 };
 
-/** What its subject does not tell: which releases, whose token, which check, which new owner, why. */
-const toldBy = ({ detail: { releases, name, check, to, reason, message } }: AuditEntry): string =>
+/** The details of an entry that its subject does not include. */
+const detailsOf = ({ detail: { releases, name, check, to, reason, message } }: AuditEntry): string =>
   [Array.isArray(releases) && releases.join(' and '), name, check, to && `to ${to}`, reason ?? message]
     .filter(Boolean)
     .join(': ');
@@ -60,7 +60,7 @@ const toldBy = ({ detail: { releases, name, check, to, reason, message } }: Audi
 const audit: Command = {
   name: 'audit',
   usage: 'audit [subject] [--search "…"] [--limit 50] [--before seq]',
-  summary: 'shows who did what, the newest first',
+  summary: 'shows the audit log, the newest first',
   help: `  viewmax audit
   viewmax audit "rollout 7"
   viewmax audit --search "promote catalog" --limit 200`,
@@ -83,9 +83,9 @@ const audit: Command = {
       entry.by,
       entry.action,
       entry.subject,
-      toldBy(entry),
+      detailsOf(entry),
     ]);
-    return { data: entries, text: table(['seq', 'at', 'by', 'did', 'to', 'what and why'], rows) };
+    return { data: entries, text: table(['seq', 'at', 'by', 'action', 'subject', 'details'], rows) };
   },
 };
 

@@ -3,27 +3,27 @@ import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewm
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 
 test.each([
-  ['path move', 'Which path, from which remote, to which?'],
-  ['path move /fund wallet', 'Which path, from which remote, to which?'],
-  ['slot move movie.showtimes', 'Which slot, from which remote, to which?'],
-  ['grant', 'Which kind (path, slot or need), which claim, which remote?'],
-  ['grant screen /fund wallet', '"screen" is none of path, slot and need.'],
-  ['grant end', 'Which need, of which remote? "viewmax path list" lists them.'],
+  ['path move', 'Name a path, its owner and its new owner.'],
+  ['path move /fund wallet', 'Name a path, its owner and its new owner.'],
+  ['slot move movie.showtimes', 'Name a slot, its owner and its new owner.'],
+  ['grant', 'Name a kind (path, slot or need), a claim and a remote.'],
+  ['grant screen /fund wallet', '"screen" must be path, slot or need.'],
+  ['grant end', 'Name a need and a remote. "viewmax path list" lists them.'],
   ['rules --promote all', '--promote all is none of squad and ops.'],
   ['rules --minutes long', '--minutes long is no number.'],
-])('%s is wrong usage and changes nothing', async (line, errors) => {
+])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, asked } = openCli();
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
   expect(asked).toEqual([]);
 });
 
-test('a move of what another owns is refused in the words of the registry', async () => {
+test("the command prints the registry's refusal of a move of another's path", async () => {
   const message = 'account does not own /fund: wallet does.';
   const { viewmax } = openCli({ 'POST /paths/move': () => refuse(422, 'refused', message) });
   expect(await viewmax('path move /fund account wallet')).toMatchObject({ code: 1, out: '', errors: message });
 });
 
-test('a path and a slot are handed over, and a move is taken back', async () => {
+test('the command moves a path and a slot, and cancels a move', async () => {
   const { viewmax, sent } = openCli({ 'POST /paths/move': noContent, 'POST /slots/move': noContent });
   expect((await viewmax('path move /fund wallet account')).out).toBe(
     '/fund moves from wallet to account, with the first release of account that is promoted with it',
@@ -52,7 +52,7 @@ test('the list names each owner, each open move and each granted need', async ()
   expect(JSON.parse((await viewmax('path list --json')).out ?? '')).toEqual(data);
 });
 
-test('a grant is sent as it is written, and ended', async () => {
+test('the command sends a grant unchanged, and ends it', async () => {
   const { viewmax, sent, asked } = openCli({ 'POST /grants': noContent, 'DELETE /grants': noContent });
   expect((await viewmax('grant', 'need', 'booking =1.0.0', 'account')).out).toBe(
     'booking =1.0.0 is granted to account',
@@ -65,7 +65,7 @@ test('a grant is sent as it is written, and ended', async () => {
 
 const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
 
-test('the rules are shown, and what is not named stays as it is', async () => {
+test('the command shows the rules, and keeps those that are not named', async () => {
   const { viewmax, sent } = openCli({
     'GET /rules': () => json(none),
     'PUT /rules': ({ body }) => json(body),

@@ -7,7 +7,7 @@ const list: Command = {
   name: 'path list',
   usage: 'path list',
   summary: 'lists which remote owns each path and slot, and what moves',
-  help: `A remote owns a path or a slot from its first release that is live for everybody with it. Needs that ops have
+  help: `A remote owns a path or a slot from its first release that is live for all devices with it. Needs that ops have
 granted are listed too.
 
   viewmax path list`,
@@ -35,7 +35,7 @@ release of the new owner that claims it have it there, all others where it was. 
   viewmax ${kind} move ${example}`,
   async run({ client, words }) {
     const [claim, from, to] = words;
-    if (!claim || !from || !to) throw wrongUsage(`Which ${kind}, from which remote, to which?`);
+    if (!claim || !from || !to) throw wrongUsage(`Name a ${kind}, its owner and its new owner.`);
     await client.post(`/${kind}s/move`, { [kind]: claim, from, to });
     const text =
       to === from
@@ -50,14 +50,14 @@ const KINDS = ['path', 'slot', 'need'];
 const grant: Command = {
   name: 'grant',
   usage: 'grant path|slot|need <claim> <remote>',
-  summary: 'gives a remote a free path or slot, or lets a narrow need through',
-  help: `A need on another remote must admit all its patches and minors. A granted one is let through as it is written.
+  summary: 'grants a remote a free path or slot, or a narrow need',
+  help: `A need on another remote must admit all its patches and minors. A granted one is accepted exactly as written.
 
   viewmax grant path /offers account
   viewmax grant need "booking =1.0.0" account`,
   async run({ client, words: [kind, claim, name] }) {
-    if (!kind || !claim || !name) throw wrongUsage('Which kind (path, slot or need), which claim, which remote?');
-    if (!KINDS.includes(kind)) throw wrongUsage(`"${kind}" is none of path, slot and need.`);
+    if (!kind || !claim || !name) throw wrongUsage('Name a kind (path, slot or need), a claim and a remote.');
+    if (!KINDS.includes(kind)) throw wrongUsage(`"${kind}" must be path, slot or need.`);
     await client.post('/grants', { kind, claim, name });
     return { data: { kind, claim, name }, text: `${claim} is granted to ${name}` };
   },
@@ -69,7 +69,7 @@ const endGrant: Command = {
   summary: 'ends the grant of a need',
   help: `  viewmax grant end "booking =1.0.0" account`,
   async run({ client, words: [need, name] }) {
-    if (!need || !name) throw wrongUsage('Which need, of which remote? "viewmax path list" lists them.');
+    if (!need || !name) throw wrongUsage('Name a need and a remote. "viewmax path list" lists them.');
     await client.remove(`/grants?${new URLSearchParams({ name, need })}`);
     return { data: { need, name }, text: `${need} is no longer granted to ${name}` };
   },

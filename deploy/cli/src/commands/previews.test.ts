@@ -3,24 +3,24 @@ import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
 
 test('preview revoke without an id is wrong usage and changes nothing', async () => {
   const { viewmax, asked } = openCli();
-  const errors = 'Which preview? "viewmax preview list" lists them.';
+  const errors = 'Name a preview. "viewmax preview list" lists them.';
   expect(await viewmax('preview revoke')).toMatchObject({ code: 2, out: '', errors });
   expect(asked).toEqual([]);
 });
 
-test('a preview of another squad is refused with the registry’s sentence', async () => {
+test("the command prints the registry’s refusal of another squad's preview", async () => {
   const errors = 'The token "ci" may not revoke preview 0a1b.';
   const { viewmax } = openCli({ 'DELETE /previews/0a1b': () => refuse(403, 'forbidden', errors) });
   expect(await viewmax('preview revoke 0a1b')).toMatchObject({ code: 1, out: '', errors });
 });
 
-test('a preview is ended by its id', async () => {
+test('the command revokes a preview by its id', async () => {
   const { viewmax, sent } = openCli({ 'DELETE /previews/0a1b': noContent });
   expect(await viewmax('preview revoke 0a1b')).toMatchObject({ code: 0, out: '0a1b has ended' });
   expect(sent()).toEqual([['DELETE /previews/0a1b', undefined]]);
 });
 
-test('previews are listed with their maker, and a revoked one says so', async () => {
+test("the list shows each preview's maker, and marks revoked ones", async () => {
   const preview = (id: string, releases: string[], revokedAt: string | null) => ({
     ...{ id, by: 'ci', releases, tester: releases.length === 0, revokedAt },
     ...{ createdAt: '2026-03-01T09:00:00.000Z', expiresAt: '2026-03-02T09:00:00.000Z' },

@@ -23,13 +23,13 @@ const list: Command = {
 const revoke: Command = {
   name: 'preview revoke',
   usage: 'preview revoke <id>',
-  summary: 'ends a link now, in each browser that follows it',
+  summary: 'ends a link now, in each browser that uses it',
   help: `The ops team may do so, the squad that owns all of its remotes, and the token that made it. "viewmax token revoke" ends
 all links of a token.
 
   viewmax preview revoke 3fa9c1d2e4b5`,
   async run({ client, words: [id] }) {
-    if (!id) throw wrongUsage('Which preview? "viewmax preview list" lists them.');
+    if (!id) throw wrongUsage('Name a preview. "viewmax preview list" lists them.');
     await client.remove(`/previews/${encodeURIComponent(id)}`);
     return { data: { id }, text: `${id} has ended` };
   },

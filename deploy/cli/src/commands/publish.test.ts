@@ -16,14 +16,14 @@ const answer = (change: object = {}) =>
   json({ name: 'catalog', version: '1.1.0-b', isNew: true, warnings: [], ...change });
 
 test('publish without a folder is wrong usage', async () => {
-  expect(await openCli().viewmax('publish')).toMatchObject({ code: 2, errors: 'Which folder?' });
+  expect(await openCli().viewmax('publish')).toMatchObject({ code: 2, errors: 'Name a folder.' });
 });
 
-test('a folder that is not there, or is no whole build, is never uploaded', async () => {
+test('publish never uploads a missing folder or an incomplete build', async () => {
   const { viewmax, asked } = openCli({ 'POST /releases': () => answer() });
   expect(await viewmax('publish', '/nowhere')).toMatchObject({
     code: 1,
-    errors: '/nowhere cannot be published. /nowhere is no folder that can be read.',
+    errors: '/nowhere cannot be published. /nowhere cannot be read as a folder.',
   });
   expect(await viewmax('publish', broken)).toMatchObject({
     code: 1,
@@ -38,7 +38,7 @@ test('a broken folder ends the command after the folders before it', async () =>
   expect(whats()).toEqual(['POST /releases']);
 });
 
-test('other bytes under a known version are refused by the registry', async () => {
+test('the registry refuses other bytes under a published version', async () => {
   const { viewmax } = openCli({
     'POST /releases': () => refuse(422, 'refused', 'catalog@1.1.0-b is published with other bytes.'),
   });
@@ -68,7 +68,7 @@ test('publish uploads each build whole and prints its warnings', async () => {
   }
 });
 
-test('a program reads of each build whether it is new', async () => {
+test('the JSON of each build says whether it is new', async () => {
   const { viewmax } = openCli({ 'POST /releases': () => answer() });
   const { out, errors } = await viewmax('publish', catalog, '--json');
   expect([JSON.parse(out ?? ''), errors]).toEqual([

@@ -27,13 +27,13 @@ async function pack(folder: string): Promise<Buffer> {
 export const publish: Command = {
   name: 'publish',
   usage: 'publish <folder>...',
-  summary: 'hands in a build, for ever',
-  help: `A folder is what "npm run build" leaves: mfe-catalog/dist. Nobody gets it before a rollout begins. The same build
-again changes nothing; other bytes under a known version are refused. What could not run with what is live is warned of.
+  summary: 'publishes a build permanently',
+  help: `A folder is the output of "npm run build": mfe-catalog/dist. No device receives it before a rollout begins. The same build
+again changes nothing; other bytes under a known version are refused. Releases that do not fit the live ones cause a warning.
 
   viewmax publish mfe-catalog/dist`,
   async run({ client, words, progress }) {
-    if (words.length === 0) throw wrongUsage('Which folder?');
+    if (words.length === 0) throw wrongUsage('Name a folder.');
     const published: Published[] = [];
     for (const [index, folder] of words.entries()) {
       const body = await pack(folder);

@@ -4,16 +4,16 @@ import { EXIT, wrongUsage } from '../exit.ts';
 
 const CDN: Record<Purged['cdn'], string> = {
   none: 'No CDN_PURGE_URL is set: drop its paths from a cache in front by hand.',
-  heard: 'The cache in front has heard of it.',
-  failed: 'The cache in front has not heard of it: run the same command again, or drop its paths by hand.',
+  heard: 'The cache in front has dropped it.',
+  failed: 'The cache in front did not confirm it: run the same command again, or drop its paths by hand.',
 };
 
 export const purge: Command = {
   name: 'purge',
   usage: 'purge <release> --reason "…"',
-  summary: 'takes a release away for good, and its files',
-  help: `For a release that does harm by being there. Sessions and previews with it end on each node, its files go, and its name and
-version are never published again. What is live, in a rollout or needed for a rollback is refused. The release is named
+  summary: 'removes a release and its files permanently',
+  help: `For a harmful release. Sessions and previews with it end on each node, its files go, and its name and
+version are never published again. A release that is live, in a rollout or needed for a rollback is refused. The release is named
 whole, so that no other one goes by mistake. A purge that was cut short is completed by the same command.
 
   viewmax purge catalog@1.4.2-3fa9c1d2 --reason "It sends tokens to a stranger"`,
@@ -23,12 +23,12 @@ whole, so that no other one goes by mistake. A purge that was cut short is compl
     const [release] = words;
     const reason = textOf(call, 'reason');
     if (words.length !== 1 || !release?.includes('@'))
-      throw wrongUsage('Which release? Name one whole, such as catalog@1.4.2-3fa9c1d2.');
-    if (!reason?.trim()) throw wrongUsage('For which --reason?');
+      throw wrongUsage('Name one release completely, such as catalog@1.4.2-3fa9c1d2.');
+    if (!reason?.trim()) throw wrongUsage('A purge needs a --reason.');
     const data = await client.post<Purged>(`/releases/${encodeURIComponent(release)}/purge`, { reason });
     const done = data.isNew
-      ? `${data.release} is gone for good.`
-      : `${data.release} was purged before; nothing of it is left.`;
+      ? `${data.release} is removed permanently.`
+      : `${data.release} was purged before; none of its files remain.`;
     return { data, text: `${done}\n  ${CDN[data.cdn]}`, exit: data.cdn === 'failed' ? EXIT.unreachable : EXIT.done };
   },
 };

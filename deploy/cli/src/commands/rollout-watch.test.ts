@@ -20,7 +20,7 @@ const lost: Answer = () => {
   throw new TypeError('fetch failed');
 };
 
-/** Each look has the next answer; the last one stays. Waiting lets the clock go on. */
+/** Each request gets the next answer, and the last one repeats. Waiting advances the clock. */
 function open(answers: Answer[], world: Partial<World> = {}) {
   const waits: number[] = [];
   const cli = openCli(
@@ -37,9 +37,9 @@ function open(answers: Answer[], world: Partial<World> = {}) {
   return { ...cli, waits, watch: (...options: string[]) => cli.viewmax('rollout', 'watch', '7', ...options) };
 }
 
-test('a watch without a rollout, or without a number, is wrong usage', async () => {
+test('rollout watch without a valid id is wrong usage', async () => {
   const { viewmax, asked } = open([running]);
-  expect((await viewmax('rollout watch')).errors).toBe('Which rollout? "viewmax rollout status" lists them.');
+  expect((await viewmax('rollout watch')).errors).toBe('Name a rollout. "viewmax rollout status" lists them.');
   expect(await viewmax('rollout watch 7 --minutes soon')).toMatchObject({ code: 2 });
   expect(asked).toEqual([]);
 });
@@ -54,20 +54,20 @@ test.each([
   expect(waits).toEqual([]);
 });
 
-test('the watch asks a lost registry again until it answers', async () => {
+test('the watch retries an unreachable registry until it answers', async () => {
   const { watch, waits } = open([running, lost, bad, lost, promoted]);
-  const told = await watch();
-  expect(told).toMatchObject({ code: 0, out: 'rollout 7: catalog@1.1.0-b is promoted' });
-  expect(told.errors?.split('\n')).toEqual([
+  const result = await watch();
+  expect(result).toMatchObject({ code: 0, out: 'rollout 7: catalog@1.1.0-b is promoted' });
+  expect(result.errors?.split('\n')).toEqual([
     expect.stringMatching(/^rollout 7: .* is running/),
-    `${LOST} It is asked again.`,
-    'Something failed on our side. It is asked again.',
-    `${LOST} It is asked again.`,
+    `${LOST} Retrying.`,
+    'Something failed on our side. Retrying.',
+    `${LOST} Retrying.`,
   ]);
   expect(waits).toEqual([5000, 5000, 5000, 5000]);
 });
 
-test('the watch gives up on a lost registry after five minutes', async () => {
+test('the watch gives up on an unreachable registry after five minutes', async () => {
   const { watch, waits } = open([running, lost]);
   expect(await watch()).toMatchObject({ code: 3, out: '' });
   const lostFor = waits.slice(1).reduce((sum, ms) => sum + ms, 0);
@@ -75,7 +75,7 @@ test('the watch gives up on a lost registry after five minutes', async () => {
   expect(lostFor).toBeLessThan(5 * 60_000 + 10_000);
 });
 
-test('each loss starts the five minutes again', async () => {
+test('each outage starts the five minutes from zero', async () => {
   const minutes = (count: number, answer: Answer): Answer[] => Array.from({ length: count * 12 }, () => answer);
   const { watch } = open([running, ...minutes(4, lost), running, ...minutes(4, lost), promoted]);
   expect((await watch()).code).toBe(0);
@@ -92,14 +92,14 @@ test.each([
   ['rolled_back', 'rollout 7: catalog@1.1.0-b is rolled back\n  It failed more.'],
   [
     'paused',
-    'rollout 7: catalog@1.1.0-b is paused at 5 % (step 2 of 3)\n  It failed more.\n  It waits for somebody: resume it, or take it back.',
+    'rollout 7: catalog@1.1.0-b is paused at 5 % (step 2 of 3)\n  It failed more.\n  It waits for a decision: resume it, or roll it back.',
   ],
-] as const)('a rollout that is %s is a no', async (status, out) => {
+] as const)('a rollout that is %s exits with 1', async (status, out) => {
   const { watch } = open([running, () => json(makeRollout({ status, reason: 'It failed more.' }))]);
   expect(await watch()).toMatchObject({ code: 1, out });
 });
 
-test('the watch ends with exit code 1 after --minutes, and the rollout goes on', async () => {
+test('the watch exits with 1 after --minutes, and the rollout continues', async () => {
   const { watch, waits, sent } = open([running]);
   expect(await watch('--minutes', '0.5')).toMatchObject({
     code: 1,

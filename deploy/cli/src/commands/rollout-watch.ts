@@ -5,7 +5,7 @@ import { headOf, isActive, lineOf, stepOf, type Watched } from '../rollout-text.
 const EVERY_MS = 5000;
 const PATIENCE_MS = 5 * 60_000;
 
-/** Servers are replaced while a pipeline waits for hours: what answered before and is lost for moments is asked again. */
+/** A pipeline may wait for hours, and servers restart meanwhile. A short outage after the first answer is retried. */
 async function lookAgain(call: Call, path: string): Promise<Watched> {
   for (const begun = Date.now(); ; ) {
     try {
@@ -13,7 +13,7 @@ async function lookAgain(call: Call, path: string): Promise<Watched> {
     } catch (error) {
       const isLost = error instanceof Stop && error.code === EXIT.unreachable;
       if (!isLost || Date.now() - begun > PATIENCE_MS) throw error;
-      call.progress(`${error.message} It is asked again.`);
+      call.progress(`${error.message} Retrying.`);
       await call.wait(EVERY_MS);
     }
   }
@@ -22,15 +22,15 @@ async function lookAgain(call: Call, path: string): Promise<Watched> {
 export const watch: Command = {
   name: 'rollout watch',
   usage: 'rollout watch <id> [--minutes 60]',
-  summary: 'waits until a rollout has ended, or waits for somebody',
-  help: `For a pipeline that goes on when everybody has the release. Exit code 0: promoted. 1: taken back or aborted; paused, so that
-somebody has to look; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
+  summary: 'waits until a rollout has ended, or waits for a decision',
+  help: `For a pipeline that continues after the promotion. Exit code 0: promoted. 1: rolled back or aborted; paused, which
+needs a decision; or not done within --minutes. 3: it has answered and then was lost for 5 minutes.
 
   viewmax rollout watch 7 --minutes 240`,
   options: { minutes: { type: 'string' } },
   async run(call) {
     const [id] = call.words;
-    if (!id) throw wrongUsage('Which rollout? "viewmax rollout status" lists them.');
+    if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
     const until = Date.now() + (numberOf(call, 'minutes') ?? Number.POSITIVE_INFINITY) * 60_000;
     const path = `/rollouts/${encodeURIComponent(id)}`;
     for (let rollout = await call.client.get<Watched>(path); ; rollout = await lookAgain(call, path)) {
@@ -38,7 +38,7 @@ somebody has to look; or not done within --minutes. 3: it has answered and then 
       if (rollout.status !== 'running')
         return {
           data: rollout,
-          text: `${lineOf(rollout)}${isActive(rollout) ? '\n  It waits for somebody: resume it, or take it back.' : ''}`,
+          text: `${lineOf(rollout)}${isActive(rollout) ? '\n  It waits for a decision: resume it, or roll it back.' : ''}`,
           exit: rollout.status === 'promoted' ? EXIT.done : EXIT.no,
         };
       if (Date.now() >= until) return { data: rollout, text: `${headOf(rollout)} still`, exit: EXIT.no };

@@ -18,23 +18,23 @@ function planFile(text: string): string {
 }
 
 test.each([
-  ['rollout start', 'Which release?'],
-  ['rollout start catalog --percent 1,some', '--percent 1,some are no numbers such as 1,5,25,50.'],
+  ['rollout start', 'Name a release.'],
+  ['rollout start catalog --percent 1,some', '--percent 1,some are not numbers such as 1,5,25,50.'],
   ['rollout start catalog --minutes soon', '--minutes soon is no number.'],
   ['rollout start catalog --devices Infinity', '--devices Infinity is no number.'],
   ['rollout start catalog --plan /nowhere.json', '/nowhere.json cannot be read.'],
-  ['rollout pause', 'Which rollout? "viewmax rollout status" lists them.'],
+  ['rollout pause', 'Name a rollout. "viewmax rollout status" lists them.'],
   ['rollout pause 7 --revision new', '--revision new is no number.'],
-  ['rollout kill wallet', 'Which remote, and with which --message?'],
-  ['rollout kill --message Back', 'Which remote, and with which --message?'],
-  ['rollout revive', 'Which remote?'],
-])('%s is wrong usage and changes nothing', async (line, errors) => {
+  ['rollout kill wallet', 'Name a remote, with a --message.'],
+  ['rollout kill --message Back', 'Name a remote, with a --message.'],
+  ['rollout revive', 'Name a remote.'],
+])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
   expect(sent()).toEqual([]);
 });
 
-test('a plan that is not JSON is named, and nothing begins', async () => {
+test('rollout start names a plan that is not JSON and starts nothing', async () => {
   const { viewmax, sent } = openCli(published);
   const file = planFile('{ steps');
   expect(await viewmax('rollout', 'start', 'catalog', '--plan', file)).toMatchObject({
@@ -44,7 +44,7 @@ test('a plan that is not JSON is named, and nothing begins', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a release that is not published begins no rollout of the others', async () => {
+test('rollout start with an unpublished release starts no rollout of the others', async () => {
   const { viewmax, sent } = openCli(started);
   expect(await viewmax('rollout start catalog wallet@9')).toMatchObject({
     code: 1,
@@ -75,7 +75,7 @@ test.each([
       reason: 'Seats',
     },
   ],
-])('%s sends only what was said', async (line, body) => {
+])('%s sends only the given options', async (line, body) => {
   const { viewmax, sent } = openCli(started);
   expect(await viewmax(...line.split(' '))).toMatchObject({
     code: 0,
@@ -112,7 +112,7 @@ test.each(rolloutCommands)('%s sends the current revision and the reason', async
   expect(whats()[0]).toBe('GET /rollouts/7');
 });
 
-test('a given revision is sent as it is, and a change since then is exit code 4', async () => {
+test('the command sends a given revision unchanged, and a change since then exits with 4', async () => {
   const { viewmax, sent, whats } = openCli({
     'POST /rollouts/7/promote': () => refuse(409, 'stale', 'Rollout 7 has moved on.'),
   });
@@ -124,7 +124,7 @@ test('a given revision is sent as it is, and a change since then is exit code 4'
   expect([whats(), sent()]).toEqual([['POST /rollouts/7/promote'], [['POST /rollouts/7/promote', { revision: 11 }]]]);
 });
 
-test('an unknown rollout gets no command', async () => {
+test('the command sends nothing for an unknown rollout', async () => {
   const { viewmax, sent } = openCli({
     'GET /rollouts/..%2Fstate': () => refuse(404, 'not_found', 'There is no such rollout.'),
   });
@@ -132,14 +132,14 @@ test('an unknown rollout gets no command', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a dry run changes nothing, and tells whom the command would reach', async () => {
+test('a dry run changes nothing and shows the reach of the command', async () => {
   const radius = { devices: 2000, moved: 401, sets: { now: 3, after: 1 }, kept: ['wallet needs catalog ^1.'] };
   const { viewmax, sent, asked } = openCli({ 'GET /rollouts/7/blast-radius': () => json(radius) });
   expect(await viewmax('rollout abort 7 --dry-run --revision 12')).toMatchObject({
     code: 0,
     out: [
-      'about 20.1 % of devices would be given something else than now',
-      '1 set of releases could be met then, 3 now',
+      'about 20.1 % of devices would change their releases',
+      '1 set of releases would be served, 3 now',
       'wallet needs catalog ^1.',
     ].join('\n'),
   });
@@ -147,7 +147,7 @@ test('a dry run changes nothing, and tells whom the command would reach', async 
   expect(JSON.parse((await viewmax('rollout abort 7 --dry-run --json')).out ?? '')).toEqual(radius);
 });
 
-test('a remote is switched off with its message, and on again', async () => {
+test('the command switches a remote off with a message, and on again', async () => {
   const { viewmax, sent } = openCli({
     'POST /remotes/wallet/kill': noContent,
     'POST /remotes/wallet/revive': noContent,
@@ -167,7 +167,7 @@ test('a remote is switched off with its message, and on again', async () => {
   expect(JSON.parse((await viewmax('rollout revive wallet --json')).out ?? '')).toEqual({ name: 'wallet', off: null });
 });
 
-test('the status of one rollout shows both sides, and how far its step has come', async () => {
+test('the status of one rollout shows both sides and the progress of its step', async () => {
   const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeRollout()) });
   expect((await viewmax('rollout status 7')).out?.split('\n')).toEqual([
     'rollout 7: catalog@1.1.0-b is running at 5 % (step 2 of 3)  (revision 12)',
@@ -180,7 +180,7 @@ test('the status of one rollout shows both sides, and how far its step has come'
   ]);
 });
 
-test('a step that has no time, and one for everybody, have no bar for it', async () => {
+test('a step without a minimum time, and one at 100 percent, have no bar for it', async () => {
   const { plan } = makeRollout();
   const steps = [{ percent: 100, minMinutes: 0, minDevices: 200, advance: 'auto' as const }];
   const { viewmax } = openCli({
@@ -189,7 +189,7 @@ test('a step that has no time, and one for everybody, have no bar for it', async
   expect((await viewmax('rollout status 7')).out).not.toContain('[');
 });
 
-test('bars stay within their frame: before the step by this clock, and long after it', async () => {
+test('bars stay within their frame, before the step begins and long after it', async () => {
   const bars = async (stepSince: string, used: number) => {
     const comparison = { canary: arm(used), control: arm(999) };
     const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeRollout({ stepSince, comparison })) });
@@ -205,7 +205,7 @@ test('bars stay within their frame: before the step by this clock, and long afte
   ]);
 });
 
-test('without a number the ten newest rollouts are told, those that have ended without a verdict', async () => {
+test('without an id the status lists the ten newest rollouts, ended ones without a verdict', async () => {
   const rollouts = Array.from({ length: 12 }, (_, index) =>
     makeRollout({
       id: index + 1,
@@ -214,14 +214,14 @@ test('without a number the ten newest rollouts are told, those that have ended w
     }),
   );
   const { viewmax } = openCli({ 'GET /state': () => json({ rollouts }) });
-  const told = (await viewmax('rollout status')).out?.split('\n\n') ?? [];
-  expect(told).toHaveLength(10);
-  expect(told[0]).toMatch(/^rollout 1: catalog@1\.1\.0-b, wallet@2-a is paused at 5 %.*\n {2}hold:/);
-  expect(told[9]).toMatch(/^rollout 10: .* is aborted {2}\(revision 12\)\n {11}reported/);
+  const shown = (await viewmax('rollout status')).out?.split('\n\n') ?? [];
+  expect(shown).toHaveLength(10);
+  expect(shown[0]).toMatch(/^rollout 1: catalog@1\.1\.0-b, wallet@2-a is paused at 5 %.*\n {2}hold:/);
+  expect(shown[9]).toMatch(/^rollout 10: .* is aborted {2}\(revision 12\)\n {11}reported/);
   expect(JSON.parse((await viewmax('rollout status --json')).out ?? '')).toHaveLength(12);
 });
 
-test('a platform without a rollout says so', async () => {
+test('the status reports a platform without a rollout', async () => {
   const { viewmax } = openCli({ 'GET /state': () => json({ rollouts: [] }) });
   expect(await viewmax('rollout status')).toMatchObject({ code: 0, out: 'There was no rollout yet.' });
 });

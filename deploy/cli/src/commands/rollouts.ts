@@ -27,7 +27,7 @@ async function planOf(call: Call): Promise<PlanInput | undefined> {
   };
   if (!percent && Object.values(step).every((value) => value === undefined)) return undefined;
   const percents = (percent ?? '1,5,25,50').split(',').map(Number);
-  if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are no numbers such as 1,5,25,50.`);
+  if (!percents.every(Number.isFinite)) throw wrongUsage(`--percent ${percent} are not numbers such as 1,5,25,50.`);
   const steps = percents.map((each) => ({ percent: each, ...step }));
   return { steps };
 }
@@ -37,14 +37,14 @@ const start: Command = {
   usage:
     'rollout start <release>... [--percent 1,5,25,50] [--minutes 10] [--devices 200] [--manual] [--plan plan.json]',
   summary: 'gives a release to some devices, step by step',
-  help: `Beside the devices that get it, as many do not and are compared with them. When a step has lasted --minutes, --devices on
-each side have used it and it is not worse, the next step begins by itself (with --manual: when you say "advance"); after the
-last one everybody gets it. If it is worse, it is taken back. Several releases go together, as a train.
+  help: `An equally large group of devices serves as the control. When a step has lasted --minutes, --devices on
+each side have used it and it is not worse, the next step begins automatically (with --manual: by "advance"); after the
+last one all devices get it. If it is worse, it is rolled back. Several releases go together, as a train.
 
   viewmax rollout start catalog
   viewmax rollout start catalog booking --percent 5,50 --minutes 60 --reason "New seat map"
 
-A plan in a file can say more: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
+A plan in a file has more options: { "steps": [{ "percent": 100, "cohort": { "testers": true }, "advance": "manual" },
 { "percent": 5, "cohort": { "platforms": ["android"], "appVersion": ">=3.1", "lgas": ["Sapele"] } }], "onFail": "pause" }`,
   options: {
     percent: { type: 'string' },
@@ -55,7 +55,7 @@ A plan in a file can say more: { "steps": [{ "percent": 100, "cohort": { "tester
     reason: { type: 'string' },
   },
   async run(call) {
-    if (call.words.length === 0) throw wrongUsage('Which release?');
+    if (call.words.length === 0) throw wrongUsage('Name a release.');
     const found = await findReleases(call.client, call.words);
     const body = { releases: found, plan: await planOf(call), reason: textOf(call, 'reason') };
     const rollout = await call.client.post<RolloutView>('/rollouts', body);
@@ -67,7 +67,7 @@ const status: Command = {
   name: 'rollout status',
   usage: 'rollout status [id]',
   summary: 'shows how rollouts fare, canary beside control',
-  help: `Without a number: those that run or are paused, and what ended last.
+  help: `Without an id: running and paused rollouts, then the latest ended ones.
 
   viewmax rollout status
   viewmax rollout status 7 --json`,
@@ -77,26 +77,26 @@ const status: Command = {
       return { data: rollout, text: details(rollout, Date.now()) };
     }
     const { rollouts } = await client.get<{ rollouts: Watched[] }>('/state');
-    const told = rollouts.slice(0, 10).map((rollout) => details(rollout, Date.now()));
-    return { data: rollouts, text: told.join('\n\n') || 'There was no rollout yet.' };
+    const lines = rollouts.slice(0, 10).map((rollout) => details(rollout, Date.now()));
+    return { data: rollouts, text: lines.join('\n\n') || 'There was no rollout yet.' };
   },
 };
 
 const MEANING: Record<RolloutCommand, string> = {
-  pause: 'keeps the devices that have it, and adds none',
-  resume: 'goes on after a pause',
+  pause: 'adds no devices, and keeps those that have it',
+  resume: 'continues after a pause',
   advance: 'begins the next step now',
-  promote: 'gives it to everybody now; open sessions go on as they are',
-  abort: 'gives it to no new session; those that have it go on',
-  rollback: 'takes it back from everybody, open sessions too; works after a promotion as well',
+  promote: 'makes it live for all devices now; open sessions keep their releases',
+  abort: 'ends it for new sessions; sessions that have it keep it',
+  rollback: 'removes it from all devices, open sessions too; also after a promotion',
 };
 
 async function dryRun({ client }: Call, path: string): Promise<Result> {
   const data = await client.get<BlastRadius>(path);
   const { devices, moved, sets, kept } = data;
   const lines = [
-    `about ${((100 * moved) / devices).toFixed(1)} % of devices would be given something else than now`,
-    `${sets.after} ${sets.after === 1 ? 'set' : 'sets'} of releases could be met then, ${sets.now} now`,
+    `about ${((100 * moved) / devices).toFixed(1)} % of devices would change their releases`,
+    `${sets.after} ${sets.after === 1 ? 'set' : 'sets'} of releases would be served, ${sets.now} now`,
     ...kept,
   ];
   return { data, text: lines.join('\n') };
@@ -106,14 +106,14 @@ const commandOf = (name: RolloutCommand): Command => ({
   name: `rollout ${name}`,
   usage: `rollout ${name} <id> [--reason "…"] [--revision n] [--dry-run]`,
   summary: MEANING[name],
-  help: `With --revision it is refused (exit code 4) when the rollout has changed since you looked at it. With --dry-run nothing
+  help: `With --revision it is refused (exit code 4) if the rollout has changed since that revision. With --dry-run nothing
 changes: it says whom it would reach.
 
   viewmax rollout ${name} 7 --reason "Seats cannot be chosen"`,
   options: { reason: { type: 'string' }, revision: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run(call) {
     const [id] = call.words;
-    if (!id) throw wrongUsage('Which rollout? "viewmax rollout status" lists them.');
+    if (!id) throw wrongUsage('Name a rollout. "viewmax rollout status" lists them.');
     const path = `/rollouts/${encodeURIComponent(id)}`;
     if (call.values['dry-run']) return dryRun(call, `${path}/blast-radius?command=${name}`);
     const revision = numberOf(call, 'revision') ?? (await call.client.get<RolloutView>(path)).revision;
@@ -128,15 +128,15 @@ changes: it says whom it would reach.
 const kill: Command = {
   name: 'rollout kill',
   usage: 'rollout kill <remote> --message "…"',
-  summary: 'switches a remote off for everybody, with a message in its place',
-  help: `The rest of the app works on. "viewmax rollout revive <remote>" switches it on again.
+  summary: 'switches a remote off for all devices and shows a message instead',
+  help: `The rest of the app keeps working. "viewmax rollout revive <remote>" switches it on again.
 
   viewmax rollout kill wallet --message "Payments are back at noon."`,
   options: { message: { type: 'string' } },
   async run(call) {
     const [name] = call.words;
     const message = textOf(call, 'message');
-    if (!name || !message) throw wrongUsage('Which remote, and with which --message?');
+    if (!name || !message) throw wrongUsage('Name a remote, with a --message.');
     await call.client.post(`/remotes/${encodeURIComponent(name)}/kill`, { message });
     return { data: { name, off: message }, text: `${name} is switched off: ${message}` };
   },
@@ -148,7 +148,7 @@ const revive: Command = {
   summary: 'switches a remote on again',
   help: '  viewmax rollout revive wallet',
   async run({ client, words: [name] }) {
-    if (!name) throw wrongUsage('Which remote?');
+    if (!name) throw wrongUsage('Name a remote.');
     await client.post(`/remotes/${encodeURIComponent(name)}/revive`);
     return { data: { name, off: null }, text: `${name} is switched on` };
   },

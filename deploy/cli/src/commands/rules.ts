@@ -13,8 +13,8 @@ export const rules: Command = {
   name: 'rules',
   usage: 'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops]',
   summary: 'shows the least plan that a squad must take, or sets it',
-  help: `A squad's plan that asks for less is refused, and so is going on before a step has had its least. Ops and the watch are
-free. What is not named stays as it is.
+  help: `A squad's plan that asks for less is refused, and so is advancing before the least of a step has passed. Ops and the watch are
+free. Rules that are not named keep their values.
 
   viewmax rules
   viewmax rules --first-percent 5 --minutes 30 --devices 200 --promote ops`,

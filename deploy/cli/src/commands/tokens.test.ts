@@ -6,14 +6,14 @@ const made = () => json({ id: '0a1b', token: 'vmx_secret' });
 afterEach(() => void jest.restoreAllMocks());
 
 test.each([
-  ['token create', 'Which name?'],
-  ['token create ci', 'Which --role: squad, ops or read?'],
+  ['token create', 'A token needs a name.'],
+  ['token create ci', 'A token needs --role squad, ops or read.'],
   ['token create ci --role ops --days long', '--days long is no number.'],
-  ['token rotate', 'Which token? "viewmax token list" lists them.'],
+  ['token rotate', 'Name a token. "viewmax token list" lists them.'],
   ['token rotate 0a1b --grace long', '--grace long is no number.'],
   ['token rotate 0a1b --grace=', '--grace  is no number.'],
-  ['token revoke', 'Which token? "viewmax token list" lists them.'],
-])('%s is wrong usage and changes nothing', async (line, errors) => {
+  ['token revoke', 'Name a token. "viewmax token list" lists them.'],
+])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, asked } = openCli();
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
   expect(asked).toEqual([]);
@@ -25,7 +25,7 @@ test.each([
     { name: 'ci', role: 'squad', remote: 'catalog', days: 30 },
   ],
   ['token create night --role read', { name: 'night', role: 'read' }],
-])('%s prints the token alone, so that a pipe can keep it', async (line, body) => {
+])('%s prints only the token, so that a pipe can store it', async (line, body) => {
   const { viewmax, sent } = openCli({ 'POST /tokens': made });
   expect(await viewmax(...line.split(' '))).toEqual({ code: 0, out: 'vmx_secret', errors: '', drawn: '' });
   expect(sent()).toEqual([['POST /tokens', body]]);
@@ -33,7 +33,7 @@ test.each([
   expect(JSON.parse((await viewmax(...line.split(' '), '--json')).out ?? '').id).toBe('0a1b');
 });
 
-test('a role that is none is refused by the registry', async () => {
+test('the registry refuses an unknown role', async () => {
   const { viewmax } = openCli({ 'POST /tokens': () => refuse(400, 'invalid', 'role is none of squad, ops, read.') });
   expect(await viewmax('token create ci --role boss')).toMatchObject({
     code: 2,
@@ -42,21 +42,21 @@ test('a role that is none is refused by the registry', async () => {
   });
 });
 
-test('the old token goes on for an hour, or for as long as is said', async () => {
+test('the old token works for an hour, or for the given time', async () => {
   const { viewmax, sent } = openCli({ 'POST /tokens/0a1b/rotate': made });
   expect((await viewmax('token rotate 0a1b')).out).toBe('vmx_secret');
   await viewmax('token rotate 0a1b --grace 0');
   expect(sent().map(([, body]) => body)).toEqual([{ graceMinutes: 60 }, { graceMinutes: 0 }]);
 });
 
-test('a token is ended by its id', async () => {
+test('the command ends a token by its id', async () => {
   const { viewmax, sent } = openCli({ 'DELETE /tokens/0a1b': noContent });
   expect(await viewmax('token revoke 0a1b')).toMatchObject({ code: 0, out: '0a1b has ended' });
   expect(JSON.parse((await viewmax('token revoke 0a1b --json')).out ?? '')).toEqual({ id: '0a1b' });
   expect(sent()).toHaveLength(2);
 });
 
-test('tokens are listed without secrets; one that ends now has ended', async () => {
+test('the list shows tokens without secrets, and marks expired ones', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T10:00:00Z'));
   const token = (id: string, expiresAt: string, remote: string | null) => ({
     id,

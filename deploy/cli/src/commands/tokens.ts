@@ -6,7 +6,7 @@ import { minuteOf, table } from '../table.ts';
 const list: Command = {
   name: 'token list',
   usage: 'token list',
-  summary: 'lists who may do what, without their secrets',
+  summary: 'lists tokens with their roles, without secrets',
   help: '  viewmax token list',
   async run({ client }) {
     const { tokens } = await client.get<{ tokens: TokenView[] }>('/tokens');
@@ -28,9 +28,9 @@ const create: Command = {
   options: { role: { type: 'string' }, remote: { type: 'string' }, days: { type: 'string' } },
   async run(call: Call) {
     const [name] = call.words;
-    if (!name) throw wrongUsage('Which name?');
+    if (!name) throw wrongUsage('A token needs a name.');
     const [role, remote] = ['role', 'remote'].map((option) => textOf(call, option));
-    if (!role) throw wrongUsage('Which --role: squad, ops or read?');
+    if (!role) throw wrongUsage('A token needs --role squad, ops or read.');
     const made = await call.client.post<{ id: string; token: string }>('/tokens', {
       name,
       role,
@@ -44,12 +44,12 @@ const create: Command = {
 const rotate: Command = {
   name: 'token rotate',
   usage: 'token rotate <id> [--grace 60]',
-  summary: 'makes a new token in place of one, which goes on for some minutes',
+  summary: 'replaces a token; the old one works for some minutes more',
   help: '  viewmax token rotate 3fa9c1d2e4b5',
   options: { grace: { type: 'string', default: '60' } },
   async run(call) {
     const [id] = call.words;
-    if (!id) throw wrongUsage('Which token? "viewmax token list" lists them.');
+    if (!id) throw wrongUsage('Name a token. "viewmax token list" lists them.');
     const body = { graceMinutes: numberOf(call, 'grace') };
     const made = await call.client.post<{ id: string; token: string }>(
       `/tokens/${encodeURIComponent(id)}/rotate`,
@@ -65,7 +65,7 @@ const revoke: Command = {
   summary: 'ends a token now',
   help: '  viewmax token revoke 3fa9c1d2e4b5',
   async run({ client, words: [id] }) {
-    if (!id) throw wrongUsage('Which token? "viewmax token list" lists them.');
+    if (!id) throw wrongUsage('Name a token. "viewmax token list" lists them.');
     await client.remove(`/tokens/${encodeURIComponent(id)}`);
     return { data: { id }, text: `${id} has ended` };
   },

@@ -3,9 +3,9 @@ import { cleanUpSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
 import { published } from '../testing/make-rollout.ts';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
 
-test.each(['vouch', 'vouch catalog'])('%s is wrong usage', async (line) => {
+test.each(['vouch', 'vouch catalog'])('the command rejects %s as wrong usage', async (line) => {
   const { viewmax, asked } = openCli(published);
-  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, errors: 'Which release, and which check?' });
+  expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, errors: 'Name a release and a check.' });
   expect(asked).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test('clean-up removes nothing without --yes', async () => {
   const { viewmax, sent } = openCli({ 'POST /clean-up': () => json(answer) });
   const stays = 'stays  catalog@1.0.0-a: it is live';
   expect((await viewmax('clean-up')).out).toBe(`would go  catalog@0.9.0-z\n${stays}`);
-  expect((await viewmax('clean-up --yes')).out).toBe(`gone  catalog@0.9.0-z\n${stays}`);
+  expect((await viewmax('clean-up --yes')).out).toBe(`removed  catalog@0.9.0-z\n${stays}`);
   expect(sent().map(([, body]) => body)).toEqual([{ dryRun: true }, { dryRun: false }]);
   expect(cleanUpSchema.safeParse({ dryRun: false }).success).toBe(true);
   expect(JSON.parse((await viewmax('clean-up --json')).out ?? '')).toEqual(answer);

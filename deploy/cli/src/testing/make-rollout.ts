@@ -8,7 +8,7 @@ export const NOW = Date.parse('2026-03-02T10:00:00Z');
 const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
 export const arm = (used = 0, failed = 0) => ({ reported: used + 9, used, failed, slow: 3 });
 
-/** A rollout of the catalog that stands at 5%. */
+/** A rollout of the catalog at 5%. */
 export const makeRollout = (change: Partial<Watched> = {}): Watched => ({
   id: 7,
   revision: 12,
@@ -44,7 +44,7 @@ const listed = (name: string, version: string, day: string, change: Partial<List
   ...change,
 });
 
-/** What is published: the newest catalog is 1.1.0-b, though 1.4.2-z stands first. */
+/** The published releases: the newest catalog is 1.1.0-b, though 1.4.2-z is listed first. */
 export const published = {
   'GET /releases': () =>
     json({

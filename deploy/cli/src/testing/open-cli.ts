@@ -1,7 +1,7 @@
 import { runCli, type World } from '../run-cli.ts';
 
 export interface Asked {
-  /** `GET /state`: below `/ops/api`, else as it is. */
+  /** `GET /state`: a path below `/ops/api`, or a complete address. */
   what: string;
   query: Record<string, string>;
   body: unknown;
@@ -16,13 +16,13 @@ export const URL_OF_TESTS = 'https://viewmax.test';
 
 export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 export const noContent = (): Response => new Response(null, { status: 204 });
-/** A refusal as the registry words it. */
+/** A refusal in the registry's format. */
 export const refuse = (status: number, code: string, message: string): Response =>
   json({ code, message, requestId: 'req-1' }, status);
 
 const readBody = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body);
 
-/** The command line against answers by `METHOD /path`; anything else is a lost network. */
+/** Runs the CLI against answers by `METHOD /path`; any other call fails as a network error. */
 export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
   const asked: (Asked & { url: URL })[] = [];
   globalThis.fetch = async (input, { method = 'GET', body, headers } = {}) => {
@@ -41,7 +41,7 @@ export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
     return answer(call);
   };
 
-  /** Runs one command line: one text with spaces, or word by word. */
+  /** Runs one command line, as a text with spaces or as separate words. */
   async function viewmax(...args: string[]) {
     const [out, errors, drawn]: string[][] = [[], [], []];
     const code = await runCli(args.length === 1 ? (args[0]?.split(' ') ?? []) : args, {
@@ -59,9 +59,9 @@ export function openCli(answers: Answers = {}, world: Partial<World> = {}) {
   return {
     viewmax,
     asked,
-    /** All that was asked, in its order. */
+    /** All calls in their order. */
     whats: () => asked.map(({ what }) => what),
-    /** All that was changed, with what was sent. */
+    /** All changes with their bodies. */
     sent: () => asked.filter(({ what }) => !what.startsWith('GET ')).map(({ what, body }) => [what, body]),
   };
 }

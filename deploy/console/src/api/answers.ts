@@ -1,6 +1,6 @@
 import type { OpsState, OpsSummary } from '@viewmax/registry';
 
-// What the registry says that its API answers with; only types, so nothing of it is bundled.
+// Types of the registry's responses. Types only, so the bundle contains no server code.
 export type {
   AuditCheck,
   AuditEntry,

@@ -1,4 +1,4 @@
-/** What the registry said no to, in its own words; `code` is `unreachable` when nothing was heard at all. */
+/** A refusal in the registry's words; `code` is `unreachable` without any response. */
 export class OpsError extends Error {
   override readonly name = 'OpsError' as const;
   readonly code: string;
@@ -26,13 +26,13 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
   }
 }
 
-/** One call of the registry's API. */
+/** Calls the registry's API. */
 export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
   const answer = await ask(method, path, body);
   if (answer.status === 204) return undefined as T;
-  const told = await answer.json().catch(() => null);
-  if (answer.ok && told) return told as T;
-  // A page to sign in to something in between is 200 too.
+  const reply = await answer.json().catch(() => null);
+  if (answer.ok && reply) return reply as T;
+  // A sign-in page of a proxy has status 200 too.
   const sentence = answer.ok ? FOREIGN : `The registry answered ${answer.status}. Please try again.`;
-  throw new OpsError(told?.code ?? 'internal', told?.message ?? sentence);
+  throw new OpsError(reply?.code ?? 'internal', reply?.message ?? sentence);
 }

@@ -12,7 +12,7 @@ const failureOf = (answer: () => Response): Promise<OpsError> => {
   );
 };
 
-test('a registry that is not reached is told in words, with its cause', async () => {
+test('the client reports an unreachable registry in words, with its cause', async () => {
   const cause = new TypeError('Failed to fetch');
   const error = await failureOf(() => {
     throw cause;
@@ -25,7 +25,7 @@ test('a registry that is not reached is told in words, with its cause', async ()
   });
 });
 
-test('a call has a deadline of 15 seconds', async () => {
+test('a call times out after 15 seconds', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const asked = jest.fn(async (_input: unknown, _init?: RequestInit) => json({}));
   globalThis.fetch = asked as typeof fetch;
@@ -35,7 +35,7 @@ test('a call has a deadline of 15 seconds', async () => {
   timeout.mockRestore();
 });
 
-test('a refusal keeps its code and its sentence', async () => {
+test("a refusal has the registry's code and sentence", async () => {
   expect(await failureOf(() => refuse(423, 'frozen', 'Frozen until Monday.'))).toMatchObject({
     code: 'frozen',
     message: 'Frozen until Monday.',
@@ -45,7 +45,7 @@ test('a refusal keeps its code and its sentence', async () => {
 test.each([
   ['no JSON', () => new Response('<html>', { status: 502 }), 502],
   ['JSON without a sentence', () => json({}, 503), 503],
-])('a failure with %s is told by its status', async (_, answer, status) => {
+])('the client reports the status of a failure with %s', async (_, answer, status) => {
   expect(await failureOf(answer)).toMatchObject({
     code: 'internal',
     message: `The registry answered ${status}. Please try again.`,
@@ -62,13 +62,13 @@ test.each(['<p>Sign in first</p>', 'null', ''])(
   },
 );
 
-test('a failure of "null" is told by its status', async () => {
+test('the client reports the status of a failure of "null"', async () => {
   expect(await failureOf(() => new Response('null', { status: 502 }))).toMatchObject({
     message: 'The registry answered 502. Please try again.',
   });
 });
 
-test('only a call with a body says that it is JSON', async () => {
+test('only a call with a body has a JSON content type', async () => {
   const { calls } = serveRegistry({ 'POST /x': () => json({}), 'DELETE /x': noContent });
   await call('POST', '/x', { a: 1 });
   expect(await call('DELETE', '/x')).toBeUndefined();
@@ -107,14 +107,14 @@ test.each([
   ['unfreeze', () => ops.unfreeze(3), 'DELETE /freezes/3', {}, undefined],
   ['rotateToken', () => ops.rotateToken('0a1b'), 'POST /tokens/0a1b/rotate', {}, {}],
   ['revokeToken', () => ops.revokeToken('0a1b'), 'DELETE /tokens/0a1b', {}, undefined],
-] as const)('%s asks for what it is named after', async (_, ask, asked, query, body) => {
+] as const)('%s requests its own data', async (_, ask, asked, query, body) => {
   const answer = { [asked]: asked.startsWith('DELETE') ? noContent : () => json({}) };
   const { calls, ...registry } = serveRegistry(answer);
   await ask();
   expect([registry.asked(), calls[0]?.query, calls[0]?.body]).toEqual([[asked], query, body]);
 });
 
-test('lists come without their wrapping', async () => {
+test('the client unwraps lists', async () => {
   const token = { id: '0a1b' };
   serveRegistry({
     'GET /releases': () => json({ releases: ['a'] }),

@@ -19,7 +19,7 @@ const query = (values: Record<string, string | number | undefined>): string => {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 };
 
-/** Every call that the console makes. */
+/** Every call of the console. */
 export const ops = {
   who: () => call<Who>('GET', '/session'),
   signIn: (token: string) => call<Who>('POST', '/session', { token }),
@@ -39,10 +39,10 @@ export const ops = {
   kill: (name: string, message: string) => call<void>('POST', `/remotes/${name}/kill`, { message }),
   revive: (name: string) => call<void>('POST', `/remotes/${name}/revive`, {}),
 
-  /** A dry run: whom a command would reach. */
+  /** A dry run of a command. */
   blastRadius: (command: RolloutCommand, { id }: Pick<RolloutView, 'id'>) =>
     call<BlastRadius>('GET', `/rollouts/${id}/blast-radius${query({ command })}`),
-  /** By release, why it stays. */
+  /** By release, the reason why the clean-up keeps it. */
   kept: async () => (await call<{ kept: Record<string, string> }>('GET', '/clean-up')).kept,
 
   audit: async (page: { before?: number; limit?: number; search?: string }) =>

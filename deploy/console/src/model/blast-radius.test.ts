@@ -14,7 +14,7 @@ const opened = (release: string, count: number): Figure => ({
 });
 const figures = [opened('catalog@1.0.0-a', 950), opened('catalog@1.1.0-b', 50), opened('wallet@1.0.0-a', 500)];
 
-test('going on reaches only the devices that the next step adds, and their part of the last hour', () => {
+test('an advance reaches only the devices that the next step adds, and their part of the last hour', () => {
   expect(blastRadius('advance', makeRollout({}), figures, NOW)).toMatchObject({
     devices: 20,
     opened: 1000,
@@ -23,17 +23,17 @@ test('going on reaches only the devices that the next step adds, and their part 
   });
 });
 
-test('after the last step, and by promoting, everybody else is reached', () => {
+test('after the last step, and by a promotion, all other devices are reached', () => {
   expect(blastRadius('advance', makeRollout({ step: 2 }), figures, NOW).devices).toBe(75);
   expect(blastRadius('promote', makeRollout({}), figures, NOW).devices).toBe(95);
 });
 
-test('taking back reaches who has it: a few during a rollout, all after it', () => {
+test('a rollback reaches the devices with the release: few during a rollout, all after it', () => {
   expect(blastRadius('rollback', makeRollout({}), figures, NOW)).toMatchObject({ devices: 5, openPages: true });
   expect(blastRadius('rollback', makeRollout({ status: 'promoted' }), figures, NOW).devices).toBe(100);
 });
 
-test('a step for some says for whom', () => {
+test('a step for a cohort names the cohort', () => {
   const { plan } = makeRollout({});
   const steps = plan.steps.map((step) => ({
     ...step,
@@ -44,7 +44,7 @@ test('a step for some says for whom', () => {
   expect(blastRadius('promote', rollout, figures, NOW).cohort).toBe('');
 });
 
-test('after the step for testers, the next one reaches its share of all, and promoting reaches all', () => {
+test('after the step for testers, the next one reaches its share of all, and a promotion reaches all', () => {
   const step = { minMinutes: 10, minDevices: 200, advance: 'manual' as const };
   const steps = [
     { ...step, percent: 100, cohort: { testers: true as const } },

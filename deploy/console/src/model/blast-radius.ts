@@ -5,12 +5,12 @@ import { cohortWords, percentAmong, percentAt, percentOf } from './percent-of.ts
 import { seriesOf } from './series.ts';
 
 export interface BlastRadius {
-  /** Percent of the devices that are given something else than now. */
+  /** Percent of the devices that would change their releases. */
   devices: number;
-  /** Pages that took it into use in the last hour, and how many of them on those devices. */
+  /** Pages that used the release in the last hour, and how many of them on those devices. */
   opened: number;
   touched: number;
-  /** Who it is limited to, in words. */
+  /** The cohort in words. */
   cohort: string;
   /** Whether open pages change too, or only new sessions. */
   openPages: boolean;
@@ -27,7 +27,7 @@ function devicesOf(command: RolloutCommand, rollout: Rollout): number {
   return then - percentAmong(next?.cohort, plan, step);
 }
 
-/** Who notices a command, before it is given. Of a cohort the share is not known, so it is at most this. */
+/** The reach of a command before it is sent. The size of a cohort is unknown, so this is the maximum. */
 export function blastRadius(
   command: RolloutCommand,
   rollout: Rollout,

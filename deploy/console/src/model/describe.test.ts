@@ -10,11 +10,11 @@ const entry = (action: string, detail: Record<string, unknown> = {}, subject = '
   detail,
 });
 
-test('an action that is not known here is told by its subject', () => {
+test('an unknown action is described by its subject', () => {
   expect(describe(entry('something new', { odd: { deep: 1 } }, 'catalog@1.0.0-a'))).toBe('catalog@1.0.0-a');
 });
 
-test('each kind of entry reads as a sentence would', () => {
+test('each kind of entry reads as a sentence', () => {
   const releases = ['booking@1.1.0-b', 'catalog@2.0.0-c'];
   expect(describe(entry('start', { releases, steps: [1, 5] }))).toBe('booking@1.1.0-b and catalog@2.0.0-c by 1%, 5%');
   expect(describe(entry('pause', { releases: ['booking@1.1.0-b'], percent: 5, reason: 'Errors.' }))).toBe(

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../api/answers.ts';
 const listed = (value: unknown): string => (Array.isArray(value) ? value.join(' and ') : '');
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was done, in words; what is not known here is told by its subject. */
+/** An audit entry in words; an unknown action is described by its subject. */
 export function describe({ action, subject, detail }: AuditEntry): string {
   const { releases, percent, steps, reason, message, check, name, role, from, to } = detail;
   const what = listed(releases) || subject;

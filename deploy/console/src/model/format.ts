@@ -10,11 +10,11 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 export const timeOf = (at: string | number): string => time.format(new Date(at));
 export const minuteOf = (at: number): string => minute.format(new Date(at));
 export const dayOf = (at: string | number): string => day.format(new Date(at));
-/** A version without the hash of its build, and the hash. */
+/** Splits a version into the version of the package and the hash of the build. */
 export const versionParts = (version: string): [string, string] => {
   const at = version.indexOf('-');
   return at < 0 ? [version, ''] : [version.slice(0, at), version.slice(at)];
 };
-/** Another build of the same version. */
+/** Whether both are builds of the same version. */
 export const isTwin = (one: string, other: string): boolean =>
   one !== other && versionParts(one)[0] === versionParts(other)[0];

@@ -4,7 +4,7 @@ import { holdOf } from './hold.ts';
 
 const at = (time: string) => holdOf(makeRollout({}), Date.parse(`2026-03-02T${time}Z`));
 
-test('a clock behind the server, and a step that lasts longer than it has to, stay within the bar', () => {
+test('the bar stays within its frame for a slow clock and for an overdue step', () => {
   expect(at('09:50:00')).toEqual({ minutes: 0, of: 10, share: 0 });
   expect(at('12:00:00')).toEqual({ minutes: 10, of: 10, share: 1 });
 });

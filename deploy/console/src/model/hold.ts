@@ -3,11 +3,11 @@ import type { RolloutView } from '@viewmax/shared/contracts/ops';
 export interface Hold {
   minutes: number;
   of: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number;
 }
 
-/** How long a rollout has stood at its step, of the time that it has to. */
+/** How much of its minimum time a rollout has spent at its step. */
 export function holdOf({ plan, step, stepSince }: Pick<RolloutView, 'plan' | 'step' | 'stepSince'>, now: number): Hold {
   const of = plan.steps[step]?.minMinutes ?? 0;
   const passed = Math.max(0, (now - Date.parse(stepSince)) / 60_000);

@@ -7,12 +7,12 @@ export interface Need {
   by: string;
   name: string;
   range: string;
-  /** What is there: a release's own version, or what the shell provides. */
+  /** The available version: the release's own, or the one of a module that the shell provides. */
   version: string;
   met: boolean;
 }
 
-/** What one release wants of the other, under its own name or as something that it provides. */
+/** The needs of one release that the other meets, by its own name or by a module that it provides. */
 function needsOf(one: Facts, other: Facts): Need[] {
   const offers: Record<string, string> = { ...other.provides, [other.name]: other.version };
   return Object.entries(one.needs).flatMap(([name, range]) => {
@@ -22,7 +22,7 @@ function needsOf(one: Facts, other: Facts): Need[] {
   });
 }
 
-/** All that two releases want of each other. Nothing means that they do not know each other. */
+/** All needs between two releases; empty if they are independent. */
 export const needsBetween = (one: Facts, other: Facts): Need[] =>
   one.name === other.name ? [] : [...needsOf(one, other), ...needsOf(other, one)];
 

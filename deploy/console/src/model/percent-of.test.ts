@@ -5,11 +5,11 @@ import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
 import { servedTitles } from './served.ts';
 
-test('an unknown figure is told as None, not as zero', () => {
+test('an unknown figure is shown as None, not as zero', () => {
   expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['None', 'None', '0.00%', '0.00 s']);
 });
 
-test('figures are rounded where they are read', () => {
+test('figures are rounded for reading', () => {
   expect([percent(0.01234), seconds(1234), kilobytes(12_345), count(1_234_567)]).toEqual([
     '1.23%',
     '1.23 s',
@@ -18,14 +18,14 @@ test('figures are rounded where they are read', () => {
   ]);
 });
 
-test('a version is parted at its first dash', () => {
+test('a version is split at its first dash', () => {
   expect([versionParts('1.4.2'), versionParts('1.4.2-rc-3fa9')]).toEqual([
     ['1.4.2', ''],
     ['1.4.2', '-rc-3fa9'],
   ]);
 });
 
-test('a cohort is told by all that limits it, and not at all when it is everybody', () => {
+test('a cohort is described by all of its limits, and not at all without any', () => {
   expect([cohortWords({}), cohortWords({ cohort: {} })]).toEqual(['', '']);
   expect(
     cohortWords({
@@ -47,7 +47,7 @@ test('a step for testers does not count for steps without a cohort', () => {
   expect(reached(step(100, { testers: true }), step(5), step(50))).toEqual([100, 5, 50]);
 });
 
-test('a step counts for a later step only when its cohort holds all devices of that step', () => {
+test('a step counts for a later step only when its cohort includes all devices of that step', () => {
   const android = { platforms: ['android' as const] };
   expect(reached(step(25, android), step(5, { ...android, lgas: ['Sapele'] }))).toEqual([25, 25]);
   expect(reached(step(25, android), step(5), step(10, android))).toEqual([25, 5, 25]);

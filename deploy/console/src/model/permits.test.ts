@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isOps, mayChange } from './permits.ts';
 
-test('a reader changes nothing, a squad nothing of others, a train of several remotes neither', () => {
+test('a reader changes nothing; a squad changes only its own remote, and no train with others', () => {
   expect(mayChange({ by: 'guest', role: 'read' }, ['catalog'])).toBe(false);
   const squad = { by: 'catalog squad', role: 'squad', remote: 'catalog' } as const;
   expect(mayChange(squad, ['wallet'])).toBe(false);

@@ -2,7 +2,7 @@ import type { Who } from '../api/answers.ts';
 
 type Rights = Omit<Who, 'id'>;
 
-/** Whether this token may change these remotes; the registry decides, this only keeps dead buttons off the page. */
+/** Whether this token may change these remotes. The registry enforces it; the console hides useless buttons. */
 export const mayChange = ({ role, remote }: Rights, names: readonly string[]): boolean =>
   role === 'ops' || (role === 'squad' && names.every((name) => name === remote));
 

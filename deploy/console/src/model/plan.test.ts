@@ -10,16 +10,16 @@ test.each([
   ['5, 75', 'Above 50 only 100'],
   ['5, 5', 'Each step must reach more'],
   ['25, 5', 'Each step must reach more'],
-])('steps of "%s" are refused where they were written', (percents, words) => {
+])('the form reports the steps "%s" at their field', (percents, words) => {
   expect(planOf({ ...PLAN_FORM, percents })).toEqual({ faults: { percents: expect.stringContaining(words) } });
 });
 
-test('every field that is wrong is named at once', () => {
+test('the form reports every invalid field at once', () => {
   const made = planOf({ ...PLAN_FORM, percents: 'x', minutes: '-1', devices: '1.5', appVersion: 'new' });
   expect(Object.keys('faults' in made ? made.faults : {})).toEqual(['percents', 'minutes', 'devices', 'appVersion']);
 });
 
-test('what the form makes is what the registry takes', () => {
+test('the registry accepts the plan of the form', () => {
   const made = planOf({ ...PLAN_FORM, percents: '1% 5%; 50, 100', minutes: '0', advance: 'manual', onFail: 'pause' });
   const plan = planSchema.parse('plan' in made ? made.plan : {});
   expect(plan.steps.map(({ percent, advance }) => [percent, advance])).toEqual([
@@ -31,7 +31,7 @@ test('what the form makes is what the registry takes', () => {
   expect(plan.onFail).toBe('pause');
 });
 
-test('testers go first, and every other step is for those who are meant', () => {
+test('testers go first, and every other step is for the chosen cohort', () => {
   const who = { platform: 'android', appVersion: ' >=3.1', lgas: 'Sapele, Bauchi,' } as const;
   const made = planOf({ ...PLAN_FORM, ...who, percents: '5', testers: 'first' });
   const { steps } = planSchema.parse('plan' in made ? made.plan : {});

@@ -7,7 +7,7 @@ export interface PlanForm {
   devices: string;
   advance: 'auto' | 'manual';
   onFail: 'rollback' | 'pause';
-  /** Before all others, until somebody says go on. */
+  /** A first step for testers, which a person has to end. */
   testers: 'none' | 'first';
   platform: 'all' | 'web' | 'android' | 'ios';
   /** A range; empty for all. */
@@ -57,7 +57,7 @@ function cohortOf({ platform, appVersion, lgas }: Pick<PlanForm, 'platform' | 'a
   return Object.keys(cohort).length > 0 ? cohort : null;
 }
 
-/** The plan that a form stands for, or what is wrong with it. */
+/** The plan of a form, or the errors of its fields. */
 export function planOf({
   percents,
   minutes,

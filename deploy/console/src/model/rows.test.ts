@@ -11,7 +11,7 @@ const rows = (rollouts: Rollout[], off: Record<string, string> = {}) =>
   );
 const of = (name: string, list: ReturnType<typeof rows>) => list.find((row) => row.name === name);
 
-test('a remote that was taken back is marked for an hour, and given to nobody', () => {
+test('a rolled back remote is marked for an hour, and no device has its canary', () => {
   const ended = (minutes: number) =>
     makeRollout({ status: 'aborted', endedAt: new Date(NOW - minutes * 60_000).toISOString() });
   expect(of('catalog', rows([ended(59)]))).toMatchObject({ state: 'aborted', canary: '1.1.0-b', percent: 0 });
@@ -24,7 +24,7 @@ test('the shell comes first, the others by name, a new remote among them', () =>
   expect(of('booking', names)).toMatchObject({ stable: null, canary: '1.0.0-a', state: 'canary' });
 });
 
-test('a step takes no device away, so the widest step so far counts', () => {
+test('a later step removes no device, so the widest step so far counts', () => {
   const steps = [{ percent: 25 }, { percent: 5 }, { percent: 50 }].map((step) => ({
     ...step,
     minMinutes: 10,
@@ -35,7 +35,7 @@ test('a step takes no device away, so the widest step so far counts', () => {
   expect(of('catalog', rows([rollout]))?.percent).toBe(25);
 });
 
-test('what is switched off is off, whatever is being rolled out', () => {
+test('a remote that is switched off is off during a rollout too', () => {
   const list = rows([makeRollout({ status: 'paused' })], { catalog: 'Back at noon.' });
   expect(of('catalog', list)?.state).toBe('off');
   expect(summaryOf(list)).toBe('2 remotes, no canary, 1 off');

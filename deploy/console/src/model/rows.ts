@@ -6,16 +6,16 @@ export type RowState = 'stable' | 'canary' | 'paused' | 'aborted' | 'rolled_back
 export interface Row {
   name: string;
   stable: string | null;
-  /** What is being rolled out, or was taken back a moment ago. */
+  /** The release of an open rollout, or of one that was just rolled back. */
   canary: string | null;
-  /** Of the devices, how many are given the canary. */
+  /** The share of devices with the canary. */
   percent: number;
   state: RowState;
-  /** The last rollout that brought it, if any. */
+  /** The last rollout of the live release, if any. */
   rollout?: Rollout;
 }
 
-/** So long a rollout that was taken back is worth a mark. */
+/** A rolled back rollout is marked for this long. */
 const RECENT_MS = 3_600_000;
 const SHELL = 'shell';
 
@@ -29,7 +29,7 @@ function stateOf(off: boolean, rollout: Rollout | undefined, now: number): RowSt
   return isRecent && (rollout.status === 'aborted' || rollout.status === 'rolled_back') ? rollout.status : 'stable';
 }
 
-/** A line for the shell and each remote. */
+/** One row for the shell and each remote. */
 export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
   const names = new Set([
     ...Object.keys(live),

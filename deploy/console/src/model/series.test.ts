@@ -15,7 +15,7 @@ const figure = (minutesAgo: number, metric: string, count: number, ms?: number, 
 });
 const series = (figures: Figure[], length?: number) => seriesOf(figures, [RELEASE], NOW, length);
 
-test('a minute without a report has no rate and no time, which is not a zero', () => {
+test('a minute without reports has no rate and no time, instead of a zero', () => {
   const { failed, mountMs, share } = series([figure(0, 'load', 3, 100), figure(0, 'mount', 3, 400)], 2);
   expect(failed).toEqual([null, 0]);
   expect(mountMs).toEqual([null, expect.any(Number)]);
@@ -33,7 +33,7 @@ test('other releases, older minutes and other metrics do not count', () => {
   expect(series(figures)).toMatchObject({ opened: 0, share: null });
 });
 
-test('a page whose files did not come is one that failed, not two, and one that tried', () => {
+test('a page whose files failed to load counts as one attempt and one failure', () => {
   const figures = [
     figure(1, 'load', 6, 100),
     figure(1, 'load_failed', 2),
@@ -46,7 +46,7 @@ test('a page whose files did not come is one that failed, not two, and one that 
   expect([share, opened]).toEqual([0.3, 8]);
 });
 
-test('one slow page in four moves no quartile, two do', () => {
+test('one slow page in four does not change the quartile, two do', () => {
   const of = (slow: number) =>
     series([figure(0, 'mount', 4 - slow, 200), figure(1, 'mount', slow, 9000)]).p75.mount ?? 0;
   expect(of(1)).toBeLessThan(300);

@@ -4,11 +4,11 @@ import type { Figure } from '../api/answers.ts';
 export interface Series {
   /** Seconds since 1970, one a minute, the newest last. */
   minutes: number[];
-  /** Faults of each page that took it into use (0 to 1); null where none did. */
+  /** Faults per page that used the release (0 to 1); null without such pages. */
   failed: (number | null)[];
-  /** How long a screen took to be there, in ms: three in four took no longer. */
+  /** The time until a screen was shown, in ms, for three pages in four. */
   mountMs: (number | null)[];
-  /** Of all in this time. */
+  /** The totals of this period. */
   opened: number;
   share: number | null;
   p75: { mount: number | null; load: number | null };
@@ -19,7 +19,7 @@ export const QUARTILE = 0.75;
 
 interface Minute {
   loads: number;
-  /** Its files did not come: a page that could not take it into use. */
+  /** Its files failed to load, so the page could not use it. */
   lost: number;
   faults: number;
   mount: Histogram;
@@ -36,7 +36,7 @@ const add = (one: Minute, other: Partial<Minute>): Minute => ({
   load: addHistograms(one.load, other.load ?? []),
 });
 
-/** A page that told of a lost file told of a fault too, so `load_failed` is no second one. */
+/** A page with a lost file also reports an error, so `load_failed` does not count as a second one. */
 function countedIn({ metric, count, buckets }: Figure): Partial<Minute> {
   if (metric === 'load') return { loads: count, load: buckets ?? [] };
   if (metric === 'load_failed') return { lost: count };
@@ -50,7 +50,7 @@ const shareOf = ({ loads, lost, faults }: Minute): number | null => {
   return Math.min(1, faults / tried);
 };
 
-/** How these releases fared in the last minutes. */
+/** The health of these releases in the last minutes. */
 export function seriesOf(figures: readonly Figure[], titles: readonly string[], now: number, length = 60): Series {
   const last = Math.floor(now / 1000 / MINUTE_S) * MINUTE_S;
   const minutes = Array.from({ length }, (_, index) => last - (length - 1 - index) * MINUTE_S);

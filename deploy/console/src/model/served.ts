@@ -1,7 +1,7 @@
 import { titlesOf } from '@viewmax/registry/identity';
 import type { OpsState } from '../api/answers.ts';
 
-/** Titles of all that any device is given now: what is live, and what is being rolled out. */
+/** Titles of all releases that devices receive now: live ones and those of open rollouts. */
 export function servedTitles({ live, rollouts }: Pick<OpsState, 'live' | 'rollouts'>): string[] {
   const active = rollouts.filter(({ endedAt }) => endedAt === null);
   return [...new Set([live, ...active.map(({ releases }) => releases)].flatMap(titlesOf))].sort();

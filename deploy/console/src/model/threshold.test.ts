@@ -7,7 +7,7 @@ const verdictAt = (canary: number, control: number) => {
   return judge({ canary: arm(canary), control: arm(control) }, 200);
 };
 
-test('the limit that is drawn is the one that the watch acts on', () => {
+test("the chart's limit equals the limit of the watch", () => {
   for (const control of [0, 1, 5, 40]) {
     const limit = failingLimit(control);
     expect(verdictAt(limit, control).verdict).toBe('fail');
@@ -15,6 +15,6 @@ test('the limit that is drawn is the one that the watch acts on', () => {
   }
 });
 
-test('the way to proof begins without any evidence and ends at the proof', () => {
+test('the progress to a proof begins at zero and ends at the proof', () => {
   expect([wayToProof(0.2), wayToProof(1), wayToProof(1000), wayToProof(1e9)]).toEqual([0, 0, 1, 1]);
 });

@@ -9,7 +9,7 @@ import { Tag } from './tag.tsx';
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
-/** A token that tried what it may not is seen at a glance. */
+/** A refused attempt of a token has a visible tag. */
 const actionTag = (action: string): ReactNode =>
   action === 'refused' ? (
     <Tag tone="error" icon={<Ban aria-hidden="true" />}>
@@ -34,7 +34,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { head: 'What', className: `num ${css.what}`, cell: describe },
 ];
 
-/** Who did what, and when. */
+/** A table of audit entries. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }): ReactNode => (
   <Table label="Audit log entries" quietHead columns={COLUMNS} rows={entries} keyOf={({ seq }) => seq} />
 );

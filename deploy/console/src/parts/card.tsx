@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './card.module.css';
 
-/** A part of a screen under its own heading. */
+/** A section of a screen with its own heading. */
 export function Card({
   title,
   end,
@@ -10,7 +10,7 @@ export function Card({
 }: {
   title: ReactNode;
   end?: ReactNode;
-  /** A table reaches to the edges. */
+  /** A table in it reaches to the edges. */
   flush?: boolean;
   children: ReactNode;
 }): ReactNode {

@@ -5,7 +5,7 @@ import { type Canvas, provideCanvas } from '../testing/provide-canvas.ts';
 import { Chart, type ChartLines } from './chart.tsx';
 
 const lines: ChartLines = { minutes: [0, 60, 120], canary: [null, 0.02, 0.04], stable: [0.01, 0.01, 0.01] };
-const told = (value: number) => `${(value * 100).toFixed(0)}%`;
+const format = (value: number) => `${(value * 100).toFixed(0)}%`;
 
 let canvas: Canvas;
 let themes: (() => void)[];
@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 
 const chart = (props: Partial<Parameters<typeof Chart>[0]> = {}) => (
-  <Chart label="Errors" lines={lines} told={told} {...props} />
+  <Chart label="Errors" lines={lines} format={format} {...props} />
 );
-/** The highest figure at the left axis. */
+/** The highest figure on the left axis. */
 const top = () => Math.max(...canvas.texts.filter((text) => /^[\d.]+%$/.test(text)).map(Number.parseFloat));
 
-test('a limit above all figures is in the picture, with its words', async () => {
+test('the chart includes a limit above all figures, with its label', async () => {
   render(chart({ limit: { at: 0.4, words: 'Slow above 40%' } }));
   await settle();
   expect(canvas.texts).toContain('Slow above 40%');
@@ -35,7 +35,7 @@ test('a limit above all figures is in the picture, with its words', async () => 
   expect(top()).toBeGreaterThanOrEqual(40);
 });
 
-test('without a limit the figures fill the picture, and no line is dashed by it', async () => {
+test('without a limit the figures fill the chart, and no dashed line is drawn', async () => {
   render(chart());
   await settle();
   expect(top()).toBeLessThan(10);
@@ -44,12 +44,12 @@ test('without a limit the figures fill the picture, and no line is dashed by it'
 });
 
 test('a chart of zeros has an axis', async () => {
-  render(chart({ lines: { minutes: [0, 60], canary: [0, 0], stable: [0, 0] }, told: (value) => `${value * 1e4}%` }));
+  render(chart({ lines: { minutes: [0, 60], canary: [0, 0], stable: [0, 0] }, format: (value) => `${value * 1e4}%` }));
   await settle();
   expect(top()).toBeGreaterThan(0);
 });
 
-test('new figures are drawn into the chart that is there', async () => {
+test('the chart draws new figures without being rebuilt', async () => {
   const { container, rerender } = render(chart());
   await settle();
   const plot = container.querySelector('.uplot');
@@ -60,7 +60,7 @@ test('new figures are drawn into the chart that is there', async () => {
   expect(container.querySelector('.uplot')).toBe(plot);
 });
 
-test('another limit, and another theme, draw the chart anew, once', async () => {
+test('another limit or another theme redraws the chart once', async () => {
   const { container, rerender } = render(chart({ limit: { at: 0.4, words: 'Slow above 40%' } }));
   await settle();
   canvas.texts.length = 0;

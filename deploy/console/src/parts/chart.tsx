@@ -10,7 +10,7 @@ export interface ChartLines {
   stable: (number | null)[];
 }
 
-/** What should not be crossed, and what happens then. */
+/** A limit and its consequence. */
 export interface Limit {
   at: number;
   words: string;
@@ -23,7 +23,7 @@ const colours = (place: HTMLElement) => {
   return (name: string) => style.getPropertyValue(`--vm-${name}`).trim();
 };
 
-function optionsFor(place: HTMLElement, told: (value: number) => string, limit: Limit | undefined): uPlot.Options {
+function optionsFor(place: HTMLElement, format: (value: number) => string, limit: Limit | undefined): uPlot.Options {
   const colour = colours(place);
   const font = '500 12px system-ui, Roboto, sans-serif';
   const axis = { stroke: colour('text-3'), font, ticks: { show: false } };
@@ -46,7 +46,7 @@ function optionsFor(place: HTMLElement, told: (value: number) => string, limit: 
         grid: { stroke: colour('line'), width: 1 },
         space: 40,
         size: 46,
-        values: (_, ticks) => ticks.map(told),
+        values: (_, ticks) => ticks.map(format),
       },
     ],
     series: [
@@ -79,17 +79,17 @@ function optionsFor(place: HTMLElement, told: (value: number) => string, limit: 
   };
 }
 
-/** Canary and control by the minute. What it shows is told in `label` too, for whoever does not see it. */
+/** Canary and control by the minute. `label` repeats the content for screen readers. */
 export function Chart({
   label,
   lines,
-  told,
+  format,
   limit,
 }: {
   label: string;
   lines: ChartLines;
-  told: (value: number) => string;
-  /** Is drawn as a dashed line. */
+  format: (value: number) => string;
+  /** Drawn as a dashed line. */
   limit?: Limit;
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -98,18 +98,18 @@ export function Chart({
   const latest = useRef(data);
   latest.current = data;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `told` and the words of the limit say the same each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `format` and the limit's label never change.
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const draw = () => {
       plot.current?.destroy();
-      plot.current = new uPlot(optionsFor(element, told, limit), latest.current, element);
+      plot.current = new uPlot(optionsFor(element, format, limit), latest.current, element);
     };
     const theme = matchMedia('(prefers-color-scheme: light)');
     const watch = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height: HEIGHT }));
     draw();
-    // A canvas keeps the colours that it was drawn with.
+    // A canvas keeps its colours, so a new theme needs a new chart.
     theme.addEventListener('change', draw);
     watch.observe(element);
     return () => {

@@ -6,17 +6,17 @@ import { Form } from './form.tsx';
 
 export interface Confirmation {
   title: string;
-  /** What will happen, before it does. */
+  /** The consequences of the action. */
   says: ReactNode;
-  /** Has to be typed, so that no slip of the finger does it. */
+  /** The word that the person has to type, so that no slip of the finger confirms. */
   word: string;
   button: string;
-  /** Asks for a sentence: for the log, or for people. */
+  /** Asks for a sentence for the log or for people. */
   reason?: { label: string; hint?: string; isNeeded?: boolean };
   onConfirm(reason: string): Promise<unknown>;
 }
 
-/** Asks for the name of what is at stake before something that hurts. */
+/** Asks for the name of the remote or token before a risky action. */
 export function ConfirmDialog({
   confirmation: { title, says, word, button, reason, onConfirm },
   onClose,
@@ -28,8 +28,8 @@ export function ConfirmDialog({
   const [why, setWhy] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const typedError = typed.trim() === word ? undefined : `Type ${word} to go on.`;
-  const whyError = reason?.isNeeded && !why.trim() ? 'Write what people should read.' : undefined;
+  const typedError = typed.trim() === word ? undefined : `Type exactly ${word}.`;
+  const whyError = reason?.isNeeded && !why.trim() ? 'Write a message for people.' : undefined;
 
   const send = async () => {
     setIsChecked(true);

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';
 
-/** Over the page until it is closed; Escape closes it, and the focus goes back to where it was. */
+/** A modal dialog. Escape closes it, and the focus returns to its earlier place. */
 export function Dialog({
   title,
   onClose,

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './form.module.css';
 
-/** A form that judges its fields itself. What is wrong with the first one is looked at, however far up it stands. */
+/** A form with its own validation. The first invalid field gets the focus and scrolls into view. */
 export function Form({
   className = '',
   onSend,

@@ -37,7 +37,7 @@ const Title = ({ release: { name, version }, among }: { release: Release; among:
   </>
 );
 
-/** Which releases can run together, and below it why some cannot. */
+/** A matrix of the releases that fit together, with the reasons for misfits below. */
 export function Matrix({
   label,
   rows,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import css from './notice-bar.module.css';
 
-/** What came of the last action. The region is always there, so that what appears in it is announced. */
+/** The result of the last action. The live region always exists, so that screen readers announce its content. */
 export function NoticeBar(): ReactNode {
   const notice = useStore($notice);
   return (

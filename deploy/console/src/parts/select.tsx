@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import css from './select.module.css';
 
-/** A choice out of a few. */
+/** A select field with few options. */
 export function Select({
   control,
   value,

@@ -4,7 +4,7 @@ import css from './sparkline.module.css';
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** A line with holes where nothing is known; one point alone is a short dash, or it would not be seen. */
+/** A line with gaps for unknown minutes. A single point is a short dash, to be visible. */
 function lineOf(values: readonly (number | null)[], most: number): string {
   const step = WIDTH / Math.max(1, values.length - 1);
   return values
@@ -19,7 +19,7 @@ function lineOf(values: readonly (number | null)[], most: number): string {
     .join('');
 }
 
-/** Errors of the last hour in the room of a word. `most` is shared by all rows, so that they compare. */
+/** Errors of the last hour in the size of a word. All rows share `most`, so that they compare. */
 export function Sparkline({
   stable,
   canary,

@@ -3,14 +3,14 @@ import css from './table.module.css';
 
 export interface Column<T> {
   head: string;
-  /** Of the head and every cell of it. */
+  /** The class of the column's head and cells. */
   className?: string | undefined;
-  /** It names the row. */
+  /** The column that names the row. */
   isName?: boolean;
   cell(row: T): ReactNode;
 }
 
-/** A table that scrolls by itself, with the keyboard too, where the page is narrower. */
+/** A table that scrolls, by keyboard too, if the page is narrower. */
 export function Table<T>({
   label,
   columns,
@@ -26,11 +26,11 @@ export function Table<T>({
   rows: readonly T[];
   keyOf: (row: T) => string | number;
   rowClass?: (row: T) => string | undefined;
-  /** The columns speak for themselves: their names are only said. */
+  /** Hides the column heads visually; screen readers still announce them. */
   quietHead?: boolean;
-  /** Its rows stay in one line on a phone; those of others become a block each. */
+  /** Keeps each row in one line on a phone; otherwise a row becomes a block there. */
   isTight?: boolean;
-  /** What stands there without a row. */
+  /** The text without rows. */
   empty?: string;
 }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import css from './traffic.module.css';
 
 const short = (percent: number) => Number(percent.toFixed(2));
 
-/** How many of a hundred devices are given which release, as a bar and in figures. */
+/** The share of devices per release, as a bar and in figures. */
 export function Traffic({ canary }: { canary: number }): ReactNode {
   return (
     <span className={css.traffic}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { versionParts } from '../model/format.ts';
 import css from './version.module.css';
 
-/** As much of it as tells two builds apart. */
+/** The part of the hash that distinguishes two builds. */
 const BELOW = 5;
 
-/** `1.4.2-3fa9c1d2`: the build's hash in the background, or where there is little room below it or only pointed at. */
+/** `1.4.2-3fa9c1d2` with a muted hash. In narrow places the hash is below the version, or only in its tooltip. */
 export function Version({
   version,
   hash: place = 'beside',

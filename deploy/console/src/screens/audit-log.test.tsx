@@ -20,7 +20,7 @@ const entry = (seq: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const entries = (newest: number, count: number) => Array.from({ length: count }, (_, index) => entry(newest - index));
 
-/** Empties what the log knows from the test before. */
+/** Clears the log of the previous test. */
 beforeEach(async () => {
   serveRegistry();
   await readNewest('nothing');
@@ -48,7 +48,7 @@ const log = (list: AuditEntry[]) => ({ 'GET /audit': () => json({ entries: list 
 const rest = () => act(async () => void jest.advanceTimersByTime(250));
 const verdict = () => screen.queryByRole('status')?.textContent;
 
-test('a log that does not come can be asked for again', async () => {
+test('the screen offers a retry when the log does not load', async () => {
   const lost = () => refuse(500, 'internal', 'Something failed on our side.');
   await show({ 'GET /audit': lost });
   expect(screen.getByRole('alert').textContent).toContain('Something failed on our side.');
@@ -58,13 +58,13 @@ test('a log that does not come can be asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a log without an entry says so', async () => {
+test('the screen reports an empty log', async () => {
   await show();
   expect(screen.getByText('Nothing was done yet')).toBeTruthy();
   expect(screen.queryByText('Loading the log')).toBeNull();
 });
 
-test('each entry tells when, who, what and why', async () => {
+test('each entry shows time, token, action and reason', async () => {
   const today = new Date();
   await show(log([entry(2, { at: today.toISOString(), by: 'watch', action: 'rolled_back' }), entry(1)]));
   const [first, second] = cellsOf('Audit log entries');
@@ -73,7 +73,7 @@ test('each entry tells when, who, what and why', async () => {
   expect(second?.[0]).toMatch(/^(1 Feb|31 Jan|2 Feb)/);
 });
 
-test('the log is read back page by page until its beginning', async () => {
+test('the log loads page by page back to its beginning', async () => {
   const { queries } = await show({
     'GET /audit': ({ query }) => json({ entries: query.before ? entries(2, 2) : entries(PAGE + 2, PAGE) }),
   });
@@ -85,7 +85,7 @@ test('the log is read back page by page until its beginning', async () => {
   expect(screen.queryByRole('button', { name: 'Read further back' })).toBeNull();
 });
 
-test('the log is read again with each revision', async () => {
+test('the log reloads with each revision', async () => {
   const list = [entry(1)];
   const { next } = await show({ 'GET /audit': () => json({ entries: list }) });
   list.unshift(entry(2));
@@ -96,7 +96,7 @@ test('the log is read again with each revision', async () => {
   ]);
 });
 
-test('the search asks the registry 250 ms after the last letter', async () => {
+test('the search queries the registry 250 ms after the last key', async () => {
   const { queries } = await show(log([entry(1)]));
   jest.useFakeTimers();
   fill('Search the log', 'ki');
@@ -109,7 +109,7 @@ test('the search asks the registry 250 ms after the last letter', async () => {
   expect(screen.getByText('That is all that was found.')).toBeTruthy();
 });
 
-test('a search without a result is not told as an empty log', async () => {
+test('the screen distinguishes a search without results from an empty log', async () => {
   await show();
   jest.useFakeTimers();
   fill('Search the log', 'kill');
@@ -119,7 +119,7 @@ test('a search without a result is not told as an empty log', async () => {
   expect(screen.getByText('No entry holds all of these words.')).toBeTruthy();
 });
 
-test('what tokens were refused has a tag of its own, and a button shows nothing else', async () => {
+test('refused attempts have their own tag, and a button filters by them', async () => {
   const refused = entry(2, {
     by: 'account squad',
     action: 'refused',
@@ -147,20 +147,20 @@ test('what tokens were refused has a tag of its own, and a button shows nothing 
   expect(cellsOf('Audit log entries')).toHaveLength(2);
 });
 
-test('a log that cannot be verified is told as a failure, not as a verdict', async () => {
+test('the screen reports a failed verification as a failure, not as a verdict', async () => {
   await show({ 'GET /audit/verify': () => refuse(500, 'internal', 'Something failed on our side.') });
   await press('Verify');
   expect($notice.get()).toEqual({ tone: 'error', text: 'Something failed on our side.' });
   expect(verdict()).toBeUndefined();
 });
 
-test('a log that was changed names its first wrong entry', async () => {
+test('the verification names the first wrong entry of a changed log', async () => {
   await show({ 'GET /audit/verify': () => json({ ok: false, entries: 1200, brokenAt: 17, head: 'abc' }) });
   await press('Verify');
   expect(verdict()).toBe('Entry 17 is not what was written. Up to there the head is abc');
 });
 
-test('a log that is whole says over how many entries, and its head', async () => {
+test('the verification of a complete log shows its number of entries and its head', async () => {
   await show({ 'GET /audit/verify': () => json({ ok: true, entries: 1200, head: 'abc' }) });
   await press('Verify');
   expect(verdict()).toBe('The log is whole: 1,200 entries, each covering the one before. Its head is abc');

@@ -28,12 +28,12 @@ function Verified({ check }: { check: AuditCheck }): ReactNode {
   );
 }
 
-/** Whoever types is not asked about at each letter. */
+/** The search waits for a pause in typing. */
 const REST_MS = 250;
-/** The word of the entries of tokens that tried what they may not. */
+/** The action of entries about refused attempts. */
 const REFUSED = 'refused';
 
-/** All that was done, the newest first; the registry searches all of it, and tells it page by page. */
+/** The audit log, the newest first. The registry searches the whole log and returns it page by page. */
 export function AuditLog({ platform }: ScreenProps): ReactNode {
   const { search, entries, error, isWhole, loading } = useStore($auditLog);
   const [typed, setTyped] = useState(search);

@@ -13,7 +13,7 @@ const serveReleases = (...manifests: Release[]) =>
   serveRegistry(
     Object.fromEntries(manifests.map((release) => [`GET /releases/${titleOf(release)}`, () => json(release)])),
   );
-// Releases are asked for once for the page, so each test has names of its own.
+// The page caches releases, so each test uses its own names.
 async function show(live: Release[], canary?: Release) {
   const rollouts = canary
     ? [makeRollout({ releases: { [canary.name]: canary.version }, control: { [canary.name]: null } })]
@@ -32,14 +32,14 @@ async function show(live: Release[], canary?: Release) {
 const needs = () => cellsOf('Needs and what is provided');
 const fits = () => cellsOf('Which releases run together').map((cells) => cells.slice(1));
 
-test('without a live release there is nothing to compare', async () => {
+test('without a live release the screen compares nothing', async () => {
   serveRegistry();
   await show([]);
   expect(screen.getByText('Nothing is live yet')).toBeTruthy();
   expect(screen.queryByText('Loading what releases need')).toBeNull();
 });
 
-test('a release that does not come is waited for, and asked for again with the next look', async () => {
+test('the screen waits for a missing release and requests it again with the next state', async () => {
   const [shell, lost] = [makeManifest('shell1', '1.0.0-a'), makeManifest('lost1', '1.0.0-a')];
   serveRegistry({
     'GET /releases/shell1@1.0.0-a': () => json(shell),
@@ -55,7 +55,7 @@ test('a release that does not come is waited for, and asked for again with the n
   expect(asked()).toEqual(['GET /releases/lost1@1.0.0-a']);
 });
 
-test('needs that are not met come first, and say what stands against them', async () => {
+test('unmet needs come first, with their reasons', async () => {
   const all = [
     makeManifest('shell2', '1.0.0-a', { provides: { react: '19.3.1' } }),
     makeManifest('catalog2', '1.0.0-a', { needs: { react: '19.3.1', api: '^1.0.0' } }),
@@ -72,7 +72,7 @@ test('needs that are not met come first, and say what stands against them', asyn
   ]);
 });
 
-test('a need that only the canary meets is met by some', async () => {
+test('a need that only the canary meets is met in part', async () => {
   const live = [
     makeManifest('catalog3', '1.0.0-a'),
     makeManifest('wallet3', '1.0.0-a', { needs: { catalog3: '^2.0.0' } }),
@@ -91,7 +91,7 @@ test('a need that only the canary meets is met by some', async () => {
   expect(screen.getAllByText('wallet3@1.0.0-a needs catalog3 ^2.0.0, but it is 1.0.0-a.')).toHaveLength(1);
 });
 
-test('two builds of one version are told apart by their hashes, others by their version alone', async () => {
+test('two builds of one version differ by their hashes, others by their version alone', async () => {
   const live = [makeManifest('catalog4', '1.0.0-3fa9c1d2'), makeManifest('wallet4', '1.0.0-3fa9c1d2')];
   const canary = makeManifest('catalog4', '1.0.0-77ab01cd');
   serveReleases(...live, canary);

@@ -13,7 +13,7 @@ import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { useReleases } from '../stores/use-releases.ts';
 
-/** Who offers what: the backend, the shell's modules, and each release under its own name. */
+/** The provided versions by name: the backend, the shell's modules, and each release. */
 function offersOf(releases: readonly Release[]): Map<string, { by: string; version: string }[]> {
   const offers = new Map([['api', [{ by: 'the backend', version: apiVersion }]]]);
   for (const { name, version, provides } of releases) {
@@ -41,7 +41,7 @@ function needsOf(releases: readonly Release[]): Met[] {
       return { by: `${name}@${version}`, need: `${what} ${range}`, offered, met };
     }),
   );
-  // What is not met by all comes first.
+  // Needs that are not met everywhere come first.
   return all.sort((a, b) => Number(isMet(a)) - Number(isMet(b)));
 }
 
@@ -61,7 +61,7 @@ const NEEDS: Column<Met>[] = [
   { head: 'Met', cell: MetTag },
 ];
 
-/** What is served now: which releases fit which, and every need with what stands against it. */
+/** The compatibility of all served releases, and every need with its result. */
 export function Compatibility({ platform: { state } }: ScreenProps): ReactNode {
   const titles = servedTitles(state);
   const releases = useReleases(titles);

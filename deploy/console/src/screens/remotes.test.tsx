@@ -30,10 +30,10 @@ const card = (name: string) => screen.getByRole('heading', { name }).closest('se
 const switches = () => screen.queryAllByRole('button', { name: /^Switch/ }).length;
 const states = () => cellsOf('Releases of catalog').map((cells) => [cells[1], cells[4]]);
 
-test('a registry without a release says so', async () => {
+test('the screen reports a registry without releases', async () => {
   await show({ releases: [] });
   expect(screen.getByText('Nothing is published yet')).toBeTruthy();
-  expect(screen.getByText('0 releases of 0 names are kept')).toBeTruthy();
+  expect(screen.getByText('0 releases of 0 names are stored')).toBeTruthy();
 });
 
 test.each([reader, catalogSquad])('only the ops team switches remotes', async (who) => {
@@ -49,7 +49,7 @@ test('the shell and a remote that is not live cannot be switched off', async () 
   expect(switches()).toBe(2);
 });
 
-test('without an answer of the clean-up no release is said to go', async () => {
+test('without a response about the clean-up the screen marks no release as removable', async () => {
   await show({}, opsTeam, { 'GET /clean-up': () => refuse(500, 'internal', 'Something failed.') });
   expect(states()).toEqual([
     ['Kept', ''],
@@ -58,7 +58,7 @@ test('without an answer of the clean-up no release is said to go', async () => {
   ]);
 });
 
-test('each release says whether it is given to people, and why it stays', async () => {
+test('each release shows whether devices receive it, and why it stays', async () => {
   const kept = { 'catalog@1.1.0-b': 'it is being rolled out', 'catalog@1.0.0-a': 'it is live' };
   await show({ rollouts: [makeRollout({})] }, opsTeam, { 'GET /clean-up': () => json({ kept }) });
   expect(states()).toEqual([
@@ -73,26 +73,26 @@ test('the release of an ended rollout is not marked as canary', async () => {
   expect(states()[0]?.[0]).toBe('May go');
 });
 
-test('each release tells its size, its routes and its slots', async () => {
+test('each release shows its size, its routes and its slots', async () => {
   await show();
-  expect(screen.getByText('6 releases of 4 names are kept')).toBeTruthy();
+  expect(screen.getByText('6 releases of 4 names are stored')).toBeTruthy();
   const [first, live] = cellsOf('Releases of catalog');
   expect([first?.[0], first?.[2], first?.[5]]).toEqual(['1.1.0-b', '12.3 KB, 3 files', 'none']);
   expect(live?.[5]).toBe('/  /movies/:id  slot home.top');
 });
 
-test('a remote is not switched off without its name and a message to people', async () => {
+test("the dialog requires the remote's name and a message to people", async () => {
   const { sent } = await show({ releases: releases.slice(0, 3) });
   await press('Switch off');
   await press('Switch off');
-  expect(alerts()).toEqual(['Write what people should read.', 'Type catalog to go on.']);
+  expect(alerts()).toEqual(['Write a message for people.', 'Type exactly catalog.']);
   fill('Message to people', '   ');
   fill('Type catalog to confirm', 'catalog');
   await press('Switch off');
-  expect([alerts(), sent()]).toEqual([['Write what people should read.'], []]);
+  expect([alerts(), sent()]).toEqual([['Write a message for people.'], []]);
 });
 
-test('the dialog tells that all devices are reached, and the traffic of the served releases', async () => {
+test('the dialog shows that all devices are reached, and the traffic of the served releases', async () => {
   const figures = [
     makeFigure('catalog@1.0.0-a', 'load', 1900),
     makeFigure('catalog@1.1.0-b', 'load', 100),
@@ -106,7 +106,7 @@ test('the dialog tells that all devices are reached, and the traffic of the serv
   expect(says).toContain('In the last hour it was opened 2,000 times.');
 });
 
-test('a remote is switched off with the message', async () => {
+test('the dialog switches a remote off with the message', async () => {
   const { sent } = await show({ releases: releases.slice(0, 3) }, opsTeam, {
     'POST /remotes/catalog/kill': noContent,
   });
@@ -119,7 +119,7 @@ test('a remote is switched off with the message', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a dialog that is cancelled or dismissed switches nothing off', async () => {
+test('a cancelled or dismissed dialog switches nothing off', async () => {
   const { sent } = await show({ releases: releases.slice(0, 3) });
   await press('Switch off');
   fill('Message to people', 'Back at noon.');
@@ -127,13 +127,13 @@ test('a dialog that is cancelled or dismissed switches nothing off', async () =>
   await press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Switch off');
-  // Nothing of the time before is left, so that one slip of the finger does not do it.
+  // The fields are empty again, so that one slip of the finger does not confirm.
   expect(screen.getByLabelText<HTMLInputElement>('Type catalog to confirm').value).toBe('');
   await press('Close');
   expect([screen.queryByRole('dialog'), sent()]).toEqual([null, []]);
 });
 
-test('a remote that is off says what people read, and is switched on again', async () => {
+test('a remote that is off shows its message, and can be switched on again', async () => {
   const { sent } = await show({ releases: releases.slice(0, 3), off: { catalog: 'Back at noon.' } }, opsTeam, {
     'POST /remotes/catalog/revive': noContent,
   });

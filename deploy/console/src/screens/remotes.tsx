@@ -22,7 +22,7 @@ import { act } from '../stores/act.ts';
 import { useAnswer } from '../stores/use-answer.ts';
 import css from './remotes.module.css';
 
-/** `kept` says why each release stays that nobody is given; what is not named there may go. */
+/** `kept` gives the reason why an unserved release stays. A release without a reason may be removed. */
 function columnsOf(served: readonly string[], kept: Record<string, string> | undefined): Column<ListedRelease>[] {
   const stateOf = (release: ListedRelease) => {
     if (release.live) return <Tag tone="ok">Live</Tag>;
@@ -60,7 +60,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const [killed, setKilled] = useState<string>();
   const names = byName(releases);
   const served = servedTitles(state);
-  // Without an answer the table says less.
+  // Without this response the table has no reasons.
   const { data: kept } = useAnswer('kept', state.revision, ops.kept);
   const columns = columnsOf(served, kept);
   const { opened } = seriesOf(figures, killed ? served.filter((title) => title.startsWith(`${killed}@`)) : [], at);
@@ -86,7 +86,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
 
   return (
     <>
-      <ScreenHead title="Remotes" note={`${count(releases.length)} releases of ${names.length} names are kept`} />
+      <ScreenHead title="Remotes" note={`${count(releases.length)} releases of ${names.length} names are stored`} />
       {names.length === 0 && <Empty icon={<Layers />} title="Nothing is published yet" />}
       {names.map(([name, own]) => (
         <Card key={name} flush title={name} end={switchOf(name)}>
@@ -102,8 +102,8 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
             says: (
               <>
                 <p>
-                  <b>100% of devices</b> lose it at once, open pages too. A card with your message stands in its place;
-                  the rest of the app goes on.
+                  <b>100% of devices</b> lose it at once, open pages too. A card with your message replaces it; the rest
+                  of the app keeps working.
                 </p>
                 <p className="num">In the last hour it was opened {count(opened)} times.</p>
               </>

@@ -5,7 +5,7 @@ import { Form } from '../parts/form.tsx';
 import { signIn } from '../stores/session.ts';
 import css from './sign-in.module.css';
 
-/** A token is what lets anybody in. */
+/** The sign-in by a token. */
 export function SignIn({ note }: { note?: string }): ReactNode {
   const [token, setToken] = useState('');
   const [error, setError] = useState<string>();
@@ -27,7 +27,7 @@ export function SignIn({ note }: { note?: string }): ReactNode {
       <div className={css.card}>
         <Logo height={32} />
         <h1>Ops console</h1>
-        <p role="status">{note ?? 'Releases, rollouts and what they do to people.'}</p>
+        <p role="status">{note ?? 'Releases, rollouts and their effects on people.'}</p>
         <Form onSend={send}>
           <Field label="Token" hint="From your ops team, or from the file that the start command names." error={error}>
             {(control) => (

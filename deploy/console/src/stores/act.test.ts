@@ -17,20 +17,20 @@ const world = (answer: Response) =>
 const promote = () => act(() => ops.command('promote', rollout, 'Because'), 'Promoted.');
 afterEach(clearNotice);
 
-test('when somebody was faster, it says so and looks again', async () => {
+test('a stale decision shows a note and reloads the state', async () => {
   const calls = world(json({ code: 'stale', message: 'Rollout 7 has moved on.' }, 409));
   expect(await promote()).toBeUndefined();
-  expect($notice.get()).toMatchObject({ tone: 'error', text: expect.stringContaining('somebody was faster') });
+  expect($notice.get()).toMatchObject({ tone: 'error', text: expect.stringContaining('another person was faster') });
   expect(calls.map(({ path }) => path)).toContain('/ops/api/state');
 });
 
-test('a refusal is told in the words of the registry', async () => {
+test("the notice shows a refusal in the registry's words", async () => {
   world(json({ code: 'frozen', message: 'Frozen until Monday: The big premiere.' }, 423));
   await promote();
   expect($notice.get()?.text).toBe('Frozen until Monday: The big premiere.');
 });
 
-test('an answer that is no JSON, and none at all, are told too', async () => {
+test('the notice reports a response without JSON, and a missing response', async () => {
   world(new Response('<html>', { status: 502 }));
   await promote();
   expect($notice.get()?.text).toBe('The registry answered 502. Please try again.');
@@ -39,14 +39,14 @@ test('an answer that is no JSON, and none at all, are told too', async () => {
   expect($notice.get()?.text).toContain('cannot be reached');
 });
 
-test('a token that has ended leads back to signing in', async () => {
+test('an ended token leads to the sign-in', async () => {
   world(json({ code: 'unauthorised', message: 'A token is needed.' }, 401));
   await askSession();
   await promote();
   expect($session.get()).toMatchObject({ is: 'out', note: expect.stringContaining('has ended') });
 });
 
-test('what was done is said, with the revision that it was decided on', async () => {
+test('the notice reports a success, and the call sends the shown revision', async () => {
   const calls = world(json({ ...rollout, revision: 3 }));
   expect(await promote()).toMatchObject({ revision: 3 });
   expect(calls[0]?.body).toEqual({ revision: 2, reason: 'Because' });

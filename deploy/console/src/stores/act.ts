@@ -4,8 +4,8 @@ import { refresh } from './platform.ts';
 import { noteExpiry } from './session.ts';
 
 /**
- * Does something and says what came of it; then everything is looked at again. A refusal because somebody else was faster
- * is no mistake of this person: they are shown how it stands now.
+ * Runs an action, reports its result and reloads the state. A stale revision is no mistake of this person, so the
+ * notice only says that the rollout has changed.
  */
 export async function act<T>(work: () => Promise<T>, done: string): Promise<T | undefined> {
   try {
@@ -16,7 +16,7 @@ export async function act<T>(work: () => Promise<T>, done: string): Promise<T | 
   } catch (error) {
     if (!(error instanceof OpsError)) throw error;
     await refresh();
-    const stale = 'Nothing was changed: somebody was faster. This is how it stands now; decide again.';
+    const stale = 'Nothing was changed: another person was faster. The page shows the current state; decide again.';
     say('error', error.code === 'stale' ? stale : error.message);
     noteExpiry(error);
     return undefined;

@@ -23,14 +23,14 @@ beforeEach(async () => {
   await readNewest('');
 });
 
-test('a page that does not come keeps what was read', async () => {
+test('a page that does not load keeps the earlier entries', async () => {
   audit.mockRejectedValueOnce(new Error('No answer.'));
   await readOlder();
   expect($auditLog.get()).toMatchObject({ error: 'No answer.', isWhole: false, loading: false });
   expect(seqs()).toHaveLength(PAGE);
 });
 
-test('an answer to words that nobody looks for any more is dropped', async () => {
+test('the store drops a response to an outdated search', async () => {
   let answer: (entries: AuditEntry[]) => void = () => {};
   audit.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   const late = readNewest('ops');
@@ -41,7 +41,7 @@ test('an answer to words that nobody looks for any more is dropped', async () =>
   expect(seqs().every((seq) => seq % 2 === 0)).toBe(true);
 });
 
-test('the log is read page by page to its beginning, and a new entry comes on top', async () => {
+test('the log loads page by page to its beginning, and a new entry appears on top', async () => {
   expect(seqs()).toEqual(log.slice(0, PAGE).map(({ seq }) => seq));
   await readOlder();
   expect(seqs()).toEqual(log.map(({ seq }) => seq));
@@ -52,7 +52,7 @@ test('the log is read page by page to its beginning, and a new entry comes on to
   expect($auditLog.get().isWhole).toBe(true);
 });
 
-test('a search asks the registry, and begins anew', async () => {
+test('a search queries the registry and starts from the newest entry', async () => {
   await readOlder();
   await readNewest(' watch ');
   expect(audit).toHaveBeenLastCalledWith({ before: undefined, limit: PAGE, search: 'watch' });

@@ -4,11 +4,11 @@ import { ops } from '../api/ops.ts';
 import { noteExpiry } from './session.ts';
 
 export interface ReadLog {
-  /** The words that all of these entries hold. */
+  /** The words that all of these entries contain. */
   search: string;
   /** The newest first. */
   entries: AuditEntry[];
-  /** Nothing older is found. */
+  /** There are no older entries. */
   isWhole: boolean;
   loading: boolean;
   error?: string;
@@ -17,12 +17,12 @@ export interface ReadLog {
 export const PAGE = 50;
 
 const $writable = atom<ReadLog>({ search: '', entries: [], isWhole: false, loading: false });
-/** The log, or what was searched for in it, as far back as it was read. */
+/** The log or the results of a search, as far back as they were loaded. */
 export const $auditLog: ReadableAtom<ReadLog> = $writable;
 
 async function read(search: string, before?: number): Promise<void> {
   const known = $writable.get();
-  // What was found for other words stands until there is an answer.
+  // The earlier results stay until the new response.
   $writable.set({ ...known, search, loading: true, error: undefined });
   const isOver = () => $writable.get().search !== search;
   try {

@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import { type MapStore, map } from 'nanostores';
 import { ops } from '../api/ops.ts';
 
-/** By title. A release never changes, so each is asked for once. */
+/** By title. A release never changes, so each is loaded once. */
 export const $manifests: MapStore<Record<string, Release>> = map({});
 
 const asked = new Set<string>();
@@ -15,7 +15,7 @@ export async function loadManifests(titles: readonly string[]): Promise<void> {
       try {
         $manifests.setKey(title, await ops.release(title));
       } catch {
-        // It is asked for again when the state is looked at the next time.
+        // The next state requests it again.
         asked.delete(title);
       }
     }),

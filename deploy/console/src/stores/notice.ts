@@ -6,7 +6,7 @@ export interface Notice {
 }
 
 const $writable = atom<Notice | null>(null);
-/** What came of the last thing that was done. */
+/** The result of the last action. */
 export const $notice: ReadableAtom<Notice | null> = $writable;
 
 export const say = (tone: Notice['tone'], text: string): void => $writable.set({ tone, text });

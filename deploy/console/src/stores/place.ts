@@ -6,7 +6,7 @@ export type Place = (typeof places)[number];
 const placeOf = (hash: string): Place => places.find((place) => hash === `#${place}`) ?? 'rollouts';
 
 const $writable = atom<Place>(placeOf(location.hash));
-/** Which screen is shown: the address's hash, so that back, reload and a link to it work. */
+/** The current screen from the address's hash, so that back, reload and links work. */
 export const $place: ReadableAtom<Place> = $writable;
 
 onMount($writable, () => {

@@ -27,7 +27,7 @@ async function look() {
   return leave;
 }
 
-test('a registry that fails at first leaves nothing to show, and says why', async () => {
+test('the store has no data and an error when the first response fails', async () => {
   serveRegistry({ 'GET /state': lost });
   await look();
   expect($platform.get()).toEqual({ error: 'Something failed on our side.', loading: false });
@@ -47,7 +47,7 @@ test.each(['GET /state', 'GET /releases', 'GET /figures'])(
   },
 );
 
-test('a session that has ended is noted, and nothing else is asked', async () => {
+test('an ended session is noted, and no further request is sent', async () => {
   serveRegistry();
   await askSession();
   serveRegistry({ 'GET /state': () => refuse(401, 'unauthorised', 'A token is needed.') });
@@ -55,7 +55,7 @@ test('a session that has ended is noted, and nothing else is asked', async () =>
   expect($session.get()).toMatchObject({ is: 'out', note: expect.stringContaining('has ended') });
 });
 
-test('an error is over with the next answer', async () => {
+test('the next successful response clears an error', async () => {
   serveRegistry({ 'GET /state': lost });
   await look();
   serveRegistry();
@@ -64,7 +64,7 @@ test('an error is over with the next answer', async () => {
   expect($platform.get().error).toBeUndefined();
 });
 
-test('each change is asked for, and each 15 seconds too', async () => {
+test('the store reloads on each change, and every 15 seconds', async () => {
   const { asked } = serveRegistry();
   await look();
   expect(count(asked(), '/state')).toBe(1);
@@ -79,7 +79,7 @@ test('each change is asked for, and each 15 seconds too', async () => {
   expect(count(asked(), '/state')).toBe(3);
 });
 
-test('changes during an answer are asked for once more, after it', async () => {
+test('changes during a request cause one more request afterwards', async () => {
   const answers: (() => void)[] = [];
   const { asked } = serveRegistry({
     'GET /state': () =>
@@ -104,7 +104,7 @@ test('changes during an answer are asked for once more, after it', async () => {
   leave();
 });
 
-test('figures are asked for what is live and what is rolled out, at most each 30 seconds', async () => {
+test('the store requests figures of live and canary releases, at most every 30 seconds', async () => {
   const figures = [makeFigure('catalog@1.0.0-a', 'load', 5)];
   const state = makeState({
     live: { shell: '1.0.0-a', catalog: '1.0.0-a' },
@@ -128,7 +128,7 @@ test('figures are asked for what is live and what is rolled out, at most each 30
   expect(queries('/figures')).toHaveLength(2);
 });
 
-test('figures of a new rollout are asked for at once', async () => {
+test('the store requests figures of a new rollout at once', async () => {
   const state = makeState();
   const { queries } = serveRegistry({ 'GET /state': () => json(state) });
   await look();
@@ -137,7 +137,7 @@ test('figures of a new rollout are asked for at once', async () => {
   expect(queries('/figures')[1]?.releases).toMatch(/^catalog@1\.1\.0-b,/);
 });
 
-test('figures are asked for at most 20 releases, open rollouts first', async () => {
+test('the store requests figures of at most 20 releases, open rollouts first', async () => {
   const live = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`remote-${index}`, '1.0.0-a']));
   const { queries } = serveRegistry({ 'GET /state': () => json(makeState({ live, rollouts: [makeRollout({})] })) });
   await look();
@@ -145,14 +145,14 @@ test('figures are asked for at most 20 releases, open rollouts first', async () 
   expect([named?.length, named?.[0]]).toEqual([20, 'catalog@1.1.0-b']);
 });
 
-test('a platform without a live release asks for no figures', async () => {
+test('a platform without a live release requests no figures', async () => {
   const { asked } = serveRegistry({ 'GET /state': () => json(makeState({ live: {} })) });
   await look();
   expect(count(asked(), '/figures')).toBe(0);
   expect($platform.get().data?.figures).toEqual([]);
 });
 
-test('a store without a listener closes the stream, asks no more and forgets', async () => {
+test('a store without a listener closes the stream, stops requests and clears its data', async () => {
   const { asked } = serveRegistry();
   const leave = await look();
   leave();

@@ -9,7 +9,7 @@ export interface Platform {
   state: OpsState;
   releases: ListedRelease[];
   figures: Figure[];
-  /** When it was so. */
+  /** The time of this state. */
   at: number;
 }
 
@@ -20,12 +20,12 @@ export interface Remote<T> {
 }
 
 const $writable = atom<Remote<Platform>>({ loading: true });
-/** All that is shown, as the registry told it last. It is asked for while somebody looks. */
+/** The state of the platform from the registry. It reloads while the page is visible. */
 export const $platform: ReadableAtom<Remote<Platform>> = $writable;
 
-/** Comparisons grow without a change of the state, so they are asked for in between too. */
+/** Comparisons grow without a change of the state, so they reload periodically too. */
 const EVERY_MS = 15_000;
-/** Figures come by the minute. */
+/** Figures have one value a minute. */
 const FIGURES_MS = 30_000;
 const MAX_TITLES = 20;
 
@@ -48,7 +48,7 @@ async function figuresFor(state: OpsState, known: Figure[]): Promise<Figure[]> {
 }
 
 async function load(): Promise<void> {
-  // Not `get`: asking for the value of a store that nobody looks at would open the stream.
+  // Reading by `get` would mount the store without a listener and open the stream.
   const data = $writable.value?.data;
   $writable.set({ data, loading: true });
   try {
@@ -63,7 +63,7 @@ async function load(): Promise<void> {
 
 let running: Promise<void> | undefined;
 let again: Promise<void> | undefined;
-/** What was asked before a change may not know of it, so a call during another one asks once more. */
+/** A request from before a change may miss it, so a call during a request causes one more. */
 export function refresh(): Promise<void> {
   if (!running) {
     running = load().finally(() => {

@@ -11,7 +11,7 @@ test('an unreachable registry does not end the session', async () => {
   expect($session.get()).toEqual({ is: 'unreachable', message: 'Something failed on our side.' });
 });
 
-test('a browser without a token is asked for one, without a word on an end', async () => {
+test('a browser without a token is asked for one, without a note about an ended session', async () => {
   serveRegistry({ 'GET /session': () => refuse(401, 'unauthorised', 'A token is needed.') });
   const asking = askSession();
   expect($session.get()).toEqual({ is: 'asking' });
@@ -29,7 +29,7 @@ test('a refused token keeps the session signed out', async () => {
   expect($session.get().is).toBe('out');
 });
 
-test('only an answer that asks for a token ends the session', async () => {
+test('only a response that requires a token ends the session', async () => {
   const squad = { by: 'catalog squad', role: 'squad', remote: 'catalog' };
   serveRegistry({ 'POST /session': () => json(squad) });
   await signIn('vmx_right');
@@ -37,10 +37,10 @@ test('only an answer that asks for a token ends the session', async () => {
   noteExpiry(new Error('unauthorised'));
   expect($session.get()).toEqual({ is: 'in', who: squad });
   noteExpiry(new OpsError('unauthorised', 'A token is needed.'));
-  expect($session.get()).toEqual({ is: 'out', note: 'The session has ended. Sign in again to go on.' });
+  expect($session.get()).toEqual({ is: 'out', note: 'The session has ended. Sign in again to continue.' });
 });
 
-test('the hash names the screen, and an unknown one is the first screen', () => {
+test('the hash names the screen, and an unknown hash is the first screen', () => {
   const seen: string[] = [];
   const leave = $place.subscribe((place) => void seen.push(place));
   for (const hash of ['#audit', '#nowhere', '#settings']) {

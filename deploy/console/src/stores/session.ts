@@ -12,7 +12,7 @@ export type Session =
 const $writable = atom<Session>({ is: 'asking' });
 export const $session: ReadableAtom<Session> = $writable;
 
-/** Asks who this browser is signed in as. */
+/** Loads the identity of this browser's session. */
 export async function askSession(): Promise<void> {
   $writable.set({ is: 'asking' });
   try {
@@ -32,9 +32,9 @@ export async function signOut(): Promise<void> {
   $writable.set({ is: 'out', note: 'You are signed out.' });
 }
 
-/** Looks at what a call failed with: without a valid token nothing else can be done. */
+/** Ends the session if a call failed for lack of a valid token. */
 export function noteExpiry(error: unknown): void {
   if (error instanceof OpsError && error.code === 'unauthorised') {
-    $writable.set({ is: 'out', note: 'The session has ended. Sign in again to go on.' });
+    $writable.set({ is: 'out', note: 'The session has ended. Sign in again to continue.' });
   }
 }

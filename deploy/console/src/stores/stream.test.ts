@@ -13,7 +13,7 @@ afterEach(() => {
   Object.assign(globalThis, { EventSource: real });
 });
 
-test('a line that the browser mends by itself is left to it', () => {
+test('the browser itself reconnects a lost stream', () => {
   const stop = followStream(() => {});
   lastEvents().onerror();
   expect($stream.get()).toBe('lost');
@@ -22,7 +22,7 @@ test('a line that the browser mends by itself is left to it', () => {
   stop();
 });
 
-test('a line that was refused is opened anew, until nobody looks any more', () => {
+test('the store reopens a refused stream until the last listener leaves', () => {
   const stop = followStream(() => {});
   lastEvents().refuse();
   jest.advanceTimersByTime(5000);
@@ -33,7 +33,7 @@ test('a line that was refused is opened anew, until nobody looks any more', () =
   expect(FakeEvents.opened).toHaveLength(2);
 });
 
-test('a device that goes offline says so at once, and back online it listens anew', () => {
+test('the store notices an offline device at once, and reconnects when it is online', () => {
   const stop = followStream(() => {});
   lastEvents().onopen();
   dispatchEvent(new Event('offline'));
@@ -45,7 +45,7 @@ test('a device that goes offline says so at once, and back online it listens ane
   expect(FakeEvents.opened).toHaveLength(2);
 });
 
-test('every opening and every change says that there is something to ask for', () => {
+test('every opening and every change reports that the state may be new', () => {
   let changes = 0;
   const stop = followStream(() => {
     changes += 1;

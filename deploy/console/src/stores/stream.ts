@@ -7,7 +7,9 @@ export const $stream: ReadableAtom<Stream> = $writable;
 
 const AGAIN_MS = 5000;
 
-/** Listens for changes until it is stopped. A change may have been missed while nobody listened, so opening counts as one. */
+/**
+ * Listens for changes until it is stopped. Changes may be missed without a connection, so opening counts as a change.
+ */
 export function followStream(onChange: () => unknown): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +22,7 @@ export function followStream(onChange: () => unknown): () => void {
     source.addEventListener('change', () => onChange());
     source.onerror = () => {
       $writable.set('lost');
-      // A browser tries again by itself after a lost line, but not after an answer such as 401 or 502.
+      // A browser reconnects after a lost connection, but not after a status such as 401 or 502.
       if (source.readyState !== EventSource.CLOSED) return;
       onChange();
       timer = setTimeout(open, AGAIN_MS);
@@ -30,7 +32,7 @@ export function followStream(onChange: () => unknown): () => void {
     clearTimeout(timer);
     source.close();
   };
-  // The device knows sooner than a stream on which nothing comes.
+  // The device detects a lost network before the stream does.
   const lose = () => $writable.set('lost');
   const renew = () => {
     close();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { renderHook, waitFor } from '@testing-library/react';
 import { useAnswer } from './use-answer.ts';
 
-/** Answers come when the test says so. */
+/** The test resolves these responses. */
 function answers() {
   const asked: { resolve(answer: string): void; reject(error: Error): void }[] = [];
   const ask = () => new Promise<string>((resolve, reject) => asked.push({ resolve, reject }));
@@ -12,7 +12,7 @@ function answers() {
   return { asked, ...show };
 }
 
-test('the answer to another question is never shown, though it comes late', async () => {
+test('a late response to another question is never shown', async () => {
   const { asked, result, rerender } = answers();
   asked[0]?.resolve('40 sets');
   await waitFor(() => expect(result.current.data).toBe('40 sets'));
@@ -24,7 +24,7 @@ test('the answer to another question is never shown, though it comes late', asyn
   await waitFor(() => expect(result.current.data).toBe('1 set'));
 });
 
-test('the answer of the revision before stands until the next one, and with its failure', async () => {
+test('the response of the previous revision stays until the next one, also beside its error', async () => {
   const { asked, result, rerender } = answers();
   asked[0]?.resolve('40 sets');
   await waitFor(() => expect(result.current.data).toBe('40 sets'));

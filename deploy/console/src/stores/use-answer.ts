@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { noteExpiry } from './session.ts';
 
 /**
- * What the registry says to a question, asked again with each revision. The answer of the revision before stands until
- * then, also where the next one fails; the answer to another question never does.
+ * Loads the response to a question again with each revision. The previous response to the same question stays
+ * meanwhile, also if the next request fails. A response to another question is never shown.
  */
 export function useAnswer<T>(question: string, revision: number, ask: () => Promise<T>): { data?: T; error?: string } {
-  const [told, setTold] = useState<{ question: string; revision: number; data?: T; error?: string }>();
+  const [answered, setAnswered] = useState<{ question: string; revision: number; data?: T; error?: string }>();
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {
     let isOver = false;
     latest.current().then(
-      (data) => !isOver && setTold({ question, revision, data }),
+      (data) => !isOver && setAnswered({ question, revision, data }),
       (reason: Error) => {
         noteExpiry(reason);
         if (isOver) return;
-        setTold((before) => ({
+        setAnswered((before) => ({
           question,
           revision,
           data: before?.question === question ? before.data : undefined,
@@ -28,5 +28,5 @@ export function useAnswer<T>(question: string, revision: number, ask: () => Prom
       isOver = true;
     };
   }, [question, revision]);
-  return told?.question === question ? told : {};
+  return answered?.question === question ? answered : {};
 }

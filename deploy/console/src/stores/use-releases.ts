@@ -3,7 +3,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import { useEffect } from 'react';
 import { $manifests, loadManifests } from './manifests.ts';
 
-/** What these releases need and provide, as far as it has come. */
+/** The manifests of these releases, as far as they have loaded. */
 export function useReleases(titles: readonly string[]): Release[] {
   const all = useStore($manifests);
   const key = titles.join();

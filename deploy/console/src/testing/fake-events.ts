@@ -1,4 +1,4 @@
-/** Stands in for the browser's stream of events: it opens, breaks and tells of changes when the test says so. */
+/** A fake stream of events: it opens, breaks and reports changes on the test's command. */
 export class FakeEvents extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEvents[] = [];
@@ -17,14 +17,14 @@ export class FakeEvents extends EventTarget {
     this.readyState = FakeEvents.CLOSED;
   };
 
-  /** The server refused the stream: the browser does not try it again. */
+  /** The server refused the stream, so the browser does not reconnect. */
   refuse(): void {
     this.close();
     this.onerror();
   }
 }
 
-/** The stream that was opened last. */
+/** The latest stream. */
 export const lastEvents = (): FakeEvents => FakeEvents.opened.at(-1) as FakeEvents;
 
 export function provideEvents(): void {

@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
-// Kept here, so that it goes on where a test stops the clock.
+// The original timer, which works while a test stops the clock.
 const turn = setTimeout;
 
-/** Lets answers come that are on their way: some are asked for after others. */
+/** Waits for pending responses, some of which follow others. */
 export const settle = (): Promise<void> =>
   act(async () => {
     for (let turns = 0; turns < 4; turns += 1) await new Promise((done) => turn(done));
   });
 
-/** The open dialog, else the page. */
+/** The open dialog, otherwise the page. */
 const place = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
 
-/** A button of the open dialog, else of the page: by its words, as roles of a whole page take long to work out. */
+/** A button of the open dialog, otherwise of the page. It is found by text, because roles of a whole page are slow. */
 export function button(name: string): HTMLElement {
   const all = [...place().querySelectorAll('button')];
   const found = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent) === name);
@@ -30,7 +30,7 @@ export async function press(name: string): Promise<void> {
 export const fill = (label: string, value: string): void =>
   void fireEvent.change(within(place()).getByLabelText(label), { target: { value } });
 
-/** All errors that stand at fields or over them, in their order. */
+/** All errors at and above fields, in their order. */
 export const alerts = (): (string | null)[] => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 /** The texts of a table, row by row and cell by cell, without its head. */

@@ -2,7 +2,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Figure, ListedRelease, OpsState, Who } from '../api/answers.ts';
 import type { Platform } from '../stores/platform.ts';
 
-/** When all of it is looked at: five minutes after `makeRollout`'s step began. */
+/** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 export const opsTeam: Who = { id: 'settings', by: 'ops', role: 'ops' };
@@ -29,7 +29,7 @@ export const makePlatform = ({
   at: NOW,
 });
 
-/** A release as the list of all releases tells it. */
+/** A release as the list of all releases describes it. */
 export const makeListed = (name: string, version: string, change: Partial<ListedRelease> = {}): ListedRelease => ({
   name,
   version,
@@ -42,14 +42,14 @@ export const makeListed = (name: string, version: string, change: Partial<Listed
   ...change,
 });
 
-/** A release as its own manifest tells it. */
+/** A release as its own manifest describes it. */
 export function makeManifest(name: string, version: string, change: Partial<Release> = {}): Release {
   const entry = { file: 'entry.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 1 };
   const empty = { code: [], css: [], screens: {}, routes: [], fills: [], needs: {} };
   return { name, version, entry, files: [entry], ...empty, ...change };
 }
 
-/** What a release reported a minute before `NOW`. */
+/** A report of a release from a minute before `NOW`. */
 export const makeFigure = (release: string, metric: string, count: number, change: Partial<Figure> = {}): Figure => ({
   minute: '2026-03-02T09:59:00.000Z',
   release,

@@ -1,9 +1,9 @@
 import type { Rollout } from '../api/answers.ts';
 
 const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
-const nobody = { reported: 0, used: 0, failed: 0, slow: 0 };
+const none = { reported: 0, used: 0, failed: 0, slow: 0 };
 
-/** A rollout of the catalog that stands at 5%. */
+/** A rollout of the catalog at 5%. */
 export const makeRollout = (change: Partial<Rollout>): Rollout => ({
   id: 7,
   revision: 2,
@@ -17,7 +17,7 @@ export const makeRollout = (change: Partial<Rollout>): Rollout => ({
   startedBy: 'ops',
   startedAt: '2026-03-02T09:00:00.000Z',
   endedAt: null,
-  comparison: { canary: nobody, control: nobody },
+  comparison: { canary: none, control: none },
   verdict: { verdict: 'hold', reason: '', evidence: { failed: 1, slow: 1, missing: 1, fewer: 1, more: 1 } },
   ...change,
 });

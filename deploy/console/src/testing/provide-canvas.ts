@@ -1,11 +1,11 @@
 export interface Canvas {
-  /** All texts that were drawn, in their order. */
+  /** All drawn texts, in their order. */
   texts: string[];
-  /** The names of all methods of the canvas that were called. */
+  /** The names of all called canvas methods. */
   calls: string[];
 }
 
-/** jsdom draws nothing: this canvas notes what is drawn on it, for charts of 640 pixels. */
+/** jsdom draws nothing. This canvas records the calls, for charts of 640 pixels. */
 export function provideCanvas(): Canvas {
   const canvas: Canvas = { texts: [], calls: [] };
   const drawn = new Proxy<Record<string, unknown>>(

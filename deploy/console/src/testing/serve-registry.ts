@@ -19,24 +19,24 @@ const EMPTY: Record<string, Answer> = {
   'GET /can-i-deploy': () => json({ ok: true, reasons: [], warnings: [] }),
 };
 
-/** A refusal as the registry words it. */
+/** A refusal in the registry's format. */
 export const refuse = (status: number, code: string, message: string): Response =>
   json({ code, message, requestId: 'req-1' }, status);
 
 export const noContent = (): Response => new Response(null, { status: 204 });
 
-/** Answers the ops API by `METHOD /path`. Other lists are empty, other changes fail as a lost network does. */
+/** Answers the ops API by `METHOD /path`. Other lists are empty; other changes fail as a network error. */
 export function serveRegistry(answers: Answers = {}) {
   const named = Object.entries({ ...EMPTY, ...answers }).map(([key, answer]) => [key.replace(' ', ` ${API}`), answer]);
   const calls = serve(Object.fromEntries(named));
-  const told = ({ method, path, body }: Call) => [`${method} ${path.slice(API.length)}`, body];
+  const summaryOf = ({ method, path, body }: Call) => [`${method} ${path.slice(API.length)}`, body];
   return {
     calls,
-    /** All that was asked, as `METHOD /path`. */
-    asked: () => calls.map((call) => told(call)[0]),
-    /** The queries that a path was asked with. */
+    /** All requests, as `METHOD /path`. */
+    asked: () => calls.map((call) => summaryOf(call)[0]),
+    /** The queries of the requests to a path. */
     queries: (path: string) => calls.filter((call) => call.path === API + path).map(({ query }) => query),
-    /** All that was changed, with what was sent. */
-    sent: () => calls.filter(({ method }) => method !== 'GET').map(told),
+    /** All changes with their bodies. */
+    sent: () => calls.filter(({ method }) => method !== 'GET').map(summaryOf),
   };
 }

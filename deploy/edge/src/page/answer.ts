@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** All that is sent, but for cookies. */
+/** A complete response, except for cookies. */
 export interface Answer {
   status: number;
-  /** Names and values in turns. */
+  /** Alternating names and values. */
   head: string[];
-  /** Each character is a byte: Node sends head and body of a string in one piece, those of a buffer in two. */
+  /** One character per byte: Node sends head and body of a string in one write, and those of a buffer in two. */
   body: string;
 }
 

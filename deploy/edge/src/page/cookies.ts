@@ -9,7 +9,7 @@ const isDevice = (value: string | undefined): value is string => DEVICE.test(val
 const cookie = (name: string, value: string, attributes: string, isSecure: boolean): string =>
   `${name}=${value}; Path=/; ${attributes}SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** The device's random id, and the `Set-Cookie` that gives it to one that has none. */
+/** The device's random id, and the `Set-Cookie` for a device without one. */
 export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; cookie?: string } {
   const known = cookies.device;
   if (isDevice(known)) return { id: known };
@@ -17,17 +17,17 @@ export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; coo
   return { id, cookie: cookie('device', id, `Max-Age=${ONE_YEAR_S}; HttpOnly; `, isSecure) };
 }
 
-/** Ends with the browser's session. A page may drop it, to begin a session with what is newest. */
+/** Expires with the browser's session. A page may delete it to start a session with the newest set. */
 export const setCookie = (pin: string, isSecure: boolean): string => cookie('set', pin, '', isSecure);
 
 interface ShownPreview {
   token: string;
   seconds: number;
-  /** What the page says about it, joined by `+`. */
+  /** The text for the page's preview strip, joined by `+`. */
   titles: readonly string[];
 }
 
-/** Nothing for the preview takes it back. Either way the session begins anew. */
+/** Null removes the preview. In both cases a new session starts. */
 export const previewCookies = (preview: ShownPreview | null, isSecure: boolean): string[] => [
   cookie('preview', preview?.token ?? '', `Max-Age=${preview?.seconds ?? 0}; HttpOnly; `, isSecure),
   cookie('previewing', preview?.titles.join('+') ?? '', `Max-Age=${preview?.seconds ?? 0}; `, isSecure),

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { inlineCss } from './inline-css.ts';
 
-test('a stylesheet cannot end the style element', () => {
+test('a stylesheet cannot close the style element', () => {
   expect(inlineCss('a::after { content: "</style><script>" }', '/r/x/')).not.toContain('</');
 });
 
-test('files beside the stylesheet are found from the page too, other addresses stay', () => {
+test('relative URLs of an inlined stylesheet resolve to its folder, and other URLs stay', () => {
   const css =
     'a{b:url(x.svg) url("y.svg") url(data:image/png;base64,AA) url(/abs.svg) url(https://e.example/z) url(#id)}';
   expect(inlineCss(css, '/r/shell/1/')).toBe(

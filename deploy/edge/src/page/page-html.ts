@@ -9,14 +9,14 @@ export interface PageParts {
   document: Document;
   config: RuntimeConfig;
   preloads: readonly Preload[];
-  /** The shell's styles, to stand in the page; null for links to them. */
+  /** The shell's styles to inline; null for links. */
   css: string | null;
   reload: boolean;
 }
 
 const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
 
-// Inside a script element only `<` can end it or open a comment.
+// Within a script element, only `<` can close it or open a comment.
 const textBlock = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`;
 const dataBlock = (id: string, value: unknown) => textBlock(id, JSON.stringify(value).replaceAll('<', '\\u003c'));
 
@@ -25,9 +25,9 @@ const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity=
 const preloadTag = ({ href, as, integrity }: Preload) =>
   `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
 
-// Until the shell draws there is its mark, which keeps a slow network from looking like a dead page. Where the shell never
-// draws, nothing else can say so: the words show themselves without a script. A margin would reach through the body, which
-// moves when the shell draws.
+// The mark shows that the page is loading on a slow network. If the shell never starts, the words appear by CSS alone,
+// because no script may run. Padding is used: a margin would collapse through the body and shift the page when the
+// shell draws.
 const WAITING =
   '<style>@keyframes start{from{opacity:0}}@keyframes slow{to{visibility:visible}}</style>' +
   '<svg viewBox="0 0 32 32" width="56" aria-hidden="true" style="position:fixed;inset:27vh 0 auto;margin:auto;animation:start .3s .3s both">' +
@@ -44,7 +44,7 @@ const styleLinks = ({ base, css }: LiveRelease): string =>
     })
     .join('\n');
 
-/** The page: everything the shell needs to start is named in it or stands in it. */
+/** Renders the page, with everything that the shell needs to start. */
 export function pageHtml({ title, document, config, preloads, css, reload }: PageParts): string {
   const { base, entry } = document.discovery.shell;
   return `<!doctype html>

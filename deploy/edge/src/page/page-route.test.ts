@@ -18,7 +18,7 @@ const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
 
 const preloadsIn = (html: string) => [...html.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 
-test('a reserved path is never answered with the page', async () => {
+test('a reserved path never returns the page', async () => {
   for (const path of ['/api/v1/nothing', '/r/x', '/img/none.svg', '/sandbox', '/reports/x', '/sw.js', '/dev/reload']) {
     const { statusCode, headers, json } = await open.visit(path);
     expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8']);
@@ -26,7 +26,7 @@ test('a reserved path is never answered with the page', async () => {
   }
 });
 
-test('an address that cannot be read is the page of an unknown path for a person, and a refusal for a program', async () => {
+test('an undecodable address gives a browser the not-found page, and a program a 400', async () => {
   const { body, headers } = await open.visit('/nowhere');
   for (const path of ['/%zz', '/movie/%E0%A4%A', '/%', '/%E0%A4%A?from=%zz', '//%zz']) {
     const answer = await open.visit(path);
@@ -42,7 +42,7 @@ test('an address that cannot be read is the page of an unknown path for a person
   expect(sent.statusCode).toBe(400);
 });
 
-test('an unknown path is the same page with status 404, and is not kept', async () => {
+test('an unknown path returns the page with status 404, and browsers do not cache it', async () => {
   const { statusCode, body, headers } = await open.visit('/nowhere');
   expect(statusCode).toBe(404);
   expect(body).toContain('<title>Not found | Viewmax</title>');
@@ -51,7 +51,7 @@ test('an unknown path is the same page with status 404, and is not kept', async 
   expect(headers.etag).toBeUndefined();
 });
 
-test('a program that asks for an unknown file gets JSON, and one that goes to a known path the page', async () => {
+test('a program gets JSON for an unknown file, and the page for a known path', async () => {
   expect((await open.get('/robots.txt', { accept: '*/*' })).json()).toMatchObject({ code: 'not_found' });
   expect((await open.get('/', { accept: '*/*' })).statusCode).toBe(200);
   expect((await open.get('/', { accept: 'image/png' })).statusCode).toBe(404);
@@ -65,7 +65,7 @@ test('names and texts of releases cannot break out of the page', async () => {
   expect(JSON.parse(data).remotes[2].routes[1].title).toBe('Movie </title><script>');
 });
 
-test('the page holds the discovery document, the config, the styles and the shell', async () => {
+test('the page contains the discovery document, the config, the styles and the shell', async () => {
   const { body, headers } = await open.visit('/');
   const set = await open.registry.currentSet();
   const block = (id: string) => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(body)?.[1] ?? '');
@@ -84,7 +84,7 @@ test('the page holds the discovery document, the config, the styles and the shel
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('the page names what its path needs, once each, with its hash', async () => {
+test('the page preloads the files of its path, once each, with their hashes', async () => {
   const { body } = await open.visit('/movie/42');
   const expected = [
     '/r/shell/1.0.0-aaaa/entry.js',
@@ -105,21 +105,21 @@ test('the page names what its path needs, once each, with its hash', async () =>
   );
 });
 
-test('the first call is left out for someone who is signed in', async () => {
+test('the page of a signed-in visitor has no preload of the first call', async () => {
   expect(preloadsIn((await open.visit('/')).body)).toContain('/api/v1/movies');
   expect(preloadsIn((await open.visit('/', { cookie: 'in=0' })).body)).toContain('/api/v1/movies');
   const { body } = await open.visit('/', { cookie: 'device=x; in=1' });
   expect(preloadsIn(body)).not.toContain('/api/v1/movies');
 });
 
-test("a visitor to a member's path gets what sign-up needs, for that is where the shell leads", async () => {
+test("the page of a member's path preloads sign-up for a visitor, because the shell redirects there", async () => {
   const { statusCode, body } = await open.visit('/fund');
   expect([statusCode, preloadsIn(body).join()]).toEqual([200, expect.not.stringContaining('wallet')]);
   expect(preloadsIn(body)).toContain('/r/account/1.0.0-aaaa/entry.js');
   expect(preloadsIn((await open.visit('/fund', { cookie: 'in=1' })).body)).toContain('/r/wallet/1.0.0-aaaa/entry.js');
 });
 
-test('the page is asked for again each time, and a known one is not sent again', async () => {
+test('a browser revalidates the page each time and gets a 304 for an unchanged one', async () => {
   const first = await open.visit('/');
   expect(first.headers['cache-control']).toBe('no-cache, private');
   const again = await open.visit('/?from=link', { 'if-none-match': String(first.headers.etag) });
@@ -128,13 +128,13 @@ test('the page is asked for again each time, and a known one is not sent again',
   expect(signedIn.statusCode).toBe(200);
 });
 
-test('a new set makes a new page', async () => {
+test('a new set renders a new page', async () => {
   const { headers } = await open.visit('/fund');
   await open.registry.retire('booking');
   expect((await open.visit('/fund')).headers.etag).not.toBe(headers.etag);
 });
 
-test('the page is sent compressed to those who take it', async () => {
+test('the edge compresses the page for browsers that accept it', async () => {
   const plain = await open.visit('/');
   const packed = await open.visit('/', { 'accept-encoding': 'gzip, br' });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept, accept-encoding, cookie' });
@@ -142,7 +142,7 @@ test('the page is sent compressed to those who take it', async () => {
   expect((await open.visit('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('a page out of memory is byte for byte the one that is found the long way', async () => {
+test('a page from memory equals the page of the slow path byte for byte', async () => {
   const [device = '', set = ''] = cookiesOf(await open.visit('/')).map((cookie) => cookie.split(';')[0]);
   const { etag } = (await open.visit('/movie/7')).headers;
   const longWay = jest.spyOn(open.registry.sets, 'for');
@@ -169,7 +169,7 @@ test('a page out of memory is byte for byte the one that is found the long way',
     for (const headers of ways) {
       const long = await ask('/movie/7?from=link', headers, method);
       let short: typeof long;
-      // Now and then the state is read again; the one after that is out of memory.
+      // The state is reloaded now and then; the next page comes from memory again.
       do {
         longWay.mockClear();
         short = await ask('/movie/7', headers, method);
@@ -188,7 +188,7 @@ test('a device gets a random id once', async () => {
   expect(cookiesOf(await open.visit('/', { cookie: 'device=forged' }))).toHaveLength(2);
 });
 
-test('a session goes on with its set when something is promoted, until it is too old or forged', async () => {
+test('a session keeps its set after a promotion, until it expires or its cookie is forged', async () => {
   const { registry } = open;
   const [, set = ''] = cookiesOf(await open.visit('/'));
   expect(set).toMatch(/^set=[0-9a-f]{12}\.[0-9a-z]+\.[\w-]{8}; Path=\/; SameSite=Lax$/);
@@ -201,7 +201,7 @@ test('a session goes on with its set when something is promoted, until it is too
   expect(cookiesOf(await open.visit('/', { cookie }))).toHaveLength(1);
 });
 
-test('a session that lacks a remote gets it as soon as it is live', async () => {
+test('a session without a remote gets it as soon as it is live', async () => {
   const { registry } = open;
   const { version } = await registry.publish(writeRelease({ name: 'wallet', routes: walletRoutes }));
   await registry.retire('wallet');
@@ -214,7 +214,7 @@ test('a session that lacks a remote gets it as soon as it is live', async () => 
   expect((await open.visit('/fund', { cookie })).statusCode).toBe(200);
 });
 
-test('a link shows a release to one browser before others have it, and takes it back', async () => {
+test('a preview link shows a release to one browser, and ?preview=off ends it', async () => {
   const { registry } = open;
   const { version } = await registry.publish(
     writeRelease({ name: 'wallet', version: '2.0.0-cccc', routes: walletRoutes }),
@@ -224,7 +224,7 @@ test('a link shows a release to one browser before others have it, and takes it 
   const { statusCode, headers } = await open.visit(`//evil.example/fund?preview=${token}&from=x`);
   expect([statusCode, headers.location]).toEqual([303, '/evil.example/fund?from=x']);
   const [preview = '', previewing, set = ''] = cookiesOf({ headers });
-  // For the page's own words.
+  // The strip of the page reads this cookie.
   expect(previewing).toMatch(/^previewing=wallet@[^;]+; Path=\/; Max-Age=(60|59); SameSite=Lax$/);
   expect(preview).toMatch(/^preview=[\w.-]+; Path=\/; Max-Age=(60|59); HttpOnly; SameSite=Lax$/);
   expect(set).toMatch(/^set=; Path=\/; Max-Age=0/);
@@ -255,7 +255,7 @@ test('the page has a strict policy', async () => {
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });
 
-test('the app can be installed: the page names a manifest whose icon is there', async () => {
+test('the app is installable: the page names a manifest with an existing icon', async () => {
   const { body } = await open.visit('/');
   const [, href = ''] = /<link rel="manifest" href="([^"]+)">/.exec(body) ?? [];
   const { headers, json } = await open.get(href, { accept: '*/*' });

@@ -22,7 +22,7 @@ function answerFor({ headers }: FastifyRequest, page: Page): Answer {
   return acceptsBrotli(headers['accept-encoding']) ? page.brotli : page.plain;
 }
 
-/** Every path that is no machine's: the app's page, with what this path needs named in it. */
+/** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
@@ -30,7 +30,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
   const security = securityHeaders({ apiBase: config.apiBase, apiOrigin, providers, formService, mediaHosts });
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
-    app.log.error({ err: error, kind, setId: discovery.setId }, 'A page goes out in a smaller form');
+    app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
   };
   const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault, security });
 
@@ -48,7 +48,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     function send(given: Given, page: Page): FastifyReply {
       const set = [
         ...(device.cookie ? [device.cookie] : []),
-        // The page would go on saying what it no longer shows.
+        // The strip is part of the page, so it would remain after the preview has ended.
         ...(given.isPreviewOver ? previewCookies(null, isSecure).slice(0, 2) : []),
         ...(given.isNew ? [setCookie(given.pin, isSecure)] : []),
       ];
@@ -69,20 +69,20 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
             faults?.note({ kind: 'page', ...given.discovery });
             throw error;
           }));
-        // A program that asks for a file by a wrong name is not helped by a page.
+        // A program that requests an unknown file needs an error and no page.
         if (page && !page.isOwned && !wanted) return notFound(request, reply);
         if (page) return send(given, page);
       } catch (error) {
-        request.log.error({ err: error }, 'The page cannot be made');
+        request.log.error({ err: error }, 'The page cannot be rendered');
       }
       return reply.code(503).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
     }
 
-    // Nearly every page is in memory: then nobody waits for anything.
+    // Nearly every page is in memory, so its response is synchronous.
     const given = wanted && query < 0 ? registry.sets.peek(visit) : null;
     const page = given && pages.peek(given, path, isSignedIn);
     if (!page) return find();
-    // Returned, a reply is waited for by listening to its whole stream.
+    // Fastify waits for the whole stream of a reply that the handler returns.
     send(given, page);
   });
 };

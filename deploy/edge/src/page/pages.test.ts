@@ -11,12 +11,12 @@ const release = (name: string): LiveRelease => ({
 });
 
 interface Poison {
-  /** Of the remote that owns the path. */
+  /** Changes to the remote that owns the path. */
   catalog?: Partial<LiveRelease>;
   css?: string;
 }
 
-/** The page of `/catalog`, and the faults of making it. */
+/** Renders the page of `/catalog` and collects the faults. */
 async function pageWith({ catalog, css = '' }: Poison) {
   const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig, reload: false, security: {} };
@@ -36,7 +36,7 @@ const many = (count: number) =>
     integrity: `sha384-${'h'.repeat(64)}`,
   }));
 
-test('a page whose preloads cannot be made goes out without them, and the fault is noted', async () => {
+test('a page whose preloads fail is served without them, and the fault is recorded', async () => {
   const routes = [{ path: '/catalog', title: 'catalog', tab: 'home' as const, slots: 7 as never }];
   const { faults, isOwned, html } = await pageWith({ catalog: { routes } });
   expect(isOwned).toBe(true);
@@ -45,7 +45,7 @@ test('a page whose preloads cannot be made goes out without them, and the fault 
   expect(faults).toEqual(['preloads']);
 });
 
-test('a release with so many files that their preloads swell each page gets a page without preloads', async () => {
+test('a page whose preloads exceed the limit is served without them', async () => {
   const { faults, html, bytes } = await pageWith({ catalog: { code: many(300) } });
   expect(html).not.toContain('rel="preload"');
   expect(html).toContain('<style>');
@@ -53,7 +53,7 @@ test('a release with so many files that their preloads swell each page gets a pa
   expect(faults).toEqual(['size']);
 });
 
-test('a shell with a stylesheet of megabytes has it beside its page', async () => {
+test('a page links to a stylesheet of megabytes instead of inlining it', async () => {
   const { faults, html, bytes } = await pageWith({ css: 'a{}'.repeat(1_000_000) });
   expect(html).toContain(
     '<link rel="stylesheet" href="/r/shell/1/style.css" crossorigin="anonymous" integrity="sha384-s">',
@@ -62,7 +62,7 @@ test('a shell with a stylesheet of megabytes has it beside its page', async () =
   expect(faults).toEqual(['size']);
 });
 
-test('a page of today’s size has its preloads and its styles, with room for four times as much', async () => {
+test('a page of today’s size keeps preloads and styles, within a quarter of the limit', async () => {
   const { faults, html, bytes } = await pageWith({ catalog: { code: many(10) }, css: 'a{b:c}'.repeat(3500) });
   expect(html).toContain('rel="preload"');
   expect([bytes > 25_000, bytes * 3 < PAGE_BYTES, faults]).toEqual([true, true, []]);

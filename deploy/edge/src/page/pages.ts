@@ -5,6 +5,7 @@ import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contrac
 import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
+import { LRUCache } from 'lru-cache';
 import { type Answer, answerOf } from './answer.ts';
 import { inlineCss } from './inline-css.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
@@ -16,11 +17,11 @@ export interface Page {
   etag: string;
   plain: Answer;
   brotli: Answer;
-  /** To somebody who has it. */
+  /** The 304 for a browser that has the page. */
   known: Answer;
 }
 
-/** Why a page went out in a smaller form. */
+/** The reason why a page was served in a reduced form. */
 export interface PageFault {
   kind: 'preloads' | 'size';
   discovery: Discovery;
@@ -31,7 +32,7 @@ export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   reload: boolean;
-  /** Hears of a page that goes out without its preloads or its styles. */
+  /** Receives each fault of a page that is served without its preloads or its styles. */
   onFault(fault: PageFault): void;
   /** Headers of every page. */
   security: Record<string, string>;
@@ -39,11 +40,11 @@ export interface PagesOptions {
 
 export interface Pages {
   /**
-   * The page of a path, for someone who is signed in or not: an anonymous answer would be taken for the real one, and files
-   * of a screen that a visitor does not get to see would only cost data.
+   * The page of a path, by signed-in state. A preloaded call carries no token, so a signed-in visitor gets no anonymous
+   * data. Screens that a visitor cannot open are not preloaded, because their files would waste data.
    */
   of(document: Document, path: string, isSignedIn: boolean): Promise<Page>;
-  /** The same at once, where this very path was asked for before. */
+  /** The cached page of this exact path. */
   peek(document: Document, path: string, isSignedIn: boolean): Page | undefined;
 }
 
@@ -53,7 +54,10 @@ const HTML = 'text/html; charset=utf-8';
 const compress = promisify(brotliCompress);
 const MAX_PAGES = 300;
 
-/** Before packing: four times what a page has with five rooms. More is a mistake, which every visit would pay for. */
+/**
+ * The limit before compression: four times the size of a page with five remotes. A larger page is a mistake that every
+ * visit would download.
+ */
 export const PAGE_BYTES = 131_072;
 
 async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string> {
@@ -75,18 +79,18 @@ function toPage(isOwned: boolean, html: Buffer, packed: Buffer, security: PagesO
   };
 }
 
-function forgetOldest(pages: Map<string, unknown>): void {
-  const [oldest] = pages.keys();
-  if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
-}
-
 const placeOf = (path: string, isSignedIn: boolean): string => (isSignedIn ? path : ` ${path}`);
 
-/** The pages of one set after another, each made once. */
-export function createPages({ store, config, reload, onFault, security }: PagesOptions): Pages {
-  const perSet = new WeakMap<Discovery, { made: Map<string, Promise<Page>>; byPath: Map<string, Page> }>();
+const createCaches = () => ({
+  made: new LRUCache<string, Promise<Page>>({ max: MAX_PAGES }),
+  byPath: new LRUCache<string, Page>({ max: MAX_PAGES }),
+});
 
-  /** A page without preloads is slower; a page that cannot be made is none. */
+/** Renders each page of a set once. */
+export function createPages({ store, config, reload, onFault, security }: PagesOptions): Pages {
+  const perSet = new WeakMap<Discovery, ReturnType<typeof createCaches>>();
+
+  /** A page without preloads is slower, but a page that fails shows nothing. */
   function preloadsOf(discovery: Discovery, match: Match, firstCall: string | undefined): Preload[] {
     try {
       return preloadsFor(discovery, match, firstCall);
@@ -96,7 +100,7 @@ export function createPages({ store, config, reload, onFault, security }: PagesO
     }
   }
 
-  /** The page, or the largest form of it that is within the bound: without preloads, then with its styles beside it. */
+  /** Renders the largest form within the limit: complete, without preloads, then with linked styles. */
   function bounded(parts: PageParts): Buffer {
     const smaller = { ...parts, preloads: [] };
     for (const form of [parts, smaller]) {
@@ -116,14 +120,14 @@ export function createPages({ store, config, reload, onFault, security }: PagesO
     const title = `${match?.route.title ?? 'Not found'} | Viewmax`;
     const css = await stylesOf(store, discovery.shell);
     const html = bounded({ title, document, config, preloads, css, reload });
-    // A path with values in it has as many pages as there are values: those are not worth the slowest compression.
+    // A path with parameters has one page per value, so the slowest compression is not worth its time.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     return toPage(match !== null, html, brotli, security);
   }
 
   const pagesOf = ({ discovery }: Document) => {
-    const pages = perSet.get(discovery) ?? { made: new Map(), byPath: new Map() };
+    const pages = perSet.get(discovery) ?? createCaches();
     perSet.set(discovery, pages);
     return pages;
   };
@@ -143,12 +147,10 @@ export function createPages({ store, config, reload, onFault, security }: PagesO
         making = make(document, match, firstCall);
         making.catch(() => made.delete(key));
         made.set(key, making);
-        forgetOldest(made);
       }
       const page = await making;
-      // There is no end to paths that lead nowhere.
+      // The number of unknown paths is unlimited, so their pages are not cached by path.
       if (match) byPath.set(placeOf(path, isSignedIn), page);
-      forgetOldest(byPath);
       return page;
     },
   };

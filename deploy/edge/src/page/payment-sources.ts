@@ -1,14 +1,15 @@
 import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 
-/** What a provider's script needs beside its own origin. */
+/** Further hosts that a provider's script needs. */
 export interface ProviderSources {
   scripts: readonly string[];
   frames: readonly string[];
   connections: readonly string[];
 }
 
-// Read in the providers' own scripts: Paystack's 2.22 opens its window at checkout.paystack.com and asks api.paystack.co;
-// Flutterwave's v3 opens one of two hosts. Apple Pay's, and the style sheet of a button that is not ours, are left out.
+// Taken from the providers' scripts. Paystack's 2.22 opens its window at checkout.paystack.com and calls
+// api.paystack.co. Flutterwave's v3 opens one of two hosts. Apple Pay's hosts and the style sheet of Paystack's own
+// button are left out, because the app uses neither.
 const published: Record<PaymentMethod, Omit<ProviderSources, 'scripts'>> = {
   flutterwave: {
     frames: ['https://checkout.flutterwave.com', 'https://checkout-v3-ui-prod.f4b-flutterwave.com'],
@@ -20,7 +21,7 @@ const published: Record<PaymentMethod, Omit<ProviderSources, 'scripts'>> = {
   },
 };
 
-/** The sources of a provider whose script is at `script`; a path of ours is a stand-in, which lives at our own origin. */
+/** The sources of a provider's script. A relative `script` is a stand-in on our own origin. */
 export function paymentSources(method: PaymentMethod, script: string): ProviderSources {
   if (script.startsWith('/')) return { scripts: ["'self'"], frames: ["'self'"], connections: ["'self'"] };
   return { scripts: [new URL(script).origin], ...published[method] };

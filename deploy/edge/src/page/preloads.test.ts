@@ -28,7 +28,7 @@ const discoveryOf = (...remotes: LiveRelease[]): Discovery => ({
   remotes,
 });
 
-test('a remote that owns the path and fills its slot too is named once', () => {
+test('a remote that owns the path and fills its slot is preloaded once', () => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', {
     routes,
@@ -43,14 +43,14 @@ test('a remote that owns the path and fills its slot too is named once', () => {
   ]);
 });
 
-test('a slot that nobody fills needs nothing', () => {
+test('an empty slot needs no preload', () => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', { routes });
   const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
   expect(preloads).toHaveLength(2);
 });
 
-test('a screen of the shell needs its chunk with its styles, and nothing else', () => {
+test('a screen of the shell preloads only its chunk and its styles', () => {
   const routes: LiveRelease['routes'] = [{ path: '/welcome', title: 'Welcome', tab: 'home', screen: 'welcome' }];
   const shell = release('shell', { routes, css: [file('s.css')], screens: { welcome: [file('w.js'), file('w.css')] } });
   const discovery = { ...discoveryOf(release('catalog')), shell };
@@ -62,12 +62,9 @@ test('a screen of the shell needs its chunk with its styles, and nothing else', 
   ]);
 });
 
-test.each(['constructor', 'toString'])(
-  'a screen called %s poisons no page: a release has only the files it lists',
-  (screen) => {
-    const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', screen }];
-    const remote = release('catalog', { routes });
-    const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
-    expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/catalog/1/entry.js']);
-  },
-);
+test.each(['constructor', 'toString'])('a screen named %s preloads only files that its release lists', (screen) => {
+  const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', screen }];
+  const remote = release('catalog', { routes });
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+  expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/catalog/1/entry.js']);
+});

@@ -46,6 +46,7 @@ export function preloadsFor(
 ): Preload[] {
   const slots = match?.route.slots ?? [];
   const fills = slots.flatMap((slot) => {
+    // The shell shows only the first remote of a slot.
     const filler = slotFiller(remotes, slot);
     return filler ? remotePreloads(filler.remote, filler.screen) : [];
   });

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { previewCookies } from './cookies.ts';
 
 /**
- * `?preview=<token>` on any path: this browser gets the releases of the token from now on, and the address is clean again.
- * A token that is not ours or has ended takes a preview back, and so does `?preview=off`.
+ * `?preview=<token>` on any path gives this browser the releases of the token, and redirects to the clean address. A
+ * foreign or expired token ends the preview, and so does `?preview=off`.
  */
 export async function followPreview(
   previews: Registry['previews'],
@@ -21,7 +21,7 @@ export async function followPreview(
   const titles = preview ? titlesOf(preview.releases) : [];
   if (preview?.tester) titles.push('tester');
   const cookies = previewCookies(seconds ? { token, seconds, titles } : null, request.protocol === 'https');
-  // Two slashes at the beginning would lead to another site.
+  // Two leading slashes would redirect to another site.
   const clean = `/${path.replace(/^\/+/, '')}${rest.size > 0 ? `?${rest}` : ''}`;
   void reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' }).redirect(clean, 303);
   return true;

@@ -10,7 +10,7 @@ function directives(policy: Policy): Record<string, string> {
 const flutterwave = paymentSources('flutterwave', 'https://checkout.flutterwave.com/v3.js');
 const paystack = paymentSources('paystack', 'https://js.paystack.co/v2/inline.js');
 
-test('without a provider no frame and no script of anybody else is let in', () => {
+test('without a provider the policy allows no frame and no foreign script', () => {
   expect(directives({ apiBase: '' })).toMatchObject({
     'script-src': "'self'",
     'connect-src': "'self'",
@@ -19,7 +19,7 @@ test('without a provider no frame and no script of anybody else is let in', () =
   });
 });
 
-test("Paystack's script, window and calls are let in, and nobody else's", () => {
+test("the policy allows Paystack's script, window and calls, and those of no other host", () => {
   expect(directives({ apiBase: '', providers: [paystack] })).toMatchObject({
     'script-src': "'self' https://js.paystack.co",
     'frame-src': 'https://checkout.paystack.com',
@@ -27,7 +27,7 @@ test("Paystack's script, window and calls are let in, and nobody else's", () => 
   });
 });
 
-test("Flutterwave's script, windows and calls are let in", () => {
+test("the policy allows Flutterwave's script, windows and calls", () => {
   expect(directives({ apiBase: '', providers: [flutterwave] })).toMatchObject({
     'script-src': "'self' https://checkout.flutterwave.com",
     'frame-src': 'https://checkout.flutterwave.com https://checkout-v3-ui-prod.f4b-flutterwave.com',
@@ -35,7 +35,7 @@ test("Flutterwave's script, windows and calls are let in", () => {
   });
 });
 
-test('stand-ins live at our own origin, and two of them are named once', () => {
+test('the policy names our own origin once for several stand-ins', () => {
   const providers = [
     paymentSources('flutterwave', '/sandbox/flutterwave/v3.js'),
     paymentSources('paystack', '/sandbox/paystack/v2/inline.js'),
@@ -47,7 +47,7 @@ test('stand-ins live at our own origin, and two of them are named once', () => {
   });
 });
 
-test('the backend and the form service may be asked, and code is never made from text', () => {
+test('the policy allows calls to backend and form service, and forbids code from text', () => {
   const policy = directives({
     apiBase: 'https://api.viewmax.example/base',
     providers: [paystack, flutterwave],
@@ -58,7 +58,7 @@ test('the backend and the form service may be asked, and code is never made from
   expect(policy['script-src']).toBe("'self' https://js.paystack.co https://checkout.flutterwave.com");
 });
 
-test('a remote that sends what it read to any https host as the address of a picture or a video is stopped', () => {
+test('the policy blocks a remote that sends data to a foreign host in the address of a picture or video', () => {
   const policy = directives({
     apiBase: '',
     providers: [paystack, flutterwave],
@@ -73,7 +73,7 @@ test('a remote that sends what it read to any https host as the address of a pic
   expect(policy['media-src']).toBe("'self'");
 });
 
-test('pictures and videos may be at the backend and at the hosts that are named for them', () => {
+test('the policy allows pictures and videos of the backend and of the named hosts', () => {
   const policy = directives({
     apiBase: '',
     apiOrigin: 'https://api.viewmax.example',

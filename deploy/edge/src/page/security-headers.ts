@@ -3,17 +3,17 @@ import type { ProviderSources } from './payment-sources.ts';
 export interface Policy {
   /** Origin of the backend; empty for the page's own. */
   apiBase: string;
-  /** Origin of a backend elsewhere, whose answers may name pictures at its own address. */
+  /** Origin of a remote backend, whose responses may contain absolute addresses of pictures. */
   apiOrigin?: string;
   providers?: readonly ProviderSources[];
   formService?: string;
-  /** Origins of pictures and videos that are kept elsewhere. */
+  /** Origins of pictures and videos on other hosts. */
   mediaHosts?: readonly string[];
 }
 
 const SELF = "'self'";
 
-/** What a page may load and whom it may talk to. */
+/** The policy of a page: sources that it may load and hosts that it may call. */
 export function securityHeaders(options: Policy): Record<string, string> {
   const { apiBase, apiOrigin, providers = [], formService, mediaHosts = [] } = options;
   const api = [apiBase, apiOrigin].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -24,12 +24,12 @@ export function securityHeaders(options: Policy): Record<string, string> {
     ['default-src', SELF],
     ['script-src', SELF, ...scripts],
     ['style-src', SELF, "'unsafe-inline'"],
-    // `blob:` is the phone's own copy of a profile picture. A provider's script may show its mark beside its window.
+    // `blob:` is the local preview of a profile picture. A provider's script may show its logo beside its window.
     ['img-src', SELF, 'blob:', ...api, ...scripts, ...mediaHosts],
     ['media-src', SELF, ...api, ...mediaHosts],
-    // `blob:` is the worker that makes a picture smaller.
+    // `blob:` is the worker that shrinks a picture.
     ['worker-src', SELF, 'blob:'],
-    // The page fetches a profile picture, and a backend elsewhere may redirect that call to the host that has it.
+    // The page fetches a profile picture, and a remote backend may redirect this call to its media host.
     ['connect-src', SELF, ...api, ...providers.flatMap(({ connections }) => connections), ...form, ...mediaHosts],
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
     ['object-src', "'none'"],

@@ -18,7 +18,7 @@ async function edgeOn(setOf: EdgeRegistry['sets']['for']) {
   return server;
 }
 
-test('a database that does not answer leaves people a page to try again, and programs an error without details', async () => {
+test('without a database people get a page with a retry, and programs an error without details', async () => {
   const server = await edgeOn(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')));
   const page = await server.inject({ url: '/', headers: { accept: 'text/html' } });
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
@@ -28,7 +28,7 @@ test('a database that does not answer leaves people a page to try again, and pro
   expect(document.body).not.toContain('10.0.0.1');
 });
 
-test('without a live set the page says to try again, and the discovery document why', async () => {
+test('without a live set the page offers a retry, and the discovery document gives the reason', async () => {
   const server = await edgeOn(async () => null);
   expect((await server.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(503);
   const document = await server.inject('/discovery.json');

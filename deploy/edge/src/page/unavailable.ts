@@ -1,4 +1,4 @@
-/** Shown while there is no set to show: it needs nothing but itself. */
+/** The page while no set is live. It loads no other file. */
 export const UNAVAILABLE = `<!doctype html>
 <html lang="en">
 <head>

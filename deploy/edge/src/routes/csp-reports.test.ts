@@ -19,20 +19,20 @@ async function openReports(now?: () => number) {
   return { lines, send };
 }
 
-test('a report that is too large, no JSON or of another kind is refused', async () => {
+test('the edge rejects a report that is too large, no JSON or of another type', async () => {
   const { send } = await openReports();
   expect((await send(JSON.stringify({ text: 'x'.repeat(20_000) }))).statusCode).toBe(413);
   expect((await send('{')).statusCode).toBe(400);
   expect((await send('<xml/>', 'text/xml')).statusCode).toBe(415);
 });
 
-test('a report of an unexpected shape is logged and harms nothing', async () => {
+test('the edge logs a report of an unexpected shape', async () => {
   const { lines, send } = await openReports();
   for (const body of ['null', '[]', '[1]', '{"csp-report":7}', '"x"']) expect((await send(body)).statusCode).toBe(204);
   expect(lines).toHaveLength(4);
 });
 
-test('both forms of a report are logged, without the paths in them', async () => {
+test('the edge logs both formats of a report without their paths', async () => {
   const { lines, send } = await openReports();
   await send(JSON.stringify(report));
   const list = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'inline' } }];

@@ -5,7 +5,7 @@ const MAX_BYTES = 16 * 1024;
 const MAX_LINES_PER_MINUTE = 30;
 const MAX_TEXT = 200;
 
-// Paths may carry ids and phone numbers; where a thing came from is enough to find it.
+// Paths may contain ids and phone numbers; the origin is enough to find the cause.
 function placeOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   return (URL.canParse(value) ? `${new URL(value).protocol}//${new URL(value).host}` : value).slice(0, MAX_TEXT);
@@ -24,13 +24,13 @@ function lineOf(report: Fields) {
   };
 }
 
-/** Both forms that browsers send: one object under `csp-report`, or a list of `{ type, body }`. */
+/** The two formats of browsers: one object under `csp-report`, or a list of `{ type, body }`. */
 function reportsIn(body: unknown): Fields[] {
   if (Array.isArray(body)) return body.map((item) => fieldsOf(fieldsOf(item).body));
   return [fieldsOf(fieldsOf(body)['csp-report'])];
 }
 
-/** `POST /reports/csp`: what the page's policy stopped goes into the log, a bounded number of lines a minute. */
+/** `POST /reports/csp` logs violations of the page's policy, with a limit of lines a minute. */
 export const cspReports: FastifyPluginAsync<{ now?: () => number }> = async (app, { now = Date.now }) => {
   let minute = 0;
   let lines = 0;
@@ -51,7 +51,7 @@ export const cspReports: FastifyPluginAsync<{ now?: () => number }> = async (app
     for (const report of reportsIn(request.body)) {
       lines += 1;
       if (lines > MAX_LINES_PER_MINUTE) break;
-      request.log.warn({ csp: lineOf(report) }, 'The content security policy stopped something');
+      request.log.warn({ csp: lineOf(report) }, 'The content security policy blocked a request');
     }
     return reply.code(204).send();
   });

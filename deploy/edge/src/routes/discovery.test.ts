@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 
-test('an unknown origin may not read it', async () => {
+test('an unknown origin cannot read the document', async () => {
   const { headers } = await open.get('/discovery.json', { origin: 'https://evil.example' });
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('it is the live set, asked for again each time, and not sent to those who have it', async () => {
+test('a client revalidates the live set each time and gets a 304 for an unchanged one', async () => {
   const { headers, json } = await open.get('/discovery.json');
   expect(discoverySchema.parse(json()).shell.name).toBe('shell');
   expect(headers).toMatchObject({
@@ -28,7 +28,7 @@ test('it is the live set, asked for again each time, and not sent to those who h
   expect((await open.get('/discovery.json', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
 });
 
-test('its exact text is signed by the key of the ring, and the page holds the same', async () => {
+test('a key of the ring signs the exact text, and the page contains the same text', async () => {
   const { body, headers } = await open.get('/discovery.json');
   const [jwk] = (await open.get('/discovery/keys.json')).json().keys;
   const [kid, sig = ''] = String(headers['x-viewmax-signature']).split('.');
@@ -44,7 +44,7 @@ test('its exact text is signed by the key of the ring, and the page holds the sa
   expect(page.body).toContain(`id="sig">{"key":"${kid}","sig":"`);
 });
 
-test('tools that know the frontend discovery schema find every entry', async () => {
+test('the frontend-discovery schema lists every entry', async () => {
   const { microFrontends } = frontendDiscoverySchema.parse((await open.get('/discovery/frontends.json')).json());
   expect(Object.keys(microFrontends)).toEqual([
     'viewmax/shell',
@@ -61,7 +61,7 @@ test('tools that know the frontend discovery schema find every entry', async () 
   ]);
 });
 
-test('the native wrapper may read it, with headers of its own', async () => {
+test('the native wrapper can read the document with its own headers', async () => {
   for (const origin of ['https://localhost', 'capacitor://localhost']) {
     const { headers } = await open.get('/discovery.json', { origin });
     expect(headers['access-control-allow-origin']).toBe(origin);

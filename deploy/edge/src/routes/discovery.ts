@@ -7,7 +7,7 @@ import { toFrontendDiscovery } from './frontend-discovery.ts';
 
 export interface DiscoveryOptions {
   registry: Pick<Registry, 'sets' | 'publicKeys'>;
-  /** The app version of a browser, which says none. */
+  /** The app version of a browser, which sends none. */
   webVersion: string;
 }
 
@@ -22,7 +22,7 @@ function etagFor({ discovery, text }: Document): string {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const VARY = 'Origin, cookie, x-viewmax-device, x-viewmax-set, x-viewmax-platform, x-viewmax-app, x-viewmax-lga';
 
-/** The set of the asking device, for pages that did not come from here or want to know whether it has changed. */
+/** Serves the device's set to the native wrapper, and to pages that check for a change. */
 export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, { registry, webVersion }) => {
   app.get('/discovery.json', async (request, reply) => {
     const given = await registry.sets.for(visitOf(request.headers, webVersion));

@@ -14,7 +14,7 @@ function frontendOf(
   };
 }
 
-/** The same set in the schema of github.com/awslabs/frontend-discovery (v1-pre), for tools that know that one. */
+/** Serves the set in the schema of github.com/awslabs/frontend-discovery (v1-pre), for tools that support it. */
 export function toFrontendDiscovery({ shell, remotes }: Discovery): FrontendDiscovery {
   const inUse = remotes.filter(({ off }) => !off);
   return {

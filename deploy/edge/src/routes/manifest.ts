@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** With it a browser offers to install the app, and opens it without its own bars. */
+/** The manifest makes the app installable, and an installed app opens without the browser's bars. */
 const MANIFEST = JSON.stringify({
   name: 'Viewmax',
   short_name: 'Viewmax',

@@ -17,23 +17,23 @@ afterAll(async () => {
   await backend.close();
 });
 
-test('a path that leads out of the backend is refused', async () => {
+test('the edge rejects a path outside the backend', async () => {
   expect((await open.get('/api/..%2f..%2fsecret')).statusCode).toBe(400);
 });
 
-test('calls and pictures go to the backend elsewhere, with the address of the visitor', async () => {
+test("the edge forwards calls and pictures to the remote backend, with the visitor's address", async () => {
   expect((await open.get('/api/v1/movies')).json()).toEqual({ from: '127.0.0.1' });
   const payload = { phoneNumber: '08000000001' };
   expect((await open.server.inject({ method: 'POST', url: '/api/v1/login', payload })).json()).toEqual(payload);
   expect((await open.get('/img/a.svg')).headers['content-type']).toBe('image/svg+xml');
 });
 
-test('the native wrapper may call it', async () => {
+test('the native wrapper can call the backend', async () => {
   const { headers } = await open.get('/api/v1/movies', { origin: 'capacitor://localhost' });
   expect(headers['access-control-allow-origin']).toBe('capacitor://localhost');
 });
 
-test('a backend that is away is an error in JSON without details', async () => {
+test('an unreachable backend gives a JSON error without details', async () => {
   await backend.close();
   const { statusCode, json } = await open.get('/api/v1/movies');
   expect(statusCode).toBeGreaterThanOrEqual(500);

@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** Passes `/api` and `/img` on to a backend elsewhere. */
+/** Forwards `/api` and `/img` to a remote backend. */
 export const proxiedBackend: FastifyPluginAsync<{ apiOrigin: string }> = async (app, { apiOrigin }) => {
   for (const prefix of ['/api', '/img']) {
     await app.register(httpProxy, {
@@ -9,7 +9,7 @@ export const proxiedBackend: FastifyPluginAsync<{ apiOrigin: string }> = async (
       prefix,
       rewritePrefix: prefix,
       replyOptions: {
-        // Limits per address would otherwise count every visitor as one.
+        // Without the visitor's address, limits per address would count all visitors together.
         rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
       },
     });

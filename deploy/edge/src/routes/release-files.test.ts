@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 
-test('what is missing is a 404 in JSON that nobody keeps, whoever asks', async () => {
+test('a missing file gives every client an uncached 404 in JSON', async () => {
   const missing = [
     '/r/catalog/1.0.0-aaaa/gone.js',
     '/r/catalog/9.9.9/entry.js',
@@ -28,7 +28,7 @@ test('what is missing is a 404 in JSON that nobody keeps, whoever asks', async (
   }
 });
 
-test('a file is kept for ever and may be read by any origin', async () => {
+test('browsers cache a file permanently, and any origin can read it', async () => {
   const { headers, body } = await open.get('/r/catalog/1.0.0-aaaa/code.js');
   expect(body).toBe('/* catalog code */');
   expect(headers).toMatchObject({
@@ -43,7 +43,7 @@ test('a file is kept for ever and may be read by any origin', async () => {
 const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg"><script>fetch('/ops/api/tokens', { method: 'POST' })</script></svg>`;
 
 test.each(['evil.svg', 'page.json', 'notes.txt', 'photo.png'])(
-  'a published %s that an ops person opens as a page runs nothing on the origin of the app',
+  'a published %s that a person opens as a page runs no script on the app’s origin',
   async (file) => {
     const version = `6.0.0-${file.replace('.', '')}`;
     await open.registry.publish(writeRelease({ name: 'catalog', version, files: { [file]: HOSTILE } }));
@@ -55,12 +55,12 @@ test.each(['evil.svg', 'page.json', 'notes.txt', 'photo.png'])(
   },
 );
 
-test('code and styles need no sandbox: opened as a page they are text', async () => {
+test('code and styles have no sandbox, because a browser shows them as text', async () => {
   for (const file of ['entry.js', 'style.css'])
     expect((await open.get(`/r/catalog/1.0.0-aaaa/${file}`)).headers['content-security-policy']).toBeUndefined();
 });
 
-test('a compressed copy is sent to those who take it, as long as there is one', async () => {
+test('the edge sends a compressed copy to browsers that accept it, if there is one', async () => {
   const packed = await open.get('/r/catalog/1.0.0-aaaa/entry.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect(packed.headers['content-encoding']).toBe('br');
   expect(packed.headers['content-type']).toContain('text/javascript');
@@ -71,7 +71,7 @@ test('a compressed copy is sent to those who take it, as long as there is one', 
   expect(small.headers['content-encoding']).toBeUndefined();
 });
 
-test('a kept release that is not live any more is still served', async () => {
+test('the edge still serves a published release that is no longer live', async () => {
   await open.registry.retire('booking');
   expect((await open.get('/r/booking/1.0.0-aaaa/showtimes.js')).statusCode).toBe(200);
 });

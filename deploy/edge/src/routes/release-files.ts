@@ -11,12 +11,14 @@ interface Params {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A code, style or font does nothing when it is opened as a page. */
+/** A browser that opens a script, style or font as a page runs nothing. */
 const PART_OF_A_PAGE = /^(text\/(javascript|css)|font\/)/;
-/** Any other file is on the app's origin too: as a page, a picture with a script in it would act for the visitor. */
+/**
+ * Other files share the app's origin. As a page, a picture with a script could act for the visitor, so it is sandboxed.
+ */
 const NO_PAGE = { 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** `/r/<name>/<version>/<file>`: what never changes, for any origin, since integrity checks need CORS. */
+/** `/r/<name>/<version>/<file>` serves immutable files to any origin, since integrity checks need CORS. */
 export const releaseFiles: FastifyPluginAsync<{ store: ReleaseStore }> = async (app, { store }) => {
   app.get<{ Params: Params }>('/r/:name/:version/:file', async (request, reply) => {
     reply.headers({

@@ -15,12 +15,12 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 
-test('the page loads the script from a file, as its policy wants', async () => {
+test('the page loads the script from a file, as its policy requires', async () => {
   expect((await open.visit('/')).body).toContain('<script defer src="/dev/reload.js"></script>');
   expect((await open.get('/dev/reload.js')).headers['content-type']).toContain('text/javascript');
 });
 
-test('an open page hears of each new build, and does not hold the server back from closing', async () => {
+test('an open page receives each new build, and does not block the server from closing', async () => {
   const { body } = await fetch(`${address}/dev/reload`);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain('retry:');
@@ -30,7 +30,7 @@ test('an open page hears of each new build, and does not hold the server back fr
   expect(await reader?.read()).toMatchObject({ done: true });
 });
 
-test('a page that goes away is told nothing any more', async () => {
+test('a closed page receives no further events', async () => {
   const stopped = Promise.withResolvers<string>();
   const server = Fastify(serverOptions);
   await server.register(reloadRoutes, {

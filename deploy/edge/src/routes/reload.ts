@@ -5,10 +5,10 @@ const SCRIPT = `new EventSource('/dev/reload').addEventListener('reload', () => 
 
 const HEARTBEAT_MS = 15_000;
 
-/** `/dev/reload`: an open page hears of a new build and loads itself again. */
+/** `/dev/reload` notifies open pages of a new build, and they reload. */
 export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async (app, { reload }) => {
   const closing = new AbortController();
-  // An open stream would hold the server back from closing.
+  // An open stream would block the server from closing.
   app.addHook('preClose', async () => closing.abort());
 
   app.get('/dev/reload.js', async (_, reply) =>
@@ -21,7 +21,7 @@ export const reloadRoutes: FastifyPluginAsync<{ reload: ReloadChannel }> = async
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     raw.write('retry: 500\n\n');
     const stop = reload.listen(() => raw.write('event: reload\ndata: {}\n\n'));
-    // The server ends a connection that is silent for minutes.
+    // The server closes a connection after minutes of silence.
     const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
     const end = () => raw.end();
     closing.signal.addEventListener('abort', end);

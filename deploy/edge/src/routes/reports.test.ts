@@ -29,7 +29,7 @@ const send = async (payload: string, headers: Record<string, string> = {}, remot
     })
   ).statusCode;
 
-test('what is no report is refused, and not taken', async () => {
+test('the edge rejects an invalid report and does not count it', async () => {
   expect(await send('{')).toBe(400);
   expect(await send(JSON.stringify({ ...report, events: [] }))).toBe(400);
   expect(await send(JSON.stringify({ ...report, text: 'x'.repeat(40_000) }))).toBe(413);
@@ -37,7 +37,7 @@ test('what is no report is refused, and not taken', async () => {
   expect(taken).toEqual([]);
 });
 
-test('a report is taken as text and as JSON, with the device of the cookie or the header', async () => {
+test('the edge accepts a report as text and as JSON, with the device of cookie or header', async () => {
   const device = 'd'.repeat(22);
   expect(await send(JSON.stringify(report), { cookie: `device=${device}` })).toBe(204);
   expect(await send(JSON.stringify(report), { 'content-type': 'application/json', 'x-viewmax-device': device })).toBe(
@@ -47,13 +47,13 @@ test('a report is taken as text and as JSON, with the device of the cookie or th
   expect(taken.map((one) => one.device)).toEqual([device, device, undefined]);
 });
 
-test('what is too much is dropped and told', async () => {
+test('the edge drops reports above the limit and answers 429', async () => {
   isTooMuch = true;
   expect(await send(JSON.stringify(report))).toBe(429);
   isTooMuch = false;
 });
 
-test('whoever asks is known by their address, which only a proxy that is named can tell', async () => {
+test('the address identifies a reporter, and only a named proxy can forward it', async () => {
   taken.length = 0;
   const forwarded = { 'x-forwarded-for': '197.210.0.1' };
   await send(JSON.stringify(report), forwarded, '41.190.2.7');

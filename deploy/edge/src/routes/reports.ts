@@ -16,7 +16,7 @@ function jsonOf(text: unknown): unknown {
   }
 }
 
-/** `POST /reports`: what pages tell of their releases. Nobody waits for it to be written. */
+/** `POST /reports` accepts reports of pages about their releases. The response does not wait for the database. */
 export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }> = async (app, { registry }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));

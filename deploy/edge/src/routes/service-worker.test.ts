@@ -10,11 +10,11 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => open.close());
 
-test('a shell without a worker leaves none', async () => {
+test('a shell without a worker gives a 404', async () => {
   expect((await open.get('/sw.js')).statusCode).toBe(404);
 });
 
-test('the worker is that of the live shell, asked for again each time, and not sent to those who have it', async () => {
+test("a client revalidates the live shell's worker each time and gets a 304 for an unchanged one", async () => {
   const shell = await open.registry.publish(
     writeRelease({ name: 'shell', version: '1.1.0-bbbb', worker: 'self.x = 1' }),
   );
@@ -26,7 +26,7 @@ test('the worker is that of the live shell, asked for again each time, and not s
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the worker travels packed as the browser takes it, each time that of the live shell', async () => {
+test("the edge compresses the live shell's worker in each encoding that a browser accepts", async () => {
   for (const version of ['1.2.0-cccc', '1.3.0-dddd']) {
     const worker = `self.x = '${version}${'. '.repeat(200)}'`;
     await open.registry.activate([await open.registry.publish(writeRelease({ name: 'shell', version, worker }))]);
@@ -40,12 +40,12 @@ test('the worker travels packed as the browser takes it, each time that of the l
     expect(String(brotliDecompressSync(brotli.bytes))).toBe(worker);
     expect(String(gunzipSync(gzip.bytes))).toBe(worker);
     expect(String(plain.bytes)).toBe(worker);
-    // A browser that has it in one form has it in all.
+    // The ETag is the same for every encoding.
     expect([brotli.etag, gzip.etag]).toEqual([plain.etag, plain.etag]);
   }
 });
 
-test('a worker too small to be packed by the store still travels', async () => {
+test('the edge serves a worker that is too small for a compressed copy', async () => {
   const shell = await open.registry.publish(writeRelease({ name: 'shell', version: '1.4.0-eeee', worker: 'x' }));
   await open.registry.activate([shell]);
   const { headers, body } = await open.get('/sw.js', { 'accept-encoding': 'br' });

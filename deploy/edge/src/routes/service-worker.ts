@@ -10,14 +10,14 @@ const FILE = 'sw.js';
 const compress = promisify(gzip);
 
 /**
- * `/sw.js`: one worker for every device, whatever its set, since an origin has room for one. It is that of the shell that
- * everybody has, and it knows no release.
+ * `/sw.js` serves one worker to every device, because an origin can have only one. It belongs to the live shell and is
+ * independent of releases.
  */
 export const serviceWorker: FastifyPluginAsync<{ registry: Pick<Registry, 'currentSet' | 'store'> }> = async (
   app,
   { registry: { currentSet, store } },
 ) => {
-  /** The store holds brotli alone. There is one worker at a time, so one is packed once more. */
+  /** The store has only brotli copies. There is one worker at a time, so the edge compresses that one with gzip. */
   let zipped: { etag: string; content: Promise<Buffer> } | undefined;
 
   function gzipped(script: Buffer, etag: string): Promise<Buffer> {

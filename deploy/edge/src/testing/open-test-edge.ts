@@ -43,7 +43,7 @@ export const smallReleases: SmallRelease[] = [
   { name: 'wallet', routes: [{ path: '/fund', title: 'Fund', tab: 'profile', fullScreen: true, guard: 'member' }] },
 ];
 
-/** An edge on a registry of its own, where the given releases are live. */
+/** Opens an edge on a new registry, with these releases live. */
 export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases = smallReleases) {
   const { registry, close } = await openTestRegistry({ signingKey: 'k'.repeat(43), otherKeys: ['n'.repeat(43)] });
   const published = await Promise.all(releases.map((release) => registry.publish(writeRelease(release))));
@@ -52,7 +52,7 @@ export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases 
   server.addHook('onRequest', withoutBody);
   await server.register(edge, { registry, config: testConfig, ...options });
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
-  /** As a browser does when a person goes there. */
+  /** Requests a page as a browser's navigation does. */
   const visit = (url: string, headers: Record<string, string> = {}) =>
     get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers });
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { evidenceAbove } from './evidence.ts';
 
-/** A coin with the given share of hits, the same one on every run. */
+/** A coin with the given share of hits; the sequence is the same on every run. */
 function coin(share: number, seed: number): () => boolean {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return () => {
@@ -12,7 +12,7 @@ function coin(share: number, seed: number): () => boolean {
   };
 }
 
-/** After how many tosses the evidence against a fair coin first reached the limit. */
+/** The number of tosses after which the evidence against a fair coin first reached the limit. */
 function watched(share: number, seed: number, tosses: number, limit: number) {
   const toss = coin(share, seed);
   let hits = 0;
@@ -23,16 +23,16 @@ function watched(share: number, seed: number, tosses: number, limit: number) {
   return null;
 }
 
-test('nothing is known of nothing', () => {
+test('without observations there is no evidence', () => {
   expect(evidenceAbove(0, 0, 0.5)).toBeCloseTo(1);
 });
 
-test('a fair coin is called unfair in less than one of 20 runs at a limit of 20, though it is looked at after every toss', () => {
+test('a test after every toss with a limit of 20 rejects a fair coin in less than one of 20 runs', () => {
   const alarms = Array.from({ length: 160 }, (_, seed) => watched(0.5, seed, 150, 20)).filter(Boolean);
   expect(alarms.length / 160).toBeLessThan(0.05);
 });
 
-test('a coin with four hits in five is found out soon', () => {
+test('the test rejects a coin with four hits in five soon', () => {
   const found = Array.from({ length: 40 }, (_, seed) => watched(0.8, seed, 200, 1000));
   expect(found.filter(Boolean)).toHaveLength(40);
   expect(found.map(Number).sort((a, b) => a - b)[20]).toBeLessThan(60);

@@ -6,9 +6,9 @@ const logSumExp = (values: readonly number[]): number => {
 };
 
 /**
- * How strongly `hits` out of `total` speak against a share of at most `share` (a mixture sequential probability ratio test,
- * with equal weight on shares above it). It may be looked at after every single one: if the share is `share` or less, the
- * chance that this ever reaches 1/a, at any time, is at most a.
+ * How strongly `hits` out of `total` speak against a share of at most `share`. It is a mixture sequential probability
+ * ratio test with equal weight on all larger shares. The test may be repeated after every observation. If the share is
+ * `share` or less, the chance of ever reaching 1/a is at most a.
  */
 export function evidenceAbove(hits: number, total: number, share: number): number {
   const logOf = (rate: number) => hits * Math.log(rate) + (total - hits) * Math.log(1 - rate);

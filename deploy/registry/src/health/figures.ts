@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tables } from '../tables.ts';
-import type { Histogram } from './histogram.ts';
+import type { Histogram } from '../base/histogram.ts';
+import type { Tables } from '../state/tables.ts';
 
 export interface FiguresWanted {
   releases: readonly string[];
@@ -15,7 +15,7 @@ export interface FigureView {
   metric: string;
   count: number;
   total: number;
-  /** How many took how long (`histogram.ts`), where it is a time. */
+  /** Counts by length of time (`histogram.ts`), if the metric is a time. */
   buckets: Histogram | null;
 }
 

@@ -4,9 +4,9 @@ import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
-import { comparisonOf, comparisonsOf, networkCountsOf } from './comparison.ts';
+import { comparisonOf, comparisonsOf, networkCountsOf } from '../watch/comparison.ts';
 import { readFigures } from './figures.ts';
 import { createIntake, type IntakeOptions, type Reporter } from './intake.ts';
 import { networksOf } from './networks-of.ts';
@@ -50,7 +50,7 @@ async function addRollout(releases: Record<string, string>): Promise<ActiveRollo
   return { id, status: 'running', salt: 'salt', releases, plan, step: 0 };
 }
 
-/** An intake whose pages all have the new catalog, each on the side on which it was drawn. */
+/** An intake whose pages all run the new catalog, each on the side of its draw. */
 function intakeOf(device = 'phone', options: Partial<IntakeOptions> = {}) {
   const rollouts = options.rollouts ?? (async () => [rollout]);
   const intake = createIntake({
@@ -81,7 +81,7 @@ const figures = (release = NEW) =>
     until: new Date(NOON + 2 * MINUTE_MS),
   });
 
-test('a network that reports too much is counted as dropped, and a page without a network is not limited', async () => {
+test("the intake counts reports above a network's limit as dropped, and does not limit a page without a network", async () => {
   const { report, dropped } = intakeOf('phone', { perMinute: 1 });
   const networks = networksOf('41.190.2.7');
   expect([report([rejected], { networks }), report([rejected], { networks })]).toEqual([true, false]);
@@ -89,14 +89,14 @@ test('a network that reports too much is counted as dropped, and a page without 
   expect(dropped()).toBe(1);
 });
 
-test('a node that cannot write drops what it has no room for', () => {
+test('a node that cannot write drops reports above its memory limit', () => {
   const { report, dropped } = intakeOf();
   const taken = Array.from({ length: 20_001 }, () => report([rejected]));
   expect([taken.indexOf(false), taken.length]).toEqual([20_000, 20_001]);
   expect(dropped()).toBe(1);
 });
 
-test('a failed flush is told to its caller, and the next one writes again', async () => {
+test('a failed flush throws, and the next flush writes again', async () => {
   let isBroken = true;
   const rollouts = async () => {
     if (isBroken) throw new Error('no database');
@@ -111,7 +111,7 @@ test('a failed flush is told to its caller, and the next one writes again', asyn
   expect(await figures()).toMatchObject([{ metric: 'error_render', count: 1 }]);
 });
 
-test('a device without an id, of another set, or on a side it was not drawn for is compared with none', async () => {
+test('the comparison excludes a device without an id, with another set, or on the wrong side', async () => {
   const { report, flush } = intakeOf();
   report([rejected], {});
   report([rejected], { device: 'phone' }, 'unknown');
@@ -122,7 +122,7 @@ test('a device without an id, of another set, or on a side it was not drawn for 
   expect(await compared()).toEqual([]);
 });
 
-test('devices of a rollout that is no longer known are not written, and the others of the batch are', async () => {
+test('a flush skips devices of an ended rollout and writes the others of the batch', async () => {
   const gone = { ...rollout, id: 9999 };
   const { report, flush } = intakeOf('phone', { rollouts: async () => [gone, rollout] });
   report([rejected]);
@@ -130,7 +130,7 @@ test('devices of a rollout that is no longer known are not written, and the othe
   expect(await compared()).toMatchObject([{ rollout_id: rollout.id }]);
 });
 
-test('a device keeps the side of its first report, and a report from the other side changes nothing', async () => {
+test('a device keeps the side of its first report; a report from the other side changes nothing', async () => {
   const { report, flush } = intakeOf();
   report([mounted(10)]);
   await flush();
@@ -164,16 +164,19 @@ test('in a rollout of the shell a failure of any remote counts', async () => {
   expect(await compared()).toMatchObject([{ used: true, failed: true }]);
 });
 
-test.each(['in one batch', 'in two'])('a mark stays when later reports %s are fine', async (batches) => {
-  const { report, flush } = intakeOf();
-  report([rejected, mounted(SLOW_MS + 1)]);
-  if (batches === 'in two') await flush();
-  report([{ ...rejected, remote: 'booking@1.0.0-a' }]);
-  await flush();
-  expect(await compared()).toMatchObject([{ used: true, failed: true, slow: true }]);
-});
+test.each(['in one batch', 'in two'])(
+  'a device keeps its failure mark when later reports %s are fine',
+  async (batches) => {
+    const { report, flush } = intakeOf();
+    report([rejected, mounted(SLOW_MS + 1)]);
+    if (batches === 'in two') await flush();
+    report([{ ...rejected, remote: 'booking@1.0.0-a' }]);
+    await flush();
+    expect(await compared()).toMatchObject([{ used: true, failed: true, slow: true }]);
+  },
+);
 
-test('a device and its address are hashes that another rollout or secret does not share', async () => {
+test('a device and its address are stored as hashes that differ by rollout and by secret', async () => {
   const other = await addRollout({ catalog: '2.0.0-b' });
   const reporter = { device: 'phone', networks: networksOf('41.190.2.7') };
   const rollouts = async () => [rollout, other];
@@ -214,7 +217,7 @@ test('figures add up by minute, and in memory over all minutes', async () => {
   expect((await figures()).find(({ metric }) => metric === 'cls')?.buckets).toBeNull();
 });
 
-test('figures are read from the first minute on and without the last one, of the wanted releases alone', async () => {
+test('a query of figures includes the first minute, excludes the last one, and filters by release', async () => {
   for (const minute of [-1, 0, 1, 2])
     await query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [
       new Date(NOON + minute * MINUTE_MS),
@@ -227,7 +230,7 @@ test('figures are read from the first minute on and without the last one, of the
 
 const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0 };
 
-test('each rollout is compared by its own devices, and none has nobody on both sides', async () => {
+test('each rollout compares its own devices, and no device is on both sides', async () => {
   const other = await addRollout({ catalog: '2.0.0-b' });
   await query(
     `insert into registry.compared values ($1, 'a', 'canary', true, true, false, 'x'), ($1, 'b', 'canary', false, false, true, 'y'),
@@ -247,7 +250,7 @@ test('each rollout is compared by its own devices, and none has nobody on both s
   expect(networks).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 0 }, control: NO_ONE });
 });
 
-test('a wide network counts what its addresses sent, and an address from the release before counts as itself', async () => {
+test('a wide network counts its addresses; an address stored by an older release counts as itself', async () => {
   await query(
     `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address, wide) values
      ($1, 'a', 'canary', true, true, false, 'x', 'wide'), ($1, 'b', 'canary', true, true, false, 'y', 'wide'),
@@ -260,7 +263,7 @@ test('a wide network counts what its addresses sent, and an address from the rel
   expect(networks).toContainEqual({ canary: NO_ONE, control: { reported: 1, used: 1, failed: 0, slow: 0 } });
 });
 
-test('of very many addresses those that weigh most are looked at, by trouble and by devices', async () => {
+test('of very many addresses the comparison reads those with the most weight, by trouble and by devices', async () => {
   await query(
     `insert into registry.compared
      select $1::int, n || ' of ' || device, 'control', true, n <= 150, false, 'usual ' || n

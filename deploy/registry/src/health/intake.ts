@@ -2,38 +2,38 @@ import { hash } from 'node:crypto';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import type { Network } from '@viewmax/shared/server/customer-network';
 import type { Database } from '@viewmax/shared/server/database';
-import { titlesOf } from '../identity.ts';
+import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
+import { titlesOf } from '../base/identity.ts';
+import { SHELL } from '../base/shell.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
-import { SHELL } from '../shell.ts';
-import type { RegistryTables } from '../tables.ts';
-import { addHistograms, type Histogram, histogramOf } from './histogram.ts';
+import type { RegistryTables } from '../state/tables.ts';
 import { isFailure, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
 import { writeIntake } from './write-intake.ts';
 
 export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
-  /** Where it is a time. */
+  /** Set if the metric is a time. */
   buckets?: Histogram;
 };
 
 export type ComparedDevice = RegistryTables['compared'];
 
-/** Who reports, as far as anybody knows. */
+/** The known facts about the reporting page. */
 export interface Reporter {
   device?: string;
-  /** By which it is counted (`networksOf`), where that is known. */
+  /** The networks by which reports are counted (`networksOf`), if known. */
   networks?: readonly Network[];
 }
 
 export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 
 export interface Intake {
-  /** Takes what a page reported, and returns at once. What is too much is dropped: then it says false. */
+  /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */
   take(reports: Reports, reporter: Reporter): boolean;
   flush(): Promise<void>;
   dropped(): number;
-  /** All that this process has taken, by `<release> <metric>`. */
+  /** All reports that this process accepted, by `<release> <metric>`. */
   totals(): ReadonlyMap<string, Sums>;
 }
 
@@ -43,9 +43,9 @@ export interface IntakeOptions {
   assignmentOf(setId: string): Promise<Assignment | null>;
   /** The rollouts that run or are paused. */
   rollouts(): Promise<readonly ActiveRollout[]>;
-  /** The same on every node: hides addresses. */
+  /** A secret for hashing addresses, the same on every node. */
   secret: string;
-  /** Reports of one customer's network in a minute. */
+  /** The limit of reports of one customer's network in a minute. */
   perMinute?: number;
 }
 
@@ -59,11 +59,13 @@ const added = (sums: Sums = { count: 0, total: 0 }, { count, total, buckets }: S
   buckets: buckets && (sums.buckets ? addHistograms(sums.buckets, buckets) : buckets),
 });
 
-/** In a rollout of the shell everything is at stake, in any other what it brings. */
+/** A rollout of the shell affects all remotes; any other affects its own releases. */
 const isAbout = ({ releases }: ActiveRollout, release: string): boolean =>
   SHELL in releases || release.slice(0, release.indexOf('@')) in releases;
 
-/** Collects reports in memory, and writes them together. Nothing in it names a person: a device is a hash per rollout. */
+/**
+ * Collects reports in memory and writes them in batches. It stores no personal data: a device is a hash per rollout.
+ */
 export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
   const mayTake = createReportLimit(now, perMinute);
   let waiting: { reports: Reports; reporter: Reporter; minute: Date }[] = [];
@@ -78,14 +80,14 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     { device, networks = [] }: Reporter,
   ): ComparedDevice | null => {
     const { id } = rollout;
-    // There are few addresses, so a hash without a secret would hide none.
+    // There are few addresses, so only a hash with a secret hides them.
     const hidden = (network?: Network) =>
       network ? hash('sha256', `${secret}\n${id}\n${network.name}`, 'base64url').slice(0, 12) : null;
     const arm = assignment.arms[id];
-    // A set can be named by anybody, but no device can choose its side.
+    // A page may name any set, but the resolver decides on which side its device is.
     if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
     const own = titlesOf(assignment.versions);
-    // What a fallback did belongs to neither side.
+    // Events of a fallback count for neither side.
     const relevant = events.filter(({ remote }) => own.includes(remote) && isAbout(rollout, remote));
     return {
       rollout_id: id,
@@ -107,7 +109,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
     for (const { reports, reporter, minute } of batch) {
-      // A set that nobody was given: what it says about releases is made up.
+      // No node served this set, so its claims about releases are made up.
       const assignment = await assignmentOf(reports.set);
       if (!assignment) continue;
       const known = [assignment.versions, assignment.fallbacks].flatMap(titlesOf);

@@ -21,7 +21,7 @@ test.each<[string, ReportEvent, ReturnType<typeof metricOf>]>([
   ['an error', { type: 'error', remote, kind: 'integrity', message: 'x' }, { metric: 'error_integrity', value: 0 }],
   ['a fallback', { type: 'fallback', remote, to: 'catalog@1.0.0-b' }, { metric: 'fallback', value: 0 }],
   ['a layout shift', { type: 'vital', remote, name: 'CLS', value: 0.1 }, { metric: 'cls', value: 0.1 }],
-])('%s is counted, and is no time', (_, event, counted) => {
+])('the event %s counts, and has no time', (_, event, counted) => {
   expect(metricOf(event)).toEqual(counted);
 });
 
@@ -30,6 +30,6 @@ test.each<[string, ReportEvent]>([
   ['mount', { type: 'mount', remote, ms: 9 }],
   ['move', { type: 'move', remote, ms: 9 }],
   ['inp', { type: 'vital', remote, name: 'INP', value: 9 }],
-])('the time of %s is counted as a time', (metric, event) => {
+])('the time of %s counts as a time', (metric, event) => {
   expect(metricOf(event)).toEqual({ metric, value: 9, ms: 9 });
 });

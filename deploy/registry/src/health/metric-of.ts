@@ -1,9 +1,9 @@
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 
-/** What sums up, and is no time. */
+/** Metrics that have a sum and are not times. */
 const NO_TIME = ['cls'];
 
-/** The series that an event is counted in, what is summed up there, and, where that is one, the time in ms. */
+/** The series of an event, the value that is summed up, and the time in ms if the event has one. */
 export function metricOf(event: ReportEvent): { metric: string; value: number; ms?: number } {
   const found = seriesOf(event);
   const isTime = 'ms' in event ? event.type !== 'load' || event.ok : event.type === 'vital';

@@ -12,7 +12,7 @@ test.each([
   '172.31.0.1',
   'fe80::1%eth0',
   'fd00::7',
-  // The last one of each network that is not the internet's.
+  // The last address of each network that is not public.
   '10.255.255.255',
   '100.127.255.255',
   '127.255.255.255',
@@ -21,11 +21,11 @@ test.each([
   '192.168.255.255',
   'fdff::1',
   'febf::1',
-])('the address %p says nothing about who asks', (address) => {
+])('the address %p does not identify a reporter', (address) => {
   expect(networksOf(address)).toEqual([]);
 });
 
-test('an address of the internet stands for what one customer can send from', () => {
+test('a public address maps to the networks that one customer can use', () => {
   expect(networksOf('::ffff:41.190.2.7')[0]?.name).toBe('41.190.2.7');
   expect(networksOf('2c0f:f5c0:12:34:56:78:9a:bc')[0]?.name).toBe('2c0f:f5c0:12:34');
 });
@@ -43,13 +43,13 @@ test.each([
   '172.32.0.0',
   '192.167.255.255',
   '192.169.0.0',
-])('the neighbour %s of a private network is of the internet', (address) => {
+])('the neighbour %s of a private network is public', (address) => {
   expect(networksOf(address)[0]?.name).toBe(address);
 });
 
 test.each([
   ['fbff::1', 'fbff:0:0:0'],
   ['fec0::1', 'fec0:0:0:0'],
-])('the neighbour %s of a private network is of the internet', (address, network) => {
+])('the neighbour %s of a private network is public', (address, network) => {
   expect(networksOf(address)[0]?.name).toBe(network);
 });

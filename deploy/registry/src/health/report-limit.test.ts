@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { networksOf } from './networks-of.ts';
 import { createReportLimit } from './report-limit.ts';
 
-test('a network that sends too much waits for the next minute, and nobody else does', () => {
+test('a network over its limit waits for the next minute, and other networks do not', () => {
   const clock = { time: 1_800_000_000_000 };
   const mayTake = createReportLimit(() => clock.time, 2);
   const taken = () => Array.from({ length: 4 }, () => mayTake(networksOf('41.190.2.7'))).filter(Boolean).length;
   expect(taken()).toBe(2);
   clock.time += 59_999;
   expect(taken()).toBe(0);
-  // Two networks may share a counter by chance, three others all with this one may not.
+  // Two networks may share a counter by chance. Three networks never all share one with this network.
   const others = ['41.190.2.8', '2c0f:f5c0:12:34::1', '197.210.0.1'].map(networksOf);
   expect(others.some(mayTake)).toBe(true);
   clock.time += 1;
@@ -22,7 +22,7 @@ const taken = (perMinute: number, addresses: readonly string[]) => {
 };
 const count = (all: boolean[]) => all.filter(Boolean).length;
 
-test('a customer who sends from each /64 of a /60, a /56 or a /48 in turn meets the limit of the wider network', () => {
+test('a customer who rotates through the /64 of a /60, a /56 or a /48 reaches the limit of the wider network', () => {
   const sent = (of: (index: number) => string) =>
     count(
       taken(
@@ -34,13 +34,13 @@ test('a customer who sends from each /64 of a /60, a /56 or a /48 in turn meets 
   expect(sent((index) => `2c0f:f5c0:12:${(index % 256).toString(16).padStart(2, '0')}00::1`)).toBe(40);
 });
 
-test('a flood from one address does not silence its neighbours of the same /24', () => {
+test('a flood from one address does not block other addresses of the same /24', () => {
   const answers = taken(10, [...Array<string>(1000).fill('41.190.2.7'), '41.190.2.8', '41.190.2.9']);
   expect(count(answers)).toBe(12);
   expect(answers.slice(-2)).toEqual([true, true]);
 });
 
-test('ten full addresses of a carrier fit into its /24, and an eleventh does not', () => {
+test('the /24 of a carrier accepts ten full addresses and rejects an eleventh', () => {
   const street = Array.from({ length: 11 }, (_, index) => Array<string>(10).fill(`41.190.2.${index}`)).flat();
   expect(count(taken(10, street))).toBe(100);
 });

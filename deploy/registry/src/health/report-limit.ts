@@ -1,20 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Network } from '@viewmax/shared/server/customer-network';
 
-/** A hundred a second. Carriers put thousands of people behind one address, and an open page sends a few a minute. */
+/**
+ * A hundred a second. Carriers put thousands of people behind one address, and an open page sends a few reports a
+ * minute.
+ */
 const PER_MINUTE = 6000;
 const SLOTS = 65_536;
 const MINUTE_MS = 60_000;
 
 /**
- * Whether one more report is taken in this minute: each of its networks has a limit, a wider one a larger limit. The memory is
- * the same however many ask: networks share counters, and callers cannot find out which.
+ * Decides whether one more report is accepted in this minute. Each network has a limit, and a wider one has a larger
+ * limit. Networks share counters, so memory stays the same for any number of callers. The seed is secret, so callers
+ * cannot find out which networks share one.
  */
 export function createReportLimit(
   now: () => number,
   perMinute = PER_MINUTE,
 ): (networks: readonly Network[]) => boolean {
-  // Networks of one room share counters, so that a busy wide network never fills the counter of a narrow one.
+  // Only networks of one width share counters, so a busy wide network never fills the counter of a narrow one.
   const counts = new Map<number, Uint32Array>();
   const seed = randomBytes(16).toString('hex');
   let minute = 0;
@@ -32,7 +36,8 @@ export function createReportLimit(
     const current = Math.floor(now() / MINUTE_MS);
     if (current !== minute) for (const slots of counts.values()) slots.fill(0);
     minute = current;
-    // The narrow one first, and no further: a flood from one address uses up nothing of its neighbours.
+    // The narrow network is checked first and stops the loop, so a flood from one address uses up nothing of its
+    // neighbours.
     return networks.every(mayTake);
   };
 }

@@ -13,9 +13,9 @@ test.each([
   ['more devices fail', { failed: 40 }, 'fail', '40 devices failed, 5 of the control.'],
   ['more devices are slow', { slow: 90 }, 'fail', '90 devices were slow, 20 of the control.'],
   ['few devices report, as when the page stays blank', { reported: 600, used: 600 }, 'fail', 'it may not start at all'],
-  ['the control reports less', { reported: 1300 }, 'hold', 'the sides are not alike'],
+  ['the control reports less', { reported: 1300 }, 'hold', 'the sides differ in size'],
   ['there are too few devices yet', { used: 199 }, 'hold', '199 of 200 devices on each side so far.'],
-  ['more devices fail, which chance could do', { failed: 19 }, 'hold', 'more devices will tell'],
+  ['more devices fail, which chance could do', { failed: 19 }, 'hold', 'no proof so far'],
   ['both are alike', {}, 'pass', 'Not worse than its control on 1000 devices a side.'],
   ['it is better', { failed: 0, slow: 2 }, 'pass', 'Not worse'],
 ] as const)('%s', (_, canary, verdict, reason) => {
@@ -23,16 +23,16 @@ test.each([
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
 });
 
-test('three of three that fail are too many to go on, and too few to know', () => {
+test('three failures of three are too many for a pass and too few for a proof', () => {
   const [canary, control] = [arm({ reported: 3, used: 3, failed: 3 }), arm({ reported: 3, used: 3, failed: 0 })];
   expect(judge({ canary, control }, 3)).toMatchObject({
     verdict: 'hold',
-    reason: expect.stringContaining('more devices'),
+    reason: expect.stringContaining('no proof so far'),
   });
 });
 
-test('without any device it waits', () => {
-  const nobody = arm({ reported: 0, used: 0, failed: 0, slow: 0 });
-  expect(judge({ canary: nobody, control: nobody }, 0).verdict).toBe('pass');
-  expect(judge({ canary: nobody, control: nobody }, 1).verdict).toBe('hold');
+test('without devices the verdict is to wait', () => {
+  const none = arm({ reported: 0, used: 0, failed: 0, slow: 0 });
+  expect(judge({ canary: none, control: none }, 0).verdict).toBe('pass');
+  expect(judge({ canary: none, control: none }, 1).verdict).toBe('hold');
 });

@@ -2,13 +2,13 @@ import { evidenceAbove } from './evidence.ts';
 
 /** Devices of one side, each counted once. */
 export interface ArmCounts {
-  /** Reported anything. */
+  /** Devices that sent any report. */
   reported: number;
-  /** Used one of the releases that are compared. */
+  /** Devices that used one of the compared releases. */
   used: number;
-  /** Met at least one failure in them. */
+  /** Devices with at least one failure in a compared release. */
   failed: number;
-  /** Waited too long for a first screen. */
+  /** Devices that waited too long for a first screen. */
   slow: number;
 }
 
@@ -20,13 +20,13 @@ export interface Comparison {
 export interface Verdict {
   verdict: 'pass' | 'hold' | 'fail';
   reason: string;
-  /** How many times likelier the figures are if the canary is worse; see docs. */
+  /** The likelihood ratio of a worse canary; see docs. */
   evidence: {
     failed: number;
     slow: number;
     /** Far fewer devices of the canary report than of the control. */
     missing: number;
-    /** Fewer of the canary report, or more: the sides are not equally large, as they were drawn. */
+    /** Fewer or more devices of the canary report, so the sides differ in size although they were drawn equal. */
     fewer: number;
     more: number;
   };
@@ -35,20 +35,20 @@ export interface Verdict {
 export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0 };
 
 /**
- * A good release is taken for a bad one at most once in 1000 rollouts by each test, however often they are looked
- * at. What has begun to look bad waits.
+ * The limit of proof. Each test fails a good release in at most one of 1000 rollouts, however often it is repeated. A
+ * release that approaches the limit waits.
  */
 export const PROOF = 1000;
 const SUSPICION = 3;
-/** Up to here, the canary's devices may report less than the control's: new files take a while on a slow line. */
+/** The canary's devices may report less than the control's by this share: new files take longer on a slow line. */
 const MISSING_SHARE = 0.55;
 
 const round = (value: number): number => Number(value.toPrecision(3));
 
 /**
- * Canary against control. Both sides are drawn alike and equally large, so without a difference between the releases each
- * failing device is as likely on either side: a coin, and no rate has to be known. Looking at devices, not at events, keeps
- * one broken phone from being taken for a thousand.
+ * Compares canary and control. Both sides are drawn alike and equal in size. If the releases do not differ, a failing
+ * device is equally likely on either side, so no base rate has to be known. The test counts devices and not events, so
+ * one broken phone counts once.
  */
 export function judge({ canary, control }: Comparison, minDevices: number, proof = PROOF): Verdict {
   const coin = (a: number, b: number, share = 0.5) => evidenceAbove(a, a + b, share);
@@ -59,11 +59,11 @@ export function judge({ canary, control }: Comparison, minDevices: number, proof
     fewer: coin(control.reported, canary.reported),
     more: coin(canary.reported, control.reported),
   };
-  const told = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, round(value)]));
+  const rounded = Object.fromEntries(Object.entries(evidence).map(([name, value]) => [name, round(value)]));
   const say = (verdict: Verdict['verdict'], reason: string) => ({
     verdict,
     reason,
-    evidence: told as Verdict['evidence'],
+    evidence: rounded as Verdict['evidence'],
   });
 
   if (evidence.failed >= proof)
@@ -78,12 +78,12 @@ export function judge({ canary, control }: Comparison, minDevices: number, proof
   if (Math.max(evidence.fewer, evidence.more) >= PROOF) {
     return say(
       'hold',
-      `${canary.reported} devices report and ${control.reported} of the control: the sides are not alike.`,
+      `${canary.reported} devices report and ${control.reported} of the control: the sides differ in size.`,
     );
   }
   const sample = Math.min(canary.used, control.used);
   if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices on each side so far.`);
   if (Math.max(evidence.failed, evidence.slow) >= SUSPICION)
-    return say('hold', 'It looks worse than its control; more devices will tell.');
+    return say('hold', 'It looks worse than its control; no proof so far.');
   return say('pass', `Not worse than its control on ${sample} devices a side.`);
 }

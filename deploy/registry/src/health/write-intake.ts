@@ -4,11 +4,11 @@ import type { ComparedDevice, Figure } from './intake.ts';
 
 const columns = <T>(rows: readonly T[], ...keys: (keyof T)[]) => keys.map((key) => rows.map((row) => row[key]));
 
-/** In the order of their keys, so that two nodes never wait for each other in a circle. */
+/** Rows are sorted by key, so that two nodes cannot deadlock. */
 const inOrder = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
   [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-/** Adds figures to those of the same minute, and devices to those that were seen. */
+/** Adds figures to those of the same minute, and adds devices to the seen ones. */
 export async function writeIntake(
   db: Database,
   figures: readonly Figure[],
@@ -28,14 +28,14 @@ export async function writeIntake(
              else registry.add_buckets(kept.buckets, excluded.buckets) end`,
         [
           ...columns(sorted, 'minute', 'release', 'metric', 'count', 'total'),
-          // The driver would make one table of lists of lists.
+          // The driver would send nested arrays as one array of two dimensions, which unnest flattens.
           sorted.map(({ buckets }) => buckets && `{${buckets}}`),
         ],
       );
     }
     const seen = inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`);
     if (seen.length > 0) {
-      // The side is that of the first report: whoever had both releases is compared as what they began with.
+      // The first report decides the side. A device that later had both releases stays on it.
       await client.query(
         `insert into registry.compared as kept (rollout_id, device, arm, used, failed, slow, address, wide)
          select given.* from

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import type { FastifyPluginAsync } from 'fastify';
-import { fileTypeOf } from '../file-types.ts';
-import { once } from '../once.ts';
+import { fileTypeOf } from '../base/file-types.ts';
+import { once } from '../base/once.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Only what the console is made of: nothing inline, nothing from elsewhere, in no frame. */
+/** The policy allows the console's own files only: nothing inline, no other origin, no frame. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,10 +41,10 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `;
 
-/** Names of built files carry a hash of their content. */
+/** Names of built files contain a hash of their content. */
 const FILE = /^[a-z0-9]+\.[0-9a-f]{8}\.(js|css)$/;
 
-/** The ops page and its files, out of the folder that it was built into. */
+/** Serves the ops page and its files from the folder of the build. */
 export const consolePage: FastifyPluginAsync<{ folder?: string }> = async (app, { folder = '' }) => {
   const read = (file: string): Promise<Buffer | undefined> => readFile(join(folder, file)).catch(() => undefined);
   const packed = new Map<string, Promise<Buffer>>();

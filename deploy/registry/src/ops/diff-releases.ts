@@ -1,5 +1,5 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { titleOf } from '../base/identity.ts';
 
 export interface ReleaseDiff {
   from: string;
@@ -14,7 +14,7 @@ const sum = ({ files }: Release): number => files.reduce((total, { bytes }) => t
 const without = (list: readonly string[], other: readonly string[]): string[] =>
   list.filter((one) => !other.includes(one));
 
-/** What changed from one release to the other. */
+/** The changes from one release to the other. */
 export function diffReleases(from: Release, to: Release): ReleaseDiff {
   const [before, after] = [from, to].map(({ files }) => files.map(({ file }) => file)) as [string[], string[]];
   const [oldRoutes, newRoutes] = [from, to].map(({ routes }) => routes.map(({ path }) => path)) as [string[], string[]];

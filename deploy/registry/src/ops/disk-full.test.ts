@@ -24,7 +24,7 @@ const failing = (fields: object) => async () => {
 
 test.each<[string, () => Promise<never>, string]>([
   [
-    'takes no byte',
+    'is full',
     async () => {
       await writeFile('/dev/full', 'x');
       throw new Error('The device took a byte');
@@ -33,21 +33,21 @@ test.each<[string, () => Promise<never>, string]>([
   ],
   ['is over its quota', failing({ code: 'EDQUOT' }), "The registry's disk is full."],
   ["is PostgreSQL's", failing({ code: '53100' }), "The registry's disk is full."],
-  ['can only be read', failing({ code: 'EROFS' }), "The registry's disk can only be read."],
-])('a release that meets a disk that %s is answered with 507 and the cause', async (_, fails, message) => {
+  ['is read-only', failing({ code: 'EROFS' }), "The registry's disk is read-only."],
+])('the API answers 507 and the cause when a release meets a disk that %s', async (_, fails, message) => {
   failure = fails;
   const { status, body } = await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
   expect([status, body]).toEqual([507, { code: 'disk', message, requestId: expect.any(String) }]);
 });
 
-test('another fault of the store goes on without its words', async () => {
+test('the API hides the text of any other fault of the store', async () => {
   failure = failing({ code: 'EIO' });
   const { status, body } = await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' });
   expect([status, body.code]).toEqual([500, 'internal']);
   expect(body.message).not.toContain('secret');
 });
 
-test('the same release is taken once the disk has room', async () => {
+test('the registry accepts the same release once the disk has space', async () => {
   failure = undefined;
   expect((await ops.upload({ name: 'catalog', version: '8.0.0-full', code: 'full' })).status).toBe(201);
 });

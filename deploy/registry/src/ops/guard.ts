@@ -1,12 +1,12 @@
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import type { Principal, Tokens } from '../tokens/tokens.ts';
 import { remember } from './note-refusals.ts';
 
 /**
- * The name of the session's cookie. The prefix has the browser refuse one that another host or a plain line has set.
+ * The name of the session's cookie. With this prefix the browser rejects a cookie that another host or plain http set.
  */
 export const sessionCookie = ({ protocol }: Pick<FastifyRequest, 'protocol'>): string =>
   protocol === 'https' ? '__Host-ops' : 'ops';
@@ -15,7 +15,7 @@ export const sessionOf = (request: FastifyRequest): string | undefined =>
   cookiesOf(request.headers.cookie)[sessionCookie(request)];
 
 export interface Guard {
-  /** Anybody with a token. */
+  /** Any principal with a token. */
   reader(request: FastifyRequest): Promise<Principal>;
   /** The ops team, or the squad that owns all of these remotes. */
   owner(request: FastifyRequest, names: readonly string[]): Promise<Principal>;
@@ -30,7 +30,7 @@ export function createGuard(tokens: Tokens, sessions: OpsSessions): Guard {
       ? sessions.authenticate(sessionOf(request))
       : tokens.authenticate(bearer));
     if (principal) return remember(request, principal);
-    throw new Refused('A token is needed that is known here and has not expired.', 'unauthorised');
+    throw new Refused('This call needs a valid token that has not expired.', 'unauthorised');
   };
   return {
     reader,

@@ -24,7 +24,7 @@ const refused = async (): Promise<Entry[]> =>
   (await ops.call('GET', '/audit?limit=200')).body.entries.filter(({ action }: Entry) => action === 'refused');
 const revision = async () => (await ops.call('GET', '/state')).body.revision;
 
-test("a squad that tries another's path is in the log by its name, with the sentence", async () => {
+test("the log records a refused squad's name and the sentence", async () => {
   const { title } = await claims.publish('account', { paths: ['/fund'] });
   const squad = await claims.squad('account');
   const before = await revision();
@@ -37,12 +37,12 @@ test("a squad that tries another's path is in the log by its name, with the sent
       detail: { message: expect.stringContaining('claims /fund, which wallet owns') },
     },
   ]);
-  // No page is given anything else.
+  // The sets of pages do not change.
   expect(await revision()).toBe(before);
   expect((await ops.call('GET', '/audit/verify')).body.ok).toBe(true);
 });
 
-test('what the ops team is refused, or what is only not possible, is not in the log', async () => {
+test('the log omits refusals of the ops team and requests that are merely impossible', async () => {
   const before = await refused();
   const { title } = await claims.publish('account', { paths: ['/fund'] });
   await claims.start([title]);
@@ -51,7 +51,7 @@ test('what the ops team is refused, or what is only not possible, is not in the 
   expect(await refused()).toEqual(before);
 });
 
-test('a token cannot flood the log: the same sentence comes once an hour, and sixty in all', async () => {
+test('the log records a repeated refusal once an hour, and at most sixty refusals of a token', async () => {
   const squad = await claims.squad('catalog');
   const kill = (name: string) => ops.call('POST', `/remotes/${name}/kill`, { message: 'x' }, squad);
   const own = async () => (await refused()).filter(({ by }) => by === 'catalog squad');
@@ -66,7 +66,7 @@ test('a token cannot flood the log: the same sentence comes once an hour, and si
   expect((await own()).length).toBe(61);
 });
 
-test('a sentence of any length is cut in the log', async () => {
+test('the log shortens a long sentence', async () => {
   const name = 'x'.repeat(100_000);
   const squad = await claims.squad('booking');
   expect((await ops.call('POST', '/rollouts', { releases: [`${name}@1.0.0-x`] }, squad)).status).toBe(403);

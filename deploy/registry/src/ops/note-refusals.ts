@@ -8,7 +8,7 @@ const MOST_LETTERS = 500;
 
 const principals = new WeakMap<FastifyRequest, Principal>();
 
-/** Keeps which token a request came with, for a refusal later on. */
+/** Stores the principal of a request, so that a later refusal can name it. */
 export function remember(request: FastifyRequest, principal: Principal): Principal {
   principals.set(request, principal);
   return principal;
@@ -25,7 +25,10 @@ export interface Refusal {
 
 export type NoteRefusal = (refusal: Refusal) => Promise<void>;
 
-/** Writes refusals into the log. One token cannot fill it: the same sentence is written once an hour, and few in all. */
+/**
+ * Writes refusals into the log. The same sentence is written once an hour and the total is limited, so one token cannot
+ * fill the log.
+ */
 export function createNoteRefusal(context: ChangeContext): NoteRefusal {
   const hours = new Map<string, { until: number; messages: Set<string> }>();
   return async ({ by, subject, message }) => {
@@ -39,7 +42,7 @@ export function createNoteRefusal(context: ChangeContext): NoteRefusal {
     const written = change(context, by, ({ quietNote }) =>
       quietNote({ action: 'refused', subject: subject.slice(0, MOST_LETTERS), detail: { message: text } }),
     );
-    // The next try is written instead.
+    // Writing failed, so the next refusal of this kind is written instead.
     await written.catch((error: unknown) => {
       hour.messages.delete(text);
       throw error;

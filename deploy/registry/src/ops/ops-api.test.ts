@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import { MAX_UPLOAD, UPLOAD_TYPE } from '../read-release-upload.ts';
+import { MAX_UPLOAD, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
 import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 let count = 0;
-/** Publishes a new release and says its title. */
+/** Publishes a new release and returns its title. */
 async function published(name = 'catalog', needs: Record<string, string> = {}): Promise<string> {
   count += 1;
   const version = `1.${count}.0-${count}`;
@@ -42,7 +42,7 @@ const devices = Array.from({ length: 40 }, (_, index) => `device-${index}`);
 const versionsOf = async (name: string) =>
   Promise.all(devices.map(async (device) => (await ops.versionsFor(device)).versions[name]));
 
-test('without a token, with a wrong one or an expired one nothing is told', async () => {
+test('the API rejects a missing, a wrong and an expired token', async () => {
   expect((await ops.call('GET', '/state', undefined, 'wrong')).status).toBe(401);
   expect((await ops.server.inject('/ops/api/state')).statusCode).toBe(401);
   const { body } = await ops.call('POST', '/tokens', { name: 'reader', role: 'read', days: 1 });
@@ -51,7 +51,7 @@ test('without a token, with a wrong one or an expired one nothing is told', asyn
   expect((await ops.call('GET', '/state', undefined, body.token)).status).toBe(401);
 });
 
-test('a reader changes nothing, a squad nothing of others and nothing for all', async () => {
+test('a reader changes nothing; a squad changes only its own remote', async () => {
   const reader = (await ops.call('POST', '/tokens', { name: 'reader', role: 'read' })).body.token;
   const booking = { name: 'booking', version: '9.0.0-x' };
   expect(await ops.upload(booking, reader)).toMatchObject({ status: 403 });
@@ -67,7 +67,7 @@ test('a reader changes nothing, a squad nothing of others and nothing for all', 
   expect((await ops.call('GET', '/tokens', undefined, squad)).status).toBe(403);
 });
 
-test('a token is kept as a hash, and after a rotation the old one ends', async () => {
+test('the registry stores a token as a hash, and a rotation ends the old token', async () => {
   const wanted = { role: 'squad', remote: 'wallet' };
   const { body: first } = await ops.call('POST', '/tokens', { name: 'ci', days: 30, ...wanted });
   const { body: second } = await ops.call('POST', `/tokens/${first.id}/rotate`, { graceMinutes: 5 });
@@ -75,7 +75,7 @@ test('a token is kept as a hash, and after a rotation the old one ends', async (
   const works = async (token: string) => (await session(token)).status;
   expect(await works(first.token)).toBe(200);
   expect((await session(second.token)).body).toMatchObject({ id: second.id, by: 'ci', ...wanted });
-  // The id of one with the secret of the other.
+  // The id of one token with the secret of the other.
   expect(await works(second.token.replace(second.id, first.id))).toBe(401);
   ops.clock.time += 5 * 60_000;
   expect([await works(first.token), await works(second.token)]).toEqual([401, 200]);
@@ -91,7 +91,7 @@ test('a token is kept as a hash, and after a rotation the old one ends', async (
   expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test('what is sent wrongly is told in a sentence', async () => {
+test('the API describes an invalid request in a sentence', async () => {
   const title = await published();
   const sent = (body: object) => ops.call('POST', '/rollouts', body);
   expect(await sent({})).toMatchObject({
@@ -122,7 +122,7 @@ test('what is sent wrongly is told in a sentence', async () => {
   expect(untyped.statusCode).toBe(415);
 });
 
-test('publishing warns of what a rollout then refuses, each with the reason', async () => {
+test('publishing warns of the reasons for which a rollout is then refused', async () => {
   const title = `catalog@2.0.0-z`;
   const { body } = await ops.upload({
     name: 'catalog',
@@ -140,20 +140,20 @@ test('publishing warns of what a rollout then refuses, each with the reason', as
     status: 422,
     body: { message: reason },
   });
-  // Its link would show nothing.
+  // Such a preview would show only the live releases.
   expect(await ops.call('POST', '/previews', { releases: [title] })).toMatchObject({
     status: 422,
     body: { message: reason },
   });
   expect(await ops.call('POST', '/rollouts', { releases: ['catalog@1.0.0-aaaa'] })).toMatchObject({
-    body: { message: 'catalog@1.0.0-aaaa is live for everybody already.' },
+    body: { message: 'catalog@1.0.0-aaaa is live for all devices already.' },
   });
   expect(await ops.call('POST', '/rollouts', { releases: ['catalog@8.8.8-none'] })).toMatchObject({
     body: { message: 'catalog@8.8.8-none is not published.' },
   });
 });
 
-test('half of the devices get it, a second rollout of the same remote waits, a stale command is refused', async () => {
+test('half of the devices get the canary; a second rollout of the remote and a stale command are refused', async () => {
   const [title, next] = [await published(), await published()];
   const rollout = await start([title]);
   const versions = await versionsOf('catalog');
@@ -167,7 +167,7 @@ test('half of the devices get it, a second rollout of the same remote waits, a s
   const { body: paused } = await command('pause', rollout, squad);
   expect(await command('promote', rollout)).toMatchObject({
     status: 409,
-    body: { code: 'stale', message: `Rollout ${rollout.id} has moved on: it is at revision 2, not 1. Look again.` },
+    body: { code: 'stale', message: `Rollout ${rollout.id} has changed: it is at revision 2, not 1. Reload it.` },
   });
   expect(await command('advance', paused)).toMatchObject({
     status: 422,
@@ -181,7 +181,7 @@ test('half of the devices get it, a second rollout of the same remote waits, a s
   expect(new Set(await versionsOf('catalog'))).toEqual(new Set(['1.0.0-aaaa']));
 });
 
-test('a session outlives a promotion and an abort, but neither a rollback nor a kill, and no four hours', async () => {
+test('a session survives a promotion and an abort, but no rollback, no kill and no four hours', async () => {
   const first = await ops.versionsFor('somebody');
   const again = () => ops.versionsFor('somebody', first.pin);
   const { body: promoted } = await command('promote', await start([await published()]));
@@ -210,7 +210,7 @@ test('a session outlives a promotion and an abort, but neither a rollback nor a 
   expect(await again()).toMatchObject({ isNew: true });
 });
 
-test('the canary names its fallback, and a train goes together', async () => {
+test('the canary names its fallback, and a train is served as a whole', async () => {
   const releases = [await published('catalog'), await published('booking', { catalog: '>=1.1' })];
   const rollout = await start(releases);
   const sets = await Promise.all(devices.map((device) => ops.versionsFor(device)));
@@ -222,12 +222,12 @@ test('the canary names its fallback, and a train goes together', async () => {
   expect(booking).toMatchObject({
     fallback: { name: 'booking', version: '1.0.0-aaaa', base: '/r/booking/1.0.0-aaaa/' },
   });
-  // The new booking could not run beside the old catalog.
+  // The new booking does not fit the old catalog.
   expect(catalog).not.toHaveProperty('fallback');
   await command('rollback', rollout);
 });
 
-test('during a freeze nothing new goes out, but everything can be taken back', async () => {
+test('a freeze blocks new releases and permits rollbacks', async () => {
   const title = await published();
   const rollout = await start([title]);
   const at = (minutes: number) => new Date(ops.clock.time + minutes * 60_000).toISOString();
@@ -241,7 +241,7 @@ test('during a freeze nothing new goes out, but everything can be taken back', a
   expect((await ops.call('DELETE', `/freezes/${body.id}`)).status).toBe(204);
 });
 
-test('the log is searched whole, by words that an entry holds', async () => {
+test('the search covers the whole log and matches words of an entry', async () => {
   const found = async (search: string) =>
     (await ops.call('GET', `/audit?limit=200&search=${encodeURIComponent(search)}`)).body.entries;
   const promoted = await found('PROMOTE catalog@');
@@ -249,11 +249,11 @@ test('the log is searched whole, by words that an entry holds', async () => {
   for (const entry of promoted) expect(entry).toMatchObject({ action: 'promote', by: 'ops' });
   const [first, second] = await found('start ops');
   expect((await ops.call('GET', `/audit?search=start+ops&limit=1&before=${first.seq}`)).body.entries).toEqual([second]);
-  // What fields are called, and signs with a meaning to the database, are no words of it.
+  // Field names and the database's wildcard characters match nothing.
   for (const nothing of ['subject', '%', 'catalog_', 'promote nobody']) expect(await found(nothing)).toEqual([]);
 });
 
-test('every change is in the log, which shows when it was tampered with', async () => {
+test('the log contains every change, and its verification detects tampering', async () => {
   const { body } = await ops.call('GET', '/audit?limit=3');
   expect(body.entries[0]).toMatchObject({ by: 'ops', action: 'unfreeze', subject: expect.stringMatching(/^freeze /) });
   expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({
@@ -271,7 +271,7 @@ test('every change is in the log, which shows when it was tampered with', async 
   expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({ ok: false, brokenAt: 7 });
 });
 
-test('a browser signs in once, and its cookie is of use to /ops alone', async () => {
+test('a browser signs in once, and its cookie works for /ops alone', async () => {
   const signIn = (token: string) => ops.server.inject({ method: 'POST', url: '/ops/api/session', payload: { token } });
   expect((await signIn('wrong')).statusCode).toBe(401);
   const cookie = String((await signIn(squad)).headers['set-cookie']);
@@ -281,7 +281,7 @@ test('a browser signs in once, and its cookie is of use to /ops alone', async ()
   expect(answer.json()).toEqual({ id, by: 'catalog squad', role: 'squad', remote: 'catalog', publicUrl: PUBLIC_URL });
 });
 
-test('two releases are told apart', async () => {
+test('the API lists the differences of two releases', async () => {
   const title = await published('booking', { api: '^1.0.0' });
   const { body } = await ops.call('GET', `/diff?from=booking@1.0.0-aaaa&to=${title}`);
   expect(body).toMatchObject({
@@ -290,7 +290,7 @@ test('two releases are told apart', async () => {
   });
 });
 
-test('memory cannot be filled without a token: an upload is refused before its body is read', async () => {
+test('the API rejects an upload without a token before it reads the body', async () => {
   await ops.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = ops.server.server.address() as AddressInfo;
   const headers = { 'content-type': UPLOAD_TYPE, 'content-length': MAX_UPLOAD };

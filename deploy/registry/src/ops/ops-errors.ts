@@ -1,6 +1,6 @@
 import { diskProblem } from '@viewmax/shared/server/disk-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type RefusalCode, Refused } from '../refused.ts';
+import { type RefusalCode, Refused } from '../base/refused.ts';
 import { type NoteRefusal, principalOf } from './note-refusals.ts';
 
 const STATUS: Record<RefusalCode, number> = {
@@ -17,20 +17,20 @@ const STATUS: Record<RefusalCode, number> = {
   frozen: 423,
 };
 
-/** What is refused before it is read. */
+/** Errors of Fastify from before a body is parsed. */
 const CODES: Record<number, RefusalCode> = { 404: 'not_found', 413: 'too_large' };
 
-/** Every refusal is `{ code, message, requestId }`, and the message is for the person who asked. */
+/** Formats every refusal as `{ code, message, requestId }`. The message is for the person behind the request. */
 export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
   async function noteOverreach(request: FastifyRequest, { code, message }: Refused): Promise<void> {
     const principal = principalOf(request);
-    // The ops team may do everything, but not from a page of another origin.
+    // Only a foreign origin gives a member of the ops team this refusal.
     if (!principal || (principal.role === 'ops' && code !== 'forbidden')) return;
     const path = request.url.split('?')[0]?.replace('/ops/api', '') ?? '';
     try {
       await note({ by: principal.by, subject: `${request.method} ${path}`, message });
     } catch (error) {
-      request.log.error({ err: error }, 'A refusal could not be noted');
+      request.log.error({ err: error }, 'A refusal could not be logged');
     }
   }
 
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
       return reply.code(status).send({ code: CODES[status] ?? 'invalid', message: error.message, requestId });
     const problem = diskProblem(error);
     if (problem) {
-      const message = `The registry's disk ${problem === 'full' ? 'is full' : 'can only be read'}.`;
+      const message = `The registry's disk ${problem === 'full' ? 'is full' : 'is read-only'}.`;
       request.log.error({ err: error }, message);
       return reply.code(507).send({ code: 'disk', message, requestId });
     }

@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const get = (url: string) => server.inject({ url, headers: { authorization: `Bearer ${OPS_TOKEN}` } });
 
-test('an empty registry says that nothing is live, and /ops that the console was not built', async () => {
+test('an empty registry reports that nothing is live, and /ops reports a missing build of the console', async () => {
   expect((await get('/ops/api/releases')).json()).toEqual({ setId: null, revision: null, releases: [] });
   const { statusCode, body } = await get('/ops');
   expect(statusCode).toBe(503);
   expect(body).toContain('npm run build');
 });
 
-test('/ops is the built page, under a policy without anything inline, and its files stay for ever', async () => {
+test('/ops serves the built page under a strict policy, and browsers cache its files permanently', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
   const name = 'console.0a1b2c3d.js';
   writeFileSync(join(folder, 'index.html'), '<p>The console</p>');
@@ -57,7 +57,7 @@ test('/ops is the built page, under a policy without anything inline, and its fi
   rmSync(folder, { recursive: true });
 });
 
-test('a cookie that was given over https goes over https alone', async () => {
+test('a cookie that was set over https is sent over https alone', async () => {
   const behindProxy = Fastify({ trustProxy: true });
   await behindProxy.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry });
   const headers = { 'x-forwarded-proto': 'https' };
@@ -67,7 +67,7 @@ test('a cookie that was given over https goes over https alone', async () => {
   await behindProxy.close();
 });
 
-test('a failure of ours tells its cause to the log alone', async () => {
+test('the API logs the cause of an internal failure and hides it from the response', async () => {
   const lines: string[] = [];
   const broken = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   const moreMetrics = () => Promise.reject(new Error('no route to 10.1.2.3'));
@@ -79,7 +79,7 @@ test('a failure of ours tells its cause to the log alone', async () => {
   await broken.close();
 });
 
-test('the list tells what is live, its size, its routes and when it was published', async () => {
+test('the list names live releases with size, routes and time of publication', async () => {
   const { registry } = open;
   const routes = [{ path: '/late', title: 'Home', tab: 'home' as const }];
   const catalog = await registry.publish(writeRelease({ name: 'catalog', routes }));

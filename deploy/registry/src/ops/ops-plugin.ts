@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Admin } from '../admin.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { Registry } from '../registry.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import { consolePage } from './console-page.ts';
@@ -20,13 +20,14 @@ import { type OpsSummary, summarise } from './summary.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a call of the ops API needs no token. */
+    /** Whether a call of the ops API works without a token. */
     isOpen?: boolean;
   }
 }
 
 export interface OpsRoutes {
   admin: Admin;
+  publish: Registry['publish'];
   guard: Guard;
   sessions: OpsSessions;
   publicUrl: () => string;
@@ -38,20 +39,20 @@ export interface OpsRoutes {
 
 export interface OpsOptions {
   registry: Registry;
-  /** What browsers have in their address bar, such as `https://ops.example`; without it, the `Host` of each request. */
+  /** The origin in the browser's address bar, such as `https://ops.example`; by default the `Host` of each request. */
   opsUrl?: string;
-  /** Where people open the app, such as `https://app.example`: links lead there. */
+  /** The app's address, such as `https://app.example`; preview links lead there. */
   publicUrl: () => string;
   /** The folder of the built console. */
   console?: string;
-  /** What else the process tells Prometheus, in its text format. */
+  /** Further metrics of the process, in Prometheus' text format. */
   moreMetrics?: () => Promise<string>;
 }
 
-/** `/ops`: the console; and `/ops/api`: what it is made with, for whoever has a token. */
+/** Serves the console at `/ops` and its API at `/ops/api`, which requires a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
   const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
-  const { admin, now, onChange } = registry;
+  const { admin, now, onChange, publish } = registry;
   const { sessions } = admin;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
@@ -59,16 +60,16 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   await app.register(consolePage, { folder });
 
   const guard = createGuard(admin.tokens, sessions);
-  const parts: OpsRoutes = { admin, guard, sessions, publicUrl, now, onChange, metrics, summary };
+  const parts: OpsRoutes = { admin, publish, guard, sessions, publicUrl, now, onChange, metrics, summary };
   await app.register(
     async (api) => {
       answerErrors(api, admin.noteRefusal);
       api.setNotFoundHandler(async ({ method, url }) => {
         throw new Refused(`There is no call ${method} ${url.split('?')[0]}.`, 'not_found');
       });
-      // Before the body is read: an upload without a token would fill the memory first.
+      // The token is checked before the body is read, so an upload without a token uses no memory.
       api.addHook('onRequest', async (request) => {
-        // Before the origin too, so that the log can name the token of what is refused.
+        // The principal is stored before the origin is checked, so that the log can name the token.
         if (!request.is404 && !request.routeOptions.config.isOpen) await guard.reader(request);
         refuseOtherOrigins(request, opsUrl);
       });

@@ -35,21 +35,21 @@ test.each([
   const answer = await post('/tokens', newToken, { cookie, origin });
   expect([answer.statusCode, answer.json().message]).toEqual([
     403,
-    `A page of ${origin} asked for this, and only one of ${OWN} may.`,
+    `A page of ${origin} sent this change; only a page of ${OWN} may.`,
   ]);
 });
 
-test('a form without an origin uses no session', async () => {
+test('a form without an origin cannot use a session', async () => {
   const answer = await post('/remotes/catalog/revive', {}, { cookie });
-  expect([answer.statusCode, answer.json().message]).toEqual([403, 'A change by a session has to name its origin.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([403, 'A change by a session needs an Origin header.']);
 });
 
-test("the console's own page changes things, and so does a program with a token", async () => {
+test("the console's page and a program with a token may change things", async () => {
   expect((await post('/tokens', newToken, { cookie, origin: OWN })).statusCode).toBe(201);
   expect((await post('/tokens', newToken, { authorization: `Bearer ${OPS_TOKEN}` })).statusCode).toBe(201);
 });
 
-test('behind a proxy only the origin that the settings name counts', async () => {
+test('behind a proxy only the configured origin counts', async () => {
   const behind = Fastify({ trustProxy: true });
   const opsUrl = 'https://ops.viewmax.test';
   await behind.register(opsPlugin, { registry: ops.registry, opsUrl, publicUrl: () => PUBLIC_URL });
@@ -66,7 +66,7 @@ test('behind a proxy only the origin that the settings name counts', async () =>
 });
 
 test.each(['ops.viewmax.test', '192.168.1.5:8081', 'localhost.evil.example'])(
-  'no token is taken over plain http from another machine: %s',
+  'the registry rejects a token over plain http from another machine: %s',
   async (host) => {
     const answer = await post('/session', { token: OPS_TOKEN }, { host });
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -76,20 +76,20 @@ test.each(['ops.viewmax.test', '192.168.1.5:8081', 'localhost.evil.example'])(
   },
 );
 
-test.each(['localhost:8081', '127.0.0.1:8081', '[::1]:8081'])('on this machine %s may be plain', async (host) => {
+test.each(['localhost:8081', '127.0.0.1:8081', '[::1]:8081'])('on this machine %s may use plain http', async (host) => {
   expect((await post('/session', { token: OPS_TOKEN }, { host })).statusCode).toBe(200);
 });
 
 const session = (sent: Headers) => ops.server.inject({ url: '/ops/api/session', headers: { host: HOST, ...sent } });
 
-test('a stolen cookie is no token, and no token is taken for a cookie', async () => {
+test('a stolen cookie does not work as a token, nor a token as a cookie', async () => {
   const [, secret = ''] = cookie.split('=');
   expect((await session({ cookie })).statusCode).toBe(200);
   expect((await session({ authorization: `Bearer ${secret}` })).statusCode).toBe(401);
   expect((await session({ cookie: `ops=${OPS_TOKEN}` })).statusCode).toBe(401);
 });
 
-test('a copied cookie ends with the sign-out, and the older one with the next sign-in', async () => {
+test('a copied cookie expires at the sign-out, and the older one at the next sign-in', async () => {
   const mine = await signIn(OPS_TOKEN);
   const answer = await post('/session', { token: OPS_TOKEN }, { cookie: mine, origin: OWN });
   const next = String(answer.headers['set-cookie']).split(';')[0] ?? '';

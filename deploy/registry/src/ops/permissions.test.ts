@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 type Allowed = 'anyone' | 'read' | 'squad' | 'ops';
 
-interface Wish {
+interface Call {
   path: string;
   body?: object;
   upload?: SmallRelease;
@@ -16,9 +16,9 @@ interface Wish {
 
 interface Route {
   may: Allowed;
-  /** A call of it that would succeed, about this remote. */
-  wish(remote: string): Promise<Wish> | Wish;
-  /** It changes something, so the log has to know. */
+  /** A valid call of the route, for this remote. */
+  call(remote: string): Promise<Call> | Call;
+  /** The route changes something, so the log needs an entry. */
   isNoted?: boolean;
 }
 
@@ -44,7 +44,7 @@ async function published(name: string): Promise<string> {
   await ops.upload(release);
   return `${name}@${release.version}`;
 }
-/** A rollout of this remote alone; what ran before is over. */
+/** Starts a rollout of this remote alone, after ending the previous one. */
 async function rollout(name: string): Promise<{ id: number; revision: number }> {
   for (const { id, revision, endedAt } of await ops.registry.admin.rollouts())
     if (!endedAt) await ops.call('POST', `/rollouts/${id}/abort`, { revision });
@@ -56,8 +56,8 @@ const preview = async (remote: string): Promise<string> =>
   (await ops.call('POST', '/previews', { releases: [await published(remote)] })).body.id;
 const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', reason: 'Holiday.' };
 
-const look = (path: string, may: Allowed = 'read'): Route => ({ may, wish: () => ({ path }) });
-const change = (may: Allowed, wish: Route['wish']): Route => ({ may, wish, isNoted: true });
+const query = (path: string, may: Allowed = 'read'): Route => ({ may, call: () => ({ path }) });
+const change = (may: Allowed, call: Route['call']): Route => ({ may, call, isNoted: true });
 const command = (name: string): Route =>
   change('squad', async (remote) => {
     const { id, revision } = await rollout(remote);
@@ -67,32 +67,32 @@ const command = (name: string): Route =>
   });
 
 const ROUTES: Record<string, Route> = {
-  'GET /ops': look('', 'anyone'),
-  'GET /ops/files/:file': look('/../files/console.0a1b2c3d.js', 'anyone'),
-  'GET /ops/api/session': look('/session'),
-  'POST /ops/api/session': { may: 'anyone', wish: () => ({ path: '/session', body: { token: OPS_TOKEN } }) },
-  'DELETE /ops/api/session': look('/session', 'anyone'),
-  'GET /ops/api/state': look('/state'),
-  'GET /ops/api/events': look('/events'),
-  'GET /ops/api/audit': look('/audit'),
-  'GET /ops/api/audit/verify': look('/audit/verify'),
-  'GET /ops/api/figures': look('/figures?releases=catalog@1.0.0-aaaa'),
-  'GET /ops/api/metrics': look('/metrics'),
-  'GET /ops/api/releases': look('/releases'),
-  'GET /ops/api/releases/:title': look('/releases/catalog@1.0.0-aaaa'),
-  'GET /ops/api/can-i-deploy': look('/can-i-deploy?releases=catalog@1.0.0-aaaa'),
-  'GET /ops/api/diff': look('/diff?from=catalog@1.0.0-aaaa&to=booking@1.0.0-aaaa'),
-  'GET /ops/api/rollouts': look('/rollouts'),
+  'GET /ops': query('', 'anyone'),
+  'GET /ops/files/:file': query('/../files/console.0a1b2c3d.js', 'anyone'),
+  'GET /ops/api/session': query('/session'),
+  'POST /ops/api/session': { may: 'anyone', call: () => ({ path: '/session', body: { token: OPS_TOKEN } }) },
+  'DELETE /ops/api/session': query('/session', 'anyone'),
+  'GET /ops/api/state': query('/state'),
+  'GET /ops/api/events': query('/events'),
+  'GET /ops/api/audit': query('/audit'),
+  'GET /ops/api/audit/verify': query('/audit/verify'),
+  'GET /ops/api/figures': query('/figures?releases=catalog@1.0.0-aaaa'),
+  'GET /ops/api/metrics': query('/metrics'),
+  'GET /ops/api/releases': query('/releases'),
+  'GET /ops/api/releases/:title': query('/releases/catalog@1.0.0-aaaa'),
+  'GET /ops/api/can-i-deploy': query('/can-i-deploy?releases=catalog@1.0.0-aaaa'),
+  'GET /ops/api/diff': query('/diff?from=catalog@1.0.0-aaaa&to=booking@1.0.0-aaaa'),
+  'GET /ops/api/rollouts': query('/rollouts'),
   'GET /ops/api/rollouts/:id': {
     may: 'read',
-    wish: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}` }),
+    call: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}` }),
   },
   'GET /ops/api/rollouts/:id/blast-radius': {
     may: 'read',
-    wish: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}/blast-radius?command=advance` }),
+    call: async (remote) => ({ path: `/rollouts/${(await rollout(remote)).id}/blast-radius?command=advance` }),
   },
-  'GET /ops/api/store': look('/store'),
-  'GET /ops/api/clean-up': look('/clean-up'),
+  'GET /ops/api/store': query('/store'),
+  'GET /ops/api/clean-up': query('/clean-up'),
   'POST /ops/api/releases': change('squad', (remote) => ({ path: '/releases', upload: unpublished(remote) })),
   'POST /ops/api/releases/:title/checks': change('squad', async (remote) => ({
     path: `/releases/${await published(remote)}/checks`,
@@ -106,7 +106,7 @@ const ROUTES: Record<string, Route> = {
     path: `/releases/${await published(remote)}/purge`,
     body: { reason: 'It does harm.' },
   })),
-  'GET /ops/api/previews': look('/previews'),
+  'GET /ops/api/previews': query('/previews'),
   'DELETE /ops/api/previews/:id': change('squad', async (remote) => ({ path: `/previews/${await preview(remote)}` })),
   'POST /ops/api/rollouts': change('squad', async (remote) => {
     const { id, revision } = await rollout(remote);
@@ -126,11 +126,11 @@ const ROUTES: Record<string, Route> = {
   'DELETE /ops/api/freezes/:id': change('ops', async () => ({
     path: `/freezes/${(await ops.call('POST', '/freezes', freeze)).body.id}`,
   })),
-  'GET /ops/api/tokens': look('/tokens', 'ops'),
+  'GET /ops/api/tokens': query('/tokens', 'ops'),
   'POST /ops/api/tokens': change('ops', () => ({ path: '/tokens', body: { name: 'y', role: 'read' } })),
   'POST /ops/api/tokens/:id/rotate': change('ops', async () => ({ path: `/tokens/${await token()}/rotate` })),
   'DELETE /ops/api/tokens/:id': change('ops', async () => ({ path: `/tokens/${await token()}` })),
-  'GET /ops/api/paths': look('/paths'),
+  'GET /ops/api/paths': query('/paths'),
   'POST /ops/api/paths/move': change('ops', async (remote) => {
     const grant = { kind: 'path', claim: `/${unpublished(remote).version}`, name: remote };
     await ops.call('POST', '/grants', grant);
@@ -149,15 +149,15 @@ const ROUTES: Record<string, Route> = {
     await ops.call('POST', '/grants', { kind: 'need', claim: 'booking =1.0.0', name: remote });
     return { path: `/grants?name=${remote}&need=${encodeURIComponent('booking =1.0.0')}` };
   }),
-  'GET /ops/api/rules': look('/rules'),
+  'GET /ops/api/rules': query('/rules'),
   'PUT /ops/api/rules': change('ops', () => ({
     path: '/rules',
     body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' },
   })),
-  'POST /ops/api/clean-up': { may: 'ops', wish: () => ({ path: '/clean-up', body: { dryRun: true } }) },
+  'POST /ops/api/clean-up': { may: 'ops', call: () => ({ path: '/clean-up', body: { dryRun: true } }) },
 };
 
-async function statusOf(route: string, { path, body, upload }: Wish, bearer = ''): Promise<number> {
+async function statusOf(route: string, { path, body, upload }: Call, bearer = ''): Promise<number> {
   if (upload) return (await ops.upload(upload, bearer)).status;
   const [method = ''] = route.split(' ');
   const answer = await ops.server.inject({
@@ -165,7 +165,7 @@ async function statusOf(route: string, { path, body, upload }: Wish, bearer = ''
     url: route === 'GET /ops' ? '/ops' : `/ops/api${path}`,
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     payload: body,
-    // A stream of events has a beginning, but no end.
+    // A stream of events does not end.
     payloadAsStream: true,
   });
   answer.stream().resume();
@@ -174,26 +174,26 @@ async function statusOf(route: string, { path, body, upload }: Wish, bearer = ''
 
 const noted = async (): Promise<number> => (await ops.call('GET', '/audit/verify')).body.entries;
 
-test('every route says who may call it', () => {
-  // A HEAD is answered by the route of its GET.
+test('every route declares its callers', () => {
+  // Fastify answers HEAD by the route of GET.
   const routes = ops.routes.filter((route) => !route.startsWith('HEAD '));
   expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
-test.each(Object.entries(ROUTES))('%s', async (route, { may, wish, isNoted }) => {
+test.each(Object.entries(ROUTES))('%s', async (route, { may, call, isNoted }) => {
   const refusals: [token: string | undefined, status: number][] = [
     ...(may === 'anyone' ? [] : [[undefined, 401] as [undefined, number]]),
     ...(may === 'squad' || may === 'ops' ? [[tokens.reader, 403] as [string, number]] : []),
-    // The squad of another remote, and for what concerns all, that of this one.
+    // The squad of another remote; for global calls, the squad of this remote.
     ...(may === 'squad' || may === 'ops' ? [[tokens.booking, 403] as [string, number]] : []),
     ...(may === 'ops' ? [[tokens.catalog, 403] as [string, number]] : []),
   ];
-  // The log takes the same sentence again.
+  // A new hour, so that the log records the same sentence again.
   ops.clock.time += HOUR_MS;
-  const first = await wish('catalog');
+  const first = await call('catalog');
   const before = await noted();
   for (const [bearer, status] of refusals) expect(await statusOf(route, first, bearer)).toBe(status);
-  // Each of them is in the log by the token's name; without a token there is no name.
+  // The log names the token of each refusal; a refusal without a token is not logged.
   const { body } = await ops.call('GET', '/audit?limit=200');
   const refused = body.entries.slice(0, (await noted()) - before).reverse();
   const named = {
@@ -206,7 +206,7 @@ test.each(Object.entries(ROUTES))('%s', async (route, { may, wish, isNoted }) =>
 
   const lowest = { anyone: undefined, read: tokens.reader, squad: tokens.catalog, ops: tokens.ops }[may];
   for (const bearer of [lowest, tokens.ops]) {
-    const mine = bearer === lowest ? first : await wish('catalog');
+    const mine = bearer === lowest ? first : await call('catalog');
     const entries = await noted();
     const status = await statusOf(route, mine, bearer);
     expect([401, 403]).not.toContain(status);
@@ -219,13 +219,13 @@ const CHANGES = Object.entries(ROUTES).filter(([route]) => !/^GET /.test(route))
 
 test.each(CHANGES)(
   "%s is refused to a page of the app's origin that an ops person has open",
-  async (route, { wish }) => {
+  async (route, { call }) => {
     const [method] = route.split(' ');
     const host = 'localhost:8081';
     const payload = { token: OPS_TOKEN };
     const signedIn = await ops.server.inject({ method: 'POST', url: '/ops/api/session', headers: { host }, payload });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
-    const { path, body } = await wish('catalog');
+    const { path, body } = await call('catalog');
     const entries = await noted();
     const answer = await ops.server.inject({
       method: method as 'POST',
@@ -236,7 +236,7 @@ test.each(CHANGES)(
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
     const { body: log } = await ops.call('GET', '/audit?limit=5');
     const since = log.entries.filter(({ seq }: { seq: number }) => seq > entries);
-    // One sentence for all of them is in the log once an hour.
+    // The log records a sentence once an hour, and these refusals share one.
     expect(since.filter(({ action }: { action: string }) => action !== 'refused')).toEqual([]);
     if (!route.endsWith('/session')) {
       const { body: kept } = await ops.call('GET', '/audit?limit=1&search=http://localhost:8080');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
-/** What was sent, as the schema has it; else a sentence about the first thing that is wrong with it. */
+/** Returns the parsed value, or rejects the request with a sentence about the first fault. */
 export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   const { data, error } = schema.safeParse(body ?? {});
   if (!error) return data;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { MAX_UPLOAD } from '../read-release-upload.ts';
+import { MAX_UPLOAD } from '../releases/read-release-upload.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 const sizeOf = async ({ size }: { size: number }) => size;
 
-test('an upload that trickles ends at its deadline, and the connection stays whole for the refusal', async () => {
+test('a slow upload ends at its deadline, and the connection stays open for the refusal', async () => {
   const body = new PassThrough();
   const trickle = setInterval(() => body.write('x'), 5);
   await expect(receiveUpload(body, sizeOf, { deadlineMs: 60 })).rejects.toMatchObject({ code: 'too_slow' });
@@ -20,15 +20,15 @@ test('an upload that trickles ends at its deadline, and the connection stays who
   await pause(20);
 });
 
-test('a client that leaves in the middle is refused like a cut-off upload', async () => {
+test('an upload whose client disconnects is rejected as incomplete', async () => {
   const body = new PassThrough();
   const received = receiveUpload(body, sizeOf);
   body.write('half');
   setTimeout(() => body.destroy(new Error('aborted')), 10);
-  await expect(received).rejects.toMatchObject({ code: 'invalid', message: 'The upload is cut off.' });
+  await expect(received).rejects.toMatchObject({ code: 'invalid', message: 'The upload is incomplete.' });
 });
 
-test('a body without an end is refused at the bound', async () => {
+test('an endless body is rejected at the limit', async () => {
   const body = new PassThrough();
   const chunk = Buffer.alloc(1_000_000);
   const feed = () => {
@@ -41,7 +41,7 @@ test('a body without an end is refused at the bound', async () => {
   expect(MAX_UPLOAD).toBeLessThan(22_000_000);
 });
 
-test('a killed process leaves no upload behind: the file has no name while it is filled and read', async () => {
+test('a killed process leaves no upload behind, because the file has no name', async () => {
   const place = mkdtempSync(join(tmpdir(), 'place-'));
   const body = new PassThrough();
   const during: string[][] = [];
@@ -53,7 +53,7 @@ test('a killed process leaves no upload behind: the file has no name while it is
     },
     { place },
   );
-  // More than the stream holds by itself: once it drains, the file is open.
+  // This is more than the stream buffers. After the drain event, the file is open.
   body.write(Buffer.alloc(1_000_000, '0'));
   await once(body, 'drain');
   during.push(readdirSync(place));
@@ -62,7 +62,7 @@ test('a killed process leaves no upload behind: the file has no name while it is
   expect(during).toEqual([[], []]);
 });
 
-test('bytes behind the end are none', async () => {
+test('a read beyond the end returns no bytes', async () => {
   const body = new PassThrough();
   body.end('0123');
   const read = await receiveUpload(body, ({ read }) => Promise.all([read(2, 9), read(4, 9), read(9, 9)]));

@@ -2,13 +2,15 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD, type UploadBytes } from '../read-release-upload.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
+import { MAX_UPLOAD, type UploadBytes } from '../releases/read-release-upload.ts';
 
-/** 20 MB at a megabit a second, before the server's own timeout of a request ends. */
+/** Enough for 20 MB at a megabit a second, and less than the server's request timeout. */
 const DEADLINE_MS = 180_000;
 
-/** A file that has lost its name before it holds a byte: the system frees it with the process, however that ends. */
+/**
+ * Opens a file and unlinks it before the first write. The system then frees it with the process, even after a crash.
+ */
 async function openUnnamed(place: string): Promise<FileHandle> {
   const folder = await mkdtemp(join(place, 'viewmax-upload-'));
   try {
@@ -20,10 +22,10 @@ async function openUnnamed(place: string): Promise<FileHandle> {
 
 async function writeAll(body: Readable, file: FileHandle, tooLate: Promise<never>): Promise<number> {
   let size = 0;
-  // The request has to stay whole, so that a refusal reaches the client.
+  // The request is not destroyed, so that the refusal still reaches the client.
   const chunks: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
   const cutOff = () => {
-    throw new Refused('The upload is cut off.', 'invalid');
+    throw new Refused('The upload is incomplete.', 'invalid');
   };
   for (;;) {
     const { done, value } = await Promise.race([chunks.next().catch(cutOff), tooLate]);
@@ -43,20 +45,20 @@ const bytesOf = (file: FileHandle, size: number): UploadBytes => ({
   },
 });
 
-/** Writes a body to the disk and hands out a way to read it. The file is gone when `use` has ended, well or not. */
+/** Writes a body to disk and passes a reader to `use`. The file is freed when `use` ends or fails. */
 export async function receiveUpload<T>(
   body: Readable,
   use: (bytes: UploadBytes) => Promise<T>,
   { deadlineMs = DEADLINE_MS, place = tmpdir() } = {},
 ): Promise<T> {
-  // A client may leave before its body is read; reading it then fails.
+  // The client may disconnect before its body is read; reading then fails.
   body.on('error', () => undefined);
   const refused = new Refused(`The upload took longer than ${deadlineMs / 1000} seconds.`, 'too_slow');
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, deadlineMs, refused);
   });
-  // The deadline may come while no chunk is awaited.
+  // The deadline may pass while the loop awaits no chunk.
   late.catch(() => undefined);
   const file = await openUnnamed(place).catch((error: unknown) => {
     clearTimeout(timer);

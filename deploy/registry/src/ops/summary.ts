@@ -1,5 +1,5 @@
-import type { CurrentSet } from '../current-set.ts';
-import type { PublishedRelease } from '../releases.ts';
+import type { PublishedRelease } from '../releases/releases.ts';
+import type { CurrentSet } from '../sets/current-set.ts';
 
 export interface ReleaseSummary {
   name: string;
@@ -13,7 +13,7 @@ export interface ReleaseSummary {
 }
 
 export interface OpsSummary {
-  /** Null while nothing is live. */
+  /** Null while no release is live. */
   setId: string | null;
   revision: number | null;
   releases: ReleaseSummary[];

@@ -12,7 +12,7 @@ function begin(turns: ReturnType<typeof createTurns>, log: string[], name: strin
   return response;
 }
 
-test('the third of two turns begins when one of them has ended, however it ended', async () => {
+test('a third request waits until one of two turns ends, by success or failure', async () => {
   const log: string[] = [];
   const turns = createTurns({ ...FEW, atOnce: 2 });
   const [first, second] = ['first', 'second', 'third', 'fourth'].map((name) => begin(turns, log, name));
@@ -28,7 +28,7 @@ test('the third of two turns begins when one of them has ended, however it ended
   expect(log).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('a client that leaves while it waits holds no other up', async () => {
+test('a client that disconnects while waiting does not block the others', async () => {
   const log: string[] = [];
   const turns = createTurns({ ...FEW, atOnce: 1 });
   const [first, second] = ['first', 'second', 'third'].map((name) => begin(turns, log, name));
@@ -39,7 +39,7 @@ test('a client that leaves while it waits holds no other up', async () => {
   expect(log).toEqual(['first', 'third']);
 });
 
-test('one caller has one turn at a time, so that a slow one does not hold the others up', async () => {
+test('a caller has one turn at a time, so a slow caller does not block others', async () => {
   const log: string[] = [];
   const turns = createTurns({ ...FEW, atOnce: 2 });
   const [first] = ['first', 'second', 'third'].map((name) => begin(turns, log, name, 'slow'));
@@ -52,7 +52,7 @@ test('one caller has one turn at a time, so that a slow one does not hold the ot
   expect(log).toEqual(['first', 'other', 'second']);
 });
 
-test('too many of one caller and too many in all are refused at once, and a place that is free again is given', async () => {
+test('too many requests of one caller or in all are refused at once, and a freed place is reused', async () => {
   const turns = createTurns({ ...FEW, atOnce: 2 });
   const log: string[] = [];
   const refused = (caller: string) => expect(() => turns.wait(new PassThrough(), caller)).toThrow('Too many uploads');

@@ -1,23 +1,23 @@
 import { finished, type Writable } from 'node:stream';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 
 export interface Turns {
   /**
-   * Resolves when fewer than the most are under way, and none of the same caller. The turn ends with the response. Refuses at
-   * once where too many wait.
+   * Resolves when a turn is free and the same caller has none. The turn ends with the response. Rejects at once if too
+   * many requests wait.
    */
   wait(response: Writable, caller: string): Promise<void>;
 }
 
 export interface TurnsOptions {
-  /** Under way at the same time, each of another caller. */
+  /** The limit of simultaneous turns, each of another caller. */
   atOnce: number;
-  /** Under way and waiting, in all and of one caller. */
+  /** The limits of running plus waiting requests, in all and of one caller. */
   most: number;
   mostOfOne: number;
 }
 
-/** Lets a few requests at a time read their bodies; the others wait with theirs on the network. */
+/** Lets a few requests at a time read their bodies. The others wait, with their bodies still on the network. */
 export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions): Turns {
   const underWay: string[] = [];
   const waiting = new Map<() => void, string>();
@@ -43,7 +43,7 @@ export function createTurns({ atOnce, most, mostOfOne }: TurnsOptions): Turns {
           isUnderWay = true;
           resolve();
         };
-        // A client that leaves while it waits has no turn to give back.
+        // A client that disconnects while waiting has no turn to release.
         finished(response, () => {
           waiting.delete(begin);
           if (isUnderWay) underWay.splice(underWay.indexOf(caller), 1);

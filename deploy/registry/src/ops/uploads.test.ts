@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MAX_UPLOAD, UPLOAD_TYPE } from '../read-release-upload.ts';
+import { MAX_UPLOAD, UPLOAD_TYPE } from '../releases/read-release-upload.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
-// Node hands the collector out to new contexts alone once the flag is set.
+// Node exposes the garbage collector only in contexts that are created after the flag is set.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
@@ -38,10 +38,10 @@ async function answerTo(upload: ClientRequest): Promise<IncomingMessage> {
   return answer;
 }
 
-test('90 uploads of 20 MB at once keep no body in memory, and all but a few are sent away', async () => {
+test('90 uploads of 20 MB at once keep no body in memory, and most are refused', async () => {
   const tokens = await Promise.all(Array.from({ length: 9 }, (_, index) => tokenOf(`squad ${index}`, 'squad')));
   const piece = Buffer.alloc(1_000_000);
-  // Without a collection, chunks that were written long ago would count, as many as the machine is slow.
+  // Without a collection, freed chunks would count too, more of them on a slow machine.
   const memory = () => {
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
@@ -75,7 +75,7 @@ test('90 uploads of 20 MB at once keep no body in memory, and all but a few are 
   expect(most).toBeLessThan(200_000_000);
 });
 
-test('a token that may only look does not get its body read, and neither does a body that is too long', async () => {
+test('the API does not read the body of a read-only token, nor one that is too long', async () => {
   const reader = begin(await tokenOf('reader', 'read'));
   expect((await answerTo(reader)).statusCode).toBe(403);
   reader.destroy();
@@ -84,7 +84,7 @@ test('a token that may only look does not get its body read, and neither does a 
   long.destroy();
 });
 
-test('one slow token does not keep the others from publishing, and a client that leaves gives its place back', async () => {
+test('a slow token does not block others, and a client that disconnects frees its place', async () => {
   const slow = await tokenOf('slow', 'squad');
   const hanging = Array.from({ length: 12 }, () => begin(slow));
   await pause(100);

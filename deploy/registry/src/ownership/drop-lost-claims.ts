@@ -1,10 +1,10 @@
 import type { LiveRemote, Route } from '@viewmax/shared/contracts/discovery';
-import { type Claim, claimOf, claimsOf, isSameClaim, meets } from './claim.ts';
-import type { Claimant, Owned } from './owned.ts';
+import { type Claim, claimOf, claimsOf, isSameClaim, meets } from '../base/claim.ts';
+import type { Claimant, Owned } from '../base/owned.ts';
 
 type Claims = Pick<LiveRemote, 'routes' | 'fills'>;
 
-/** Whether another release of this set has the better right to a claim, and makes it. A lone claim is never lost. */
+/** Whether another release of this set makes the claim and has precedence. A claim without a rival is never dropped. */
 function isLost(name: string, claim: Claim, set: readonly Claimant[], owned: readonly Owned[]): boolean {
   const makes = (other: string, row: Owned): boolean =>
     set.some((one) => one.name === other && one.name !== name && claimsOf(one).some((theirs) => meets(theirs, row)));
@@ -26,8 +26,8 @@ function withoutLost<C extends Claims>(name: string, release: C, set: readonly C
 }
 
 /**
- * A path that moves is claimed by two remotes for a while, and so is one after a rollback. In each set one of them has it: the
- * one it moves to, else its owner.
+ * During a move, and after a rollback, two remotes may claim one path. In each set exactly one of them keeps it: the
+ * new owner, otherwise the owner.
  */
 export function dropLostClaims(remotes: readonly LiveRemote[], shell: Claimant, owned: readonly Owned[]): LiveRemote[] {
   const set = [shell, ...remotes];

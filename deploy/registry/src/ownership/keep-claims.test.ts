@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { claimOf } from '../base/claim.ts';
 import { createRegistry, migrateRegistry } from '../registry.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { writeRelease } from '../testing/write-release.ts';
-import { claimOf } from './claim.ts';
 
 let open: TestRegistry;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** Publishes builds and makes them live, as a local start does. */
+/** Publishes builds and activates them, as a local start does. */
 async function built(...releases: [name: string, ...claims: string[]][]) {
   const identities = [];
   for (const [name, ...claims] of releases) {
@@ -48,7 +48,7 @@ const pathsOf = async (wanted: string) => {
   return set.ok && set.discovery.remotes.find(({ name }) => name === wanted)?.routes.map(({ path }) => path);
 };
 
-test('the first start gives what is built its paths and slots, and the shell its own', async () => {
+test('the first start gives built remotes and the shell their paths and slots', async () => {
   await built(['shell', '/welcome'], ['catalog', '/', '/movie/:movieId'], ['booking', 'movie.showtimes']);
   expect(await owners()).toEqual({
     '/': 'catalog',
@@ -58,7 +58,7 @@ test('the first start gives what is built its paths and slots, and the shell its
   });
 });
 
-test('a path that moves from one folder to another has the new owner, in one start or one build after the other', async () => {
+test('a path that moves between folders gets the new owner, in one start or in separate builds', async () => {
   await built(['shell'], ['wallet', '/fund', '/statement'], ['account', '/login']);
   await built(['wallet', '/statement'], ['account', '/login', '/fund']);
   expect(await owners()).toMatchObject({ '/fund': 'account', '/statement': 'wallet' });
@@ -67,7 +67,7 @@ test('a path that moves from one folder to another has the new owner, in one sta
   expect(await owners()).toMatchObject({ '/fund': 'wallet' });
 });
 
-test('a path that the old folder drops last has the new owner then', async () => {
+test('a path that the old folder drops last then gets the new owner', async () => {
   await built(['shell'], ['wallet', '/fund'], ['account', '/login']);
   await built(['account', '/login', '/fund']);
   expect(await owners()).toMatchObject({ '/fund': 'wallet' });
@@ -75,14 +75,14 @@ test('a path that the old folder drops last has the new owner then', async () =>
   expect(await owners()).toMatchObject({ '/fund': 'account' });
 });
 
-test('a path that two folders claim stays with its owner, and pages have it there alone', async () => {
+test('a path that two folders claim stays with its owner, and pages show it there alone', async () => {
   await built(['shell'], ['wallet', '/fund']);
   await built(['account', '/login', '/fund']);
   expect(await owners()).toMatchObject({ '/fund': 'wallet', '/login': 'account' });
   expect([await pathsOf('account'), await pathsOf('wallet')]).toEqual([['/login'], ['/fund']]);
 });
 
-test('a removed folder leaves its paths to others, at once where one is live with it', async () => {
+test('a removed folder frees its paths, and a live remote with the claim gets them at once', async () => {
   await built(['shell'], ['wallet', '/fund', '/statement']);
   await built(['account', '/fund']);
   await open.registry.retire('wallet');
@@ -91,7 +91,7 @@ test('a removed folder leaves its paths to others, at once where one is live wit
   expect(await owners()).toMatchObject({ '/statement': 'booking' });
 });
 
-test('a move goes on through a build of the owner, and ends when the owner is removed', async () => {
+test('a move survives a build of the owner, and ends when the owner is removed', async () => {
   await built(['shell'], ['wallet', '/fund'], ['account', '/login']);
   await open.registry.admin.move('ops', { claim: claimOf('path', '/fund'), from: 'wallet', to: 'account' });
   await built(['wallet', '/fund', '/statement']);
@@ -108,7 +108,7 @@ test('a move goes on through a build of the owner, and ends when the owner is re
   });
 });
 
-test('a database of the release before has the owners of what is live', async () => {
+test('a migration from the previous release assigns owners from the live set', async () => {
   await built(
     ['shell', '/welcome'],
     ['catalog', '/', '//movie//:movieId/'],
@@ -119,7 +119,7 @@ test('a database of the release before has the owners of what is live', async ()
   await migrate(open.db, { schema: 'registry', folder, to: '0005-checks' });
   await migrateRegistry(open.db);
   expect(await owners()).toEqual(before);
-  // The same forms too, so another spelling is the same path.
+  // The forms are equal too, so another spelling is the same path.
   await built(['wallet', '/movie/:id']);
   expect(await owners()).toEqual(before);
 });

@@ -1,6 +1,6 @@
-import type { ChangeTables, Tables } from '../tables.ts';
-import { type Claim, claimsOf, isSameClaim, meets } from './claim.ts';
-import type { Claimant, Owned } from './owned.ts';
+import { type Claim, claimsOf, isSameClaim, meets } from '../base/claim.ts';
+import type { Claimant, Owned } from '../base/owned.ts';
+import type { ChangeTables, Tables } from '../state/tables.ts';
 
 export const readOwned = (tables: Tables): Promise<Owned[]> =>
   tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();
@@ -13,7 +13,7 @@ export async function own(tables: ChangeTables, { kind, form, claim }: Claim, ow
     .execute();
 }
 
-/** A release is promoted: it owns its claims from now on, and a move to it has ended. Returns the moves. */
+/** Assigns the claims of a promoted release to its remote and completes its moves. Returns the moves. */
 export async function takeClaims(tables: ChangeTables, release: Claimant): Promise<Owned[]> {
   const owned = await readOwned(tables);
   const moves: Owned[] = [];
@@ -29,11 +29,11 @@ export async function takeClaims(tables: ChangeTables, release: Claimant): Promi
 const claimsOfAll = (releases: readonly Claimant[]): { name: string; claim: Claim }[] =>
   releases.flatMap((release) => claimsOf(release).map((claim) => ({ name: release.name, claim })));
 
-/** Whether the owner is live with this claim itself. */
+/** Whether the owner itself is live with this claim. */
 const isInUse = (row: Owned, live: readonly Claimant[]): boolean =>
   live.some(({ name, ...release }) => name === row.owner && claimsOf(release).some((claim) => meets(claim, row)));
 
-/** Builds of this machine are live without a rollout: a claim that moved from one to another has moved its ownership too. */
+/** Local builds go live without a rollout. A claim that moved between their folders changes its owner too. */
 export async function settleClaims(
   tables: ChangeTables,
   changed: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export async function settleClaims(
     const exact = owned.find((row) => isSameClaim(row, claim));
     if (exact?.owner === name) continue;
     const others = owned.filter((row) => meets(row, claim) && row.owner !== name);
-    // A build that did not change takes only what another has dropped just now.
+    // An unchanged build gets only claims that another one dropped in the same start.
     if (!changed.has(name) && !others.some(({ owner }) => changed.has(owner))) continue;
     if (exact?.heir !== name && others.some((row) => isInUse(row, live))) continue;
     const lost = others.filter((row) => !isInUse(row, live));
@@ -55,7 +55,7 @@ export async function settleClaims(
   }
 }
 
-/** A remote is gone. A path that it was handing over goes to its heir. */
+/** Frees the claims of a removed remote. A path under way to another remote goes to that one. */
 export async function freeClaims(tables: ChangeTables, name: string): Promise<void> {
   await tables.updateTable('owned').set({ heir: null }).where('heir', '=', name).execute();
   await tables
@@ -67,7 +67,7 @@ export async function freeClaims(tables: ChangeTables, name: string): Promise<vo
   await tables.deleteFrom('owned').where('owner', '=', name).execute();
 }
 
-/** Gives what is live the claims that no remote owns. */
+/** Assigns claims without an owner to live releases. */
 export async function takeFreeClaims(tables: ChangeTables, live: readonly Claimant[]): Promise<void> {
   const owned = await readOwned(tables);
   for (const { name, claim } of claimsOfAll(live)) {

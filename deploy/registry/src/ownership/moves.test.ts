@@ -22,7 +22,7 @@ test.each([
   ['/nothing', 'wallet', 'account', 422, 'wallet does not own /nothing: it is free.'],
   ['/fund', 'wallet', 'acount', 404, 'There is no remote "acount": nothing is published under that name.'],
   ['fund', 'wallet', 'account', 400, expect.stringMatching(/^path: /)],
-])('a move of %s from %s to %s is refused', async (path, from, to, status, message) => {
+])('the registry refuses a move of %s from %s to %s', async (path, from, to, status, message) => {
   const answer = await move(path, from, to);
   expect([answer.status, answer.body.message]).toEqual([status, message]);
 });
@@ -32,10 +32,10 @@ test('a squad cannot move a path to itself', async () => {
   expect((await ops.call('POST', '/paths/move', body, await claims.squad('account'))).status).toBe(403);
 });
 
-test('a path moves with the first promoted release of its new owner; canaries have it there, all others where it was', async () => {
+test("a path moves when the new owner's release is promoted; until then only canaries get it there", async () => {
   expect((await move('/fund', 'wallet', 'account')).status).toBe(204);
   expect((await ownership()).paths).toContainEqual({ path: '/fund', owner: 'wallet', movingTo: 'account' });
-  // Both may go on with it.
+  // Both remotes may release with it.
   expect((await claims.live('wallet', { paths: ['/fund', '/statement'] })).status).toBe('promoted');
   const { title, version } = await claims.publish('account', { paths: ['/login', '/fund'] });
   const started = await claims.start([title]);
@@ -51,7 +51,7 @@ test('a path moves with the first promoted release of its new owner; canaries ha
   const late = await claims.publish('wallet', { paths: ['/fund', '/statement'] });
   expect((await claims.start([late.title])).body.message).toContain('which account owns');
 
-  // The lone claim of the remote that had it before is not dropped.
+  // The former owner's claim has no rival in this set, so it is not dropped.
   expect((await claims.give('rollback', promoted.body)).status).toBe(200);
   expect((await ops.versionsFor(control)).versions.account).not.toBe(version);
   expect(await claims.claimsFor(control)).toMatchObject({ account: ['/login'], wallet: ['/fund', '/statement'] });
@@ -69,14 +69,14 @@ test('a slot moves in the same way', async () => {
   });
 });
 
-test('a move is taken back by a move to the owner', async () => {
+test('a move to the owner cancels a move', async () => {
   await move('/statement', 'wallet', 'account');
   expect((await move('/statement', 'wallet', 'wallet')).status).toBe(204);
   const { title } = await claims.publish('account', { paths: ['/login', '/statement'] });
   expect((await claims.start([title])).body.message).toContain('which wallet owns');
 });
 
-test('a path that is handed out of a wider one is claimed beside it', async () => {
+test('a remote may claim a granted path inside a wider one', async () => {
   await claims.live('catalog', { paths: ['/movie/:id', '/movie/new'] });
   expect((await move('/movie/new', 'catalog', 'account')).status).toBe(204);
   const train = [
@@ -93,7 +93,7 @@ test('a path that is handed out of a wider one is claimed beside it', async () =
   });
 });
 
-test('a path without an owner is granted before its first release', async () => {
+test('ops can grant a free path before its first release', async () => {
   const grant = { kind: 'path', claim: '/new', name: 'account' };
   expect((await ops.call('POST', '/grants', { ...grant, name: 'acount' })).status).toBe(404);
   expect((await ops.call('POST', '/grants', { ...grant, claim: '/:all' })).status).toBe(400);

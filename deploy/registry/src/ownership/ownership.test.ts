@@ -19,7 +19,7 @@ afterAll(() => ops.close());
 const refusal = (message: string) => ({ status: 422, body: { code: 'refused', message } });
 const asks = async (title: string) => (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
 
-test("a squad that claims another's path is refused by the owner's name", async () => {
+test("the registry refuses a squad that claims another's path and names the owner", async () => {
   const { title, status, body } = await claims.publish('account', { paths: ['/login', '/fund'] });
   const sentence = `${title} claims /fund, which wallet owns. Ops can hand it over: viewmax path move /fund wallet account.`;
   expect([status, body.warnings]).toEqual([201, [sentence]]);
@@ -29,7 +29,7 @@ test("a squad that claims another's path is refused by the owner's name", async 
   expect(await ops.call('POST', '/previews', { releases: [title] }, squad)).toMatchObject(refusal(sentence));
 });
 
-test("a squad that fills another's slot is refused by the owner's name", async () => {
+test("the registry refuses a squad that fills another's slot and names the owner", async () => {
   const { title } = await claims.publish('account', { slots: ['movie.showtimes'] });
   expect(await claims.start([title], await claims.squad('account'))).toMatchObject(
     refusal(
@@ -46,43 +46,49 @@ test.each([
   ['account', '/', '/', 'catalog'],
   ['account', '/welcome', '/welcome', 'shell'],
   ['shell', '/fund', '/fund', 'wallet'],
-])('%s is refused %s, because one address matches it and %s of %s', async (name, path, owned, owner) => {
-  const { title } = await claims.publish(name, { paths: [path] });
-  const { body, status } = await claims.start([title]);
-  expect([status, body.message]).toEqual([
-    422,
-    `${title} claims ${path}, which ${path === owned ? `${owner} owns` : `meets ${owned} of ${owner}`}. Ops can hand it over: viewmax path move ${owned} ${owner} ${name}.`,
-  ]);
-});
+])(
+  'the registry refuses %s the path %s, because one address matches it and %s of %s',
+  async (name, path, owned, owner) => {
+    const { title } = await claims.publish(name, { paths: [path] });
+    const { body, status } = await claims.start([title]);
+    expect([status, body.message]).toEqual([
+      422,
+      `${title} claims ${path}, which ${path === owned ? `${owner} owns` : `meets ${owned} of ${owner}`}. Ops can hand it over: viewmax path move ${owned} ${owner} ${name}.`,
+    ]);
+  },
+);
 
-test.each(['/Fund', '/fund/more', '/movie/:id/seats', '/movies'])('%s is free', async (path) => {
-  const { title } = await claims.publish('account', { paths: [path] });
-  expect(await asks(title)).toMatchObject({ ok: true });
-});
+test.each(['/Fund', '/fund/more', '/movie/:id/seats', '/movies'])(
+  '%s has no owner and may be claimed',
+  async (path) => {
+    const { title } = await claims.publish('account', { paths: [path] });
+    expect(await asks(title)).toMatchObject({ ok: true });
+  },
+);
 
 test.each([
-  [['/:page'], /^release\.json claims \/:page: a path begins with a word of its own, not with a parameter\.$/],
-  [['//:page/x'], /begins with a word of its own/],
+  [['/:page'], /^release\.json claims \/:page: a path has to begin with a word, not with a parameter\.$/],
+  [['//:page/x'], /has to begin with a word/],
   [['*'], /at routes\.0\.path/],
-  [['/*'], /^release\.json claims \/\*: a path with \* would take every screen\.$/],
-  [['/a/*'], /would take every screen/],
+  [['/*'], /^release\.json claims \/\*: a path with \* would match every screen\.$/],
+  [['/a/*'], /would match every screen/],
   [['/a/:x', '/a/:y'], /^release\.json claims \/a\/:y twice\.$/],
   [['/a', '/a/'], /^release\.json claims \/a\/ twice\.$/],
-])('a release that claims %j is not published', async (paths, sentence) => {
+])('the registry does not publish a release that claims %j', async (paths, sentence) => {
   await expect(claims.publish('account', { paths })).rejects.toThrow(sentence);
 });
 
-test('a release that fills one slot twice is not published', async () => {
+test('the registry does not publish a release that fills one slot twice', async () => {
   await expect(claims.publish('account', { slots: ['a.b', 'a.b'] })).rejects.toThrow('release.json claims a.b twice.');
 });
 
-test('publishing and a rollout to some take nothing: the first that is live for everybody owns it', async () => {
+test('publishing and a partial rollout claim nothing; the first release that is live for all owns the path', async () => {
   const early = await claims.publish('account', { paths: ['/offers'] });
   await claims.live('booking', { paths: ['/offers'], slots: ['movie.showtimes'] });
   expect((await asks(early.title)).reasons).toEqual([expect.stringContaining('which booking owns')]);
 });
 
-test('a path that another rollout claims meanwhile is refused, so that no page has it twice', async () => {
+test('the registry refuses a path that another rollout claims, so that no page has it twice', async () => {
   const first = await claims.start([(await claims.publish('account', { paths: ['/gifts'] })).title]);
   const { title } = await claims.publish('wallet', { paths: ['/fund', '/gifts'] });
   expect(await claims.start([title])).toMatchObject(
@@ -93,7 +99,7 @@ test('a path that another rollout claims meanwhile is refused, so that no page h
   expect(await claims.start(train)).toMatchObject(refusal(`${train[0]} and ${title} both claim /gifts.`));
 });
 
-test('a path stays with its owner when a later release drops it, and when that is rolled back', async () => {
+test('a path stays with its owner when a later release drops it and that release is rolled back', async () => {
   await claims.live('catalog', { paths: ['/', '/movie/:movieId', '/trailers', '/news'] });
   const without = await claims.live('catalog', { paths: ['/', '/movie/:movieId', '/trailers'] });
   const { title } = await claims.publish('account', { paths: ['/news'] });
@@ -103,7 +109,7 @@ test('a path stays with its owner when a later release drops it, and when that i
   expect((await asks(title)).reasons).toEqual(reasons);
 });
 
-test('a promotion is refused when the path went to another meanwhile', async () => {
+test('the registry refuses a promotion when another remote has got the path', async () => {
   const { title } = await claims.publish('account', { paths: ['/points'] });
   const { body } = await claims.start([title]);
   await ops.call('POST', '/grants', { kind: 'path', claim: '/points', name: 'wallet' });
@@ -115,7 +121,7 @@ test('a promotion is refused when the path went to another meanwhile', async () 
   expect((await claims.give('abort', body)).status).toBe(200);
 });
 
-test('a rollback is never refused for a path that has another owner by now', async () => {
+test('a rollback is permitted even if a path has another owner by then', async () => {
   const old = await claims.live('wallet', { paths: ['/fund', '/vault'] });
   const next = await claims.live('wallet', { paths: ['/fund'] });
   expect((await ops.call('POST', '/paths/move', { path: '/vault', from: 'wallet', to: 'account' })).status).toBe(204);

@@ -24,14 +24,14 @@ const newToken = async (remote = 'catalog'): Promise<{ id: string; token: string
 const pin = async (releases: string[], token = OPS_TOKEN, hours = 720) =>
   (await ops.call('POST', '/previews', { releases, hours, tester: releases.length === 0 }, token)).body;
 
-/** The version of catalog that a browser with this link gets. */
+/** The version of catalog that a browser with this link receives. */
 async function shown(preview: string): Promise<string | undefined> {
   const given = await ops.registry.sets.for({ attributes: { platform: 'web' }, preview });
   return given?.discovery.remotes.find(({ name }) => name === 'catalog')?.version;
 }
 const listed = async () => (await ops.call('GET', '/previews')).body.previews;
 
-test('a revoked squad’s 720-hour preview shows its release no more, and keeps no files from the clean-up', async () => {
+test('a revoked squad’s 720-hour preview stops showing its release, and the clean-up removes the files', async () => {
   const squad = await newToken();
   const { version, title } = await publish();
   const { token: link } = await pin([title], squad.token);
@@ -60,7 +60,7 @@ test('a revoked token makes no preview after its guard let it through', async ()
   expect((await listed()).flatMap(({ releases }: { releases: string[] }) => releases)).not.toContain(title);
 });
 
-test('a link of the form before, without an id, has ended', async () => {
+test('a link in the earlier format, without an id, has expired', async () => {
   const { version } = await publish();
   const old = createPreviews(['k'.repeat(43)], () => ops.clock.time);
   const expiresAt = ops.clock.time + DAY_MS;
@@ -70,7 +70,7 @@ test('a link of the form before, without an id, has ended', async () => {
   expect(await shown(link())).toBe(LIVE);
 });
 
-test('a token that was rotated takes its previews along: they end with the new one, not with the old one', async () => {
+test('previews of a rotated token end with the new token, not with the old one', async () => {
   const first = await newToken();
   const { version, title } = await publish();
   const before = await pin([title], first.token);
@@ -95,7 +95,7 @@ test('a preview outlives a token that only expires', async () => {
   expect(await shown(token)).toBe(version);
 });
 
-test('previews are listed with who made them, and are revoked by their maker, the owner of all their remotes, or ops', async () => {
+test("the list names each preview's maker; the maker, the owner of its remotes and ops may revoke it", async () => {
   const [catalog, other, booking] = [await newToken(), await newToken(), await newToken('booking')];
   const [own, foreign] = [await publish(), await publish('booking')];
   const mine = await pin([own.title], catalog.token, 8);
@@ -133,6 +133,6 @@ test('a leaked token makes at most 200 previews, so that the memory of each node
   for (let made = 0; made < 200; made += 1) await pin([title], squad.token, 8);
   expect(await ops.call('POST', '/previews', { releases: [title] }, squad.token)).toMatchObject({
     status: 422,
-    body: { message: 'This token has 200 previews that have not expired; that is the most.' },
+    body: { message: 'This token has 200 previews that have not expired, which is the limit.' },
   });
 });

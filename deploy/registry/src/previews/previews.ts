@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Identity, identitiesIn, titleOf, titlesOf } from '../identity.ts';
-import { Refused } from '../refused.ts';
+import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
 import { troubleWith, versionsOf } from '../rollouts/can-deploy.ts';
 import { overreachOf } from '../rollouts/overreach.ts';
 import { versionsLive } from '../rollouts/rollout-rows.ts';
 import type { Previews as Links } from '../sets/preview.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type ChangeContext, change } from '../state/change.ts';
-import { type ChangeTables, tablesOf } from '../tables.ts';
+import { type ChangeTables, tablesOf } from '../state/tables.ts';
 import { type Principal, SETTINGS_TOKEN } from '../tokens/tokens.ts';
 
 export interface PreviewView {
@@ -29,9 +29,12 @@ export interface NewPreview {
 }
 
 export interface PreviewAdmin {
-  /** A link that one browser can follow. Releases that could not run with what is live are refused: it would show nothing. */
+  /**
+   * Makes a link for one browser. It rejects releases that do not fit the live ones, because the link would have no
+   * effect.
+   */
   make(who: Principal, wanted: NewPreview): Promise<{ id: string; token: string; expiresAt: string }>;
-  /** Those that have not expired, the newest first. */
+  /** Previews that have not expired, the newest first. */
   list(): Promise<PreviewView[]>;
   revoke(who: Principal, id: string): Promise<void>;
 }
@@ -39,15 +42,15 @@ export interface PreviewAdmin {
 export interface PreviewContext extends ChangeContext {
   apiVersion: string;
   links: Links;
-  /** To be called after a change of what devices get. */
+  /** The caller runs this after a change of the releases of devices. */
   changed(): void;
 }
 
 const HOUR_MS = 3_600_000;
-/** Every node keeps the ids of revoked ones in memory. */
+/** A limit, because every node holds the ids of revoked previews in memory. */
 const MOST_OF_A_TOKEN = 200;
 
-/** The token may have ended since it was read. */
+/** The token may have ended since the guard read it. */
 async function refuseEnded(tables: ChangeTables, { id, by }: Principal, at: Date): Promise<void> {
   if (id === SETTINGS_TOKEN) return;
   const token = await tables.selectFrom('tokens').select('expires_at').where('id', '=', id).executeTakeFirst();
@@ -58,7 +61,7 @@ async function refuseTooMany(tables: ChangeTables, token: string, at: Date): Pro
   const own = tables.selectFrom('previews').where('token', '=', token).where('expires_at', '>', at);
   const { count } = await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   if (count < MOST_OF_A_TOKEN) return;
-  throw new Refused(`This token has ${MOST_OF_A_TOKEN} previews that have not expired; that is the most.`);
+  throw new Refused(`This token has ${MOST_OF_A_TOKEN} previews that have not expired, which is the limit.`);
 }
 
 export function createPreviewAdmin(context: PreviewContext): PreviewAdmin {

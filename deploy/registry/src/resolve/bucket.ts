@@ -2,6 +2,6 @@ import { hash } from 'node:crypto';
 
 export const BUCKETS = 10_000;
 
-/** Where a device stands in a rollout: the same place for ever, and a place of no meaning for any other rollout. */
+/** The bucket of a device in a rollout. It is constant for the rollout and independent of other rollouts. */
 export const bucketOf = (salt: string, device: string): number =>
   Math.floor((Number.parseInt(hash('sha256', `${salt}\n${device}`).slice(0, 8), 16) / 2 ** 32) * BUCKETS);

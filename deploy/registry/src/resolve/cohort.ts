@@ -1,7 +1,7 @@
 import type { Cohort } from '@viewmax/shared/contracts/ops';
-import { satisfies } from '../needs/version-range.ts';
+import { satisfies } from '../base/needs/version-range.ts';
 
-/** What is known of a device beside its id. */
+/** The attributes of a device beside its id. */
 export interface Attributes {
   platform: 'web' | 'android' | 'ios';
   appVersion?: string;

@@ -34,7 +34,7 @@ test('a device without an id is in no rollout', () => {
   expect(resolve(makeState(canary(100)), null)).toEqual({ versions: live, fallbacks: {}, off: {}, arms: {} });
 });
 
-test('what cannot run together is never given, and such a device is on neither side', () => {
+test('the resolver never serves releases that do not fit, and excludes such a device from the comparison', () => {
   const versions = fc.constantFrom('1.0.0-a', '2.0.0-b', '3.0.0-c');
   const ranges = fc.constantFrom('^1.0.0', '^2.0.0', '>=1 <3', '*', 'nonsense');
   const needs = fc.dictionary(
@@ -59,7 +59,7 @@ test('what cannot run together is never given, and such a device is on neither s
   );
 });
 
-test('no later step takes a release away from a device, nor moves it out of the control, whatever its percent', () => {
+test('no later step removes a device from canary or control, at any percent', () => {
   fc.assert(
     fc.property(anyDevice, fc.array(anyPercent, { minLength: 2, maxLength: 6 }), (id, percents) => {
       const [rollout] = canary(...percents).rollouts ?? [];
@@ -72,7 +72,7 @@ test('no later step takes a release away from a device, nor moves it out of the 
   );
 });
 
-test('who came in with a cohort stays when the next step is about others', () => {
+test('a device that joined by a cohort stays when the next step is for another cohort', () => {
   const tester = deviceOf('late', { platform: 'web', tester: true });
   const state = makeState(canary({ percent: 100, cohort: { testers: true } }, 0.01));
   const { versions, arms } = resolve(state, tester);
@@ -80,7 +80,7 @@ test('who came in with a cohort stays when the next step is about others', () =>
   expect(resolve(state, deviceOf('late'))).toMatchObject({ versions: live });
 });
 
-test('10,000 buckets take the devices evenly', () => {
+test('10,000 buckets distribute the devices evenly', () => {
   const each = 20;
   const counts = new Map<number, number>();
   for (let index = 0; index < each * BUCKETS; index += 1) {
@@ -88,13 +88,13 @@ test('10,000 buckets take the devices evenly', () => {
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
   expect([counts.size, Math.min(...counts.keys()), Math.max(...counts.keys())]).toEqual([10_000, 0, 9_999]);
-  // Chi-square: as many degrees of freedom as buckets, so about 10,000, give or take 141.
+  // Chi-square: the degrees of freedom equal the number of buckets, so about 10,000 ± 141.
   const unevenness = [...counts.values()].reduce((sum, count) => sum + (count - each) ** 2 / each, 0);
   expect(Math.abs(unevenness - BUCKETS)).toBeLessThan(4 * 141);
 });
 
 test.each([0.01, 1, 10, 33.33, 50])(
-  'canary and control have %p percent of the buckets each, and none in common',
+  'canary and control have %p percent of the buckets each, and share no bucket',
   (percent) => {
     expect(oneOfEach.size).toBe(BUCKETS);
     const state = makeState(canary(percent));
@@ -104,7 +104,7 @@ test.each([0.01, 1, 10, 33.33, 50])(
   },
 );
 
-test('whoever signs in, moves or updates the app stays where they are', () => {
+test('a device keeps its releases when its user signs in, travels or updates the app', () => {
   const someone = { lga: 'Sapele', appVersion: '3.1.0', platform: 'android' as const };
   fc.assert(
     fc.property(anyDevice, anyPercent, (id, percent) => {
@@ -114,7 +114,7 @@ test('whoever signs in, moves or updates the app stays where they are', () => {
   );
 });
 
-test('rollouts draw their devices without regard to each other', () => {
+test('rollouts draw their devices independently', () => {
   const tenth = { steps: [{ percent: 10 }] };
   const releases = { catalog: '1.1.0-b', booking: '1.1.0-b' };
   const rollouts = Object.entries(releases).map(([name, version]) => ({ releases: { [name]: version }, plan: tenth }));
@@ -125,12 +125,12 @@ test('rollouts draw their devices without regard to each other', () => {
     ['canary', 'control'],
   ]) {
     const inBoth = arms.filter((one) => one[1] === first && one[2] === second).length;
-    // A tenth of a tenth: 200, give or take 14.
+    // A tenth of a tenth: 200 ± 14.
     expect(Math.abs(inBoth - crowd.length / 100)).toBeLessThan(4 * 14);
   }
 });
 
-test('the releases of a train go together or not at all', () => {
+test('the releases of a train are served together or not at all', () => {
   const releases = { catalog: '2.0.0-b', booking: '2.0.0-b' };
   const state = makeState({ live, rollouts: [{ releases, plan: { steps: [{ percent: 50 }] } }] });
   const sets = crowd.slice(0, 500).map((id) => resolve(state, deviceOf(id)).versions);
@@ -139,7 +139,7 @@ test('the releases of a train go together or not at all', () => {
   );
 });
 
-test('a canary names what takes over when it fails, where that fits', () => {
+test('a canary names its fallback, if the fallback fits', () => {
   const releases = { catalog: '2.0.0-b', booking: '2.0.0-b' };
   const needs = { 'booking@2.0.0-b': { catalog: '^2.0.0' } };
   const state = makeState({ live, needs, rollouts: [{ releases, plan: { steps: [{ percent: 100 }] } }] });
@@ -151,7 +151,7 @@ test.each([
   ['app versions', { appVersion: '>=3.1' }, { platform: 'web' as const, appVersion: '3.1.0' }],
   ['LGAs', { lgas: ['Sapele'] }, { platform: 'web' as const, lga: 'Sapele' }],
   ['testers', { testers: true as const }, { platform: 'web' as const, tester: true }],
-])('a step can be for some %s only', (_, cohort, attributes) => {
+])('a step can be limited to some %s', (_, cohort, attributes) => {
   const state = makeState(canary({ percent: 100, cohort }));
   expect(resolve(state, deviceOf('any', attributes)).versions.catalog).toBe('1.1.0-b');
   expect(resolve(state, deviceOf('any')).versions.catalog).toBe('1.0.0-a');

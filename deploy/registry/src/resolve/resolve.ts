@@ -1,5 +1,5 @@
 import type { Step } from '@viewmax/shared/contracts/ops';
-import { once } from '../once.ts';
+import { once } from '../base/once.ts';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';
@@ -11,22 +11,22 @@ export interface Device {
   attributes: Attributes;
 }
 
-/** What one device gets. */
+/** The releases of one device. */
 export interface Assignment {
   versions: Versions;
-  /** By name, what takes over in the same page when a release that is being rolled out fails. */
+  /** By name, the version that replaces a failing canary release in the same page. */
   fallbacks: Versions;
   off: Record<string, string>;
-  /** By rollout, the side on which this device is compared. */
+  /** By rollout, the side of the comparison that this device is on. */
   arms: Record<string, Arm>;
 }
 
-/** `runs` has the release without being compared, `rest` is neither canary nor control. */
+/** `runs` has the release without being compared; `rest` is neither canary nor control. */
 type Side = Arm | 'runs' | 'rest';
 
 /**
- * Where a device stands. Steps only add devices: the canary grows from the first bucket up, the control from the last one
- * down, and who is in either stays there. Who has the release without the draw deciding so is not compared.
+ * The side of a device in a rollout. Steps only add devices: the canary grows from the first bucket up, the control
+ * from the last one down. A device stays on its side. A device that gets the release without a draw is not compared.
  */
 function sideOf(rollout: ActiveRollout, device: Device): Side {
   const percent = largestShare(rollout, ({ cohort }) => isIn(cohort, device.attributes));
@@ -34,7 +34,7 @@ function sideOf(rollout: ActiveRollout, device: Device): Side {
   return percent === 100 ? 'runs' : drawn(rollout.salt, device.id, percent);
 }
 
-/** Of the steps so far that count: each page asks, so nothing is made for it. */
+/** The largest share of the steps so far that count. Every page calls this, so it allocates nothing. */
 function largestShare({ plan, step }: ActiveRollout, counts: (step: Step) => boolean): number | undefined {
   let largest: number | undefined;
   for (let index = 0; index <= step; index += 1) {
@@ -51,7 +51,7 @@ function drawn(salt: string, id: string, percent: number): Arm | 'rest' {
   return bucket >= BUCKETS - size ? 'control' : 'rest';
 }
 
-/** The side on which the draw put a device at some step so far, whatever cohort it was in then. */
+/** The drawn side of a device over the steps so far, regardless of its cohort at the time. */
 export function drawnSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
   return drawn(rollout.salt, id, largestShare(rollout, ({ percent }) => percent < 100) ?? 0);
 }
@@ -62,7 +62,7 @@ function assign(state: State, sides: readonly Side[]): Assignment {
   const arms: Assignment['arms'] = {};
   for (const [index, side] of sides.entries()) {
     const rollout = state.rollouts[index] as ActiveRollout;
-    // Who could not run it is on neither side, so that both sides are drawn from the same devices.
+    // A device that cannot run the release is on neither side, so both sides are drawn from the same devices.
     if (side === 'rest' || !state.fits({ ...versions, ...rollout.releases })) continue;
     if (side !== 'runs') arms[rollout.id] = side;
     if (side === 'control') continue;
@@ -79,8 +79,8 @@ function assign(state: State, sides: readonly Side[]): Assignment {
 const assigned = new WeakMap<State, Map<string, Assignment>>();
 
 /**
- * The releases of one device: what is live, and what is being rolled out to it as far as all of it can run together.
- * The same device, attributes and state give the same answer on every node. Devices on the same sides share one object.
+ * The releases of one device: the live ones, and those of its rollouts if all of them fit together. Every node gives
+ * the same result for the same device, attributes and state. Devices on the same sides share one object.
  */
 export function resolve(state: State, device: Device | null): Assignment {
   const sides = device ? state.rollouts.map((rollout) => sideOf(rollout, device)) : [];

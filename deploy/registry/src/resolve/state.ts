@@ -1,6 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, Plan } from '@viewmax/shared/contracts/ops';
-import type { Owned } from '../ownership/owned.ts';
+import type { Owned } from '../base/owned.ts';
 
 /** Versions by name. */
 export type Versions = Record<string, string>;
@@ -15,24 +15,24 @@ export interface ActiveRollout {
   step: number;
 }
 
-/** All that decides which releases a device gets, of one moment. */
+/** All inputs of the choice of releases, at one moment. */
 export interface State {
   revision: number;
   live: Versions;
-  /** The oldest first. */
+  /** Rollouts, the oldest first. */
   rollouts: readonly ActiveRollout[];
-  /** What is switched off, and the text of its card. */
+  /** Remotes that are switched off, with the text of their card. */
   off: Readonly<Record<string, string>>;
-  /** Releases that were taken back: no session goes on with them. */
+  /** Releases that were rolled back. Sessions with one of them end. */
   withdrawn: ReadonlySet<string>;
-  /** Ids of previews that were revoked and have not expired. */
+  /** Ids of revoked previews that have not expired. */
   revokedPreviews: ReadonlySet<string>;
-  /** Releases that are gone for good, the latest ones. */
+  /** The latest releases that were purged. */
   purged: ReadonlySet<string>;
   freezes: readonly Freeze[];
-  /** Which remote each path and slot belongs to. */
+  /** The owner of each path and slot. */
   owned: readonly Owned[];
-  /** A release named in here, by its title. */
+  /** A release that this state names, by its title. */
   release(title: string): Release | undefined;
   /** Whether these versions can run together. */
   fits(versions: Versions): boolean;

@@ -30,9 +30,9 @@ test.each([
   expect(kept).toEqual([]);
 });
 
-test('to take back what was promoted moves everybody', () => {
+test('rolling back a promoted release moves all devices', () => {
   const live = { ...small.live, catalog: '2.0.0' };
-  // The next one, which is over then, and one of another remote.
+  // The later rollout of the release, which ends, and a rollout of another remote.
   const next = { releases: { catalog: '3.0.0' }, plan: { steps: [{ percent: 50 }] } };
   const other = { releases: { booking: '2.0.0' }, plan: { steps: [{ percent: 50 }] } };
   const state = makeState({ live, rollouts: [next, other] });
@@ -40,7 +40,7 @@ test('to take back what was promoted moves everybody', () => {
   expect(blastRadius(state, rollout, 'rollback', '1.0.0')).toMatchObject({ moved: 2000, sets: { now: 4, after: 2 } });
 });
 
-test('who cannot run it together with another rollout is kept from it, and it says why', () => {
+test('the dry run names a reason if another rollout keeps a device from the release', () => {
   const needs = { 'catalog@2.0.0': { booking: '^1.0.0' } };
   const state = makeState({ ...small, needs, rollouts: first.rollouts.map((one) => ({ ...one, step: 0 })) });
   const release = (title: string) => {

@@ -1,17 +1,17 @@
 import type { RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
-import { titlesOf } from '../identity.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
+import { titlesOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 
-/** Whom a command would reach, before it is given. */
+/** The devices that a command would reach, from a dry run. */
 export interface BlastRadius {
-  /** Devices that were drawn for the dry run, and how many of them would be given something else than now. */
+  /** Simulated devices, and how many of them would change their releases. */
   devices: number;
   moved: number;
-  /** How many different sets of releases are given out now, and after it. */
+  /** The number of distinct sets of releases, now and after the command. */
   sets: { now: number; after: number };
-  /** Why some devices would be kept from it, a sentence each. */
+  /** One sentence for each reason why some devices would not get the release. */
   kept: string[];
 }
 
@@ -36,7 +36,7 @@ function stateAfter(state: State, rollout: RolloutView, command: RolloutCommand)
   if (command === 'advance' && !isLast)
     return { ...state, rollouts: state.rollouts.map((one) => (one.id === id ? { ...one, step: step + 1 } : one)) };
   const isForAll = command === 'promote' || command === 'advance';
-  // What is rolled out over a release that is taken back ends with it.
+  // A rollout over a release that is rolled back ends with it.
   const isOver = ({ releases }: ActiveRollout) => Object.keys(rollout.releases).some((name) => name in releases);
   return {
     ...state,
@@ -45,7 +45,7 @@ function stateAfter(state: State, rollout: RolloutView, command: RolloutCommand)
   };
 }
 
-/** Who is in a cohort is not known here, so everybody is taken to be: the answer is the most that can be reached. */
+/** The dry run does not know cohorts, so it includes every device. The result is the maximum reach. */
 const forEverybody = (state: State): State => ({
   ...state,
   rollouts: state.rollouts.map((one) => ({
@@ -64,7 +64,7 @@ function keptFrom(state: State, { id, releases }: RolloutView, apiVersion: strin
   return state.rollouts.filter((other) => other.id !== id).flatMap(reasonOf);
 }
 
-/** Sends devices through the resolver as it is and as it would be. */
+/** Resolves simulated devices with the current state and with the state after the command. */
 export function blastRadius(
   state: State,
   rollout: RolloutView,

@@ -1,33 +1,33 @@
-import { missingChecks } from '../checks.ts';
-import { type Identity, titleOf, titlesOf } from '../identity.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
+import { documentTrouble } from '../base/document-size.ts';
+import { type Identity, titleOf, titlesOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import { SHELL } from '../base/shell.ts';
+import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
-import { documentTrouble } from '../sets/document-size.ts';
-import { SHELL } from '../shell.ts';
 import { createManifests } from '../state/manifests.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 import { overreachOf } from './overreach.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 export interface DeployRules {
   /** The version of the backend's contract, which releases may need as `api`. */
   apiVersion: string;
-  /** What each release has to have passed before a rollout begins. */
+  /** The checks that a release has to pass before a rollout begins. */
   requiredChecks: readonly string[];
 }
 
 export interface DeployCheck {
   ok: boolean;
-  /** Why not, one sentence each. */
+  /** The reasons for a refusal, one sentence each. */
   reasons: string[];
-  /** What to know before. */
+  /** Warnings, one sentence each. */
   warnings: string[];
 }
 
 export const versionsOf = (releases: readonly Identity[]): Versions =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 
-/** The sentences about a set of versions: what is not published, or else which needs are not met. */
+/** Sentences about a set of versions: unpublished releases, otherwise needs that are not met. */
 export async function troubleWith(tables: Tables, versions: Versions, apiVersion: string): Promise<string[]> {
   const titles = titlesOf(versions);
   const manifests = await createManifests().load(tables, titles);
@@ -43,14 +43,14 @@ async function namesInUse(tables: Tables, releases: readonly Identity[], live: V
   for (const { name, version } of releases) {
     if (names.has(name)) reasons.push(`${name} is named twice; a train holds one release of each.`);
     names.add(name);
-    if (live[name] === version) reasons.push(`${titleOf({ name, version })} is live for everybody already.`);
+    if (live[name] === version) reasons.push(`${titleOf({ name, version })} is live for all devices already.`);
     const other = active.find((rollout) => rollout.releases[name]);
     if (other) reasons.push(`${name} is in rollout ${other.id} already; end that one first.`);
   }
   return reasons;
 }
 
-/** A device's document holds at most these: what is live, as fallback too, and what any rollout gives. */
+/** A device's document contains at most these releases: the live ones, also as fallbacks, and those of any rollout. */
 async function documentTroubleWith(tables: Tables, sets: readonly Versions[]): Promise<string[]> {
   const manifests = await createManifests().load(tables, [...new Set(sets.flatMap(titlesOf))]);
   return documentTrouble([...manifests.values()]);
@@ -74,12 +74,12 @@ async function warningsAbout(
       .where('name', '=', name)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (row?.withdrawn_at) warnings.push(`${titleOf({ name, version })} was taken back before.`);
+    if (row?.withdrawn_at) warnings.push(`${titleOf({ name, version })} was rolled back before.`);
   }
   return warnings;
 }
 
-/** Whether these releases can be rolled out together, beside what is live now. */
+/** Whether these releases can be rolled out together beside the live ones. */
 export async function canDeploy(
   tables: Tables,
   releases: readonly Identity[],
@@ -88,7 +88,7 @@ export async function canDeploy(
   const live = await versionsLive(tables);
   const reasons = await namesInUse(tables, releases, live);
   const next = { ...live, ...versionsOf(releases) };
-  if (!next[SHELL]) reasons.push('No shell is live yet, so there is nothing to roll out beside.');
+  if (!next[SHELL]) reasons.push('No shell is live yet, so a rollout has no control.');
   reasons.push(...(await troubleWith(tables, next, apiVersion)));
   const running = (await activeRollouts(tables)).map((rollout) => rollout.releases);
   reasons.push(...(await documentTroubleWith(tables, [live, ...running, versionsOf(releases)])));

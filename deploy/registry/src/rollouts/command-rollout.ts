@@ -1,19 +1,19 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
-import { endRollouts, type LiveContext, makeLive, withdraw } from '../change-live.ts';
-import { identitiesIn, titlesOf } from '../identity.ts';
-import { mustBeDue } from '../least-plan.ts';
+import { identitiesIn, titlesOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
 import { takeClaims } from '../ownership/keep-claims.ts';
-import { Refused } from '../refused.ts';
 import type { Versions } from '../resolve/state.ts';
 import { type Change, change } from '../state/change.ts';
 import { createManifests } from '../state/manifests.ts';
-import type { RolloutRow } from '../tables.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { troubleWith } from './can-deploy.ts';
+import { endRollouts, type LiveContext, makeLive, withdraw } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
+import { mustBeDue } from './least-plan.ts';
 import { foreignClaimsOf } from './overreach.ts';
 import { activeRollouts, isActive, rolloutAt, versionsLive } from './rollout-rows.ts';
 
-/** Each is a different truth about what is written; tests end the process there. */
+/** The points at which tests kill the process, because the written state differs at each of them. */
 export const commandPoints = ['changed', 'committed'] as const;
 export type CommandPoint = (typeof commandPoints)[number];
 
@@ -26,9 +26,9 @@ export interface Order {
   id: number;
   revision: number;
   reason?: string;
-  /** Figures that the decision rests on. */
+  /** The figures behind the decision. */
   detail?: Record<string, unknown>;
-  /** The least plan of the ops team binds it. */
+  /** Whether the least plan of the ops team applies. */
   isSquad?: boolean;
 }
 
@@ -66,13 +66,13 @@ const promote: Step = async (its, row, apiVersion) => {
   return { status: 'promoted', ended_at: its.at };
 };
 
-/** Back to what was live when it began, for open sessions too. */
+/** Restores the releases from before the rollout, for open sessions too. */
 const rollback: Step = async (its, row, apiVersion) => {
   mustBe(row, 'running', 'paused', 'promoted');
   if (row.status === 'promoted') {
     const live = await versionsLive(its.tables);
     const moved = Object.entries(row.releases).find(([name, version]) => live[name] !== version);
-    if (moved) throw new Refused(`${moved[0]} has moved on to ${live[moved[0]] ?? 'nothing'}; roll that back first.`);
+    if (moved) throw new Refused(`${moved[0]} is at ${live[moved[0]] ?? 'no release'} by now; roll that back first.`);
     const kept = Object.entries({ ...live, ...row.control }).flatMap(([name, version]) =>
       version ? [[name, version]] : [],
     );
@@ -105,7 +105,7 @@ const steps: Record<RolloutCommand, Step> = {
     return { step: row.step + 1, step_since: its.at };
   },
   promote,
-  /** No new session gets it; those that have it go on. */
+  /** Stops the rollout for new sessions; sessions that have the release keep it. */
   async abort(its, row) {
     if (!isActive(row)) mustBe(row, 'running');
     return { status: 'aborted', ended_at: its.at };
@@ -113,7 +113,7 @@ const steps: Record<RolloutCommand, Step> = {
   rollback,
 };
 
-/** Carries out a command on the rollout that it was decided on, whole or not at all. */
+/** Applies a command to the revision that the caller decided on, in one transaction. */
 export async function commandRollout(context: CommandContext, by: string, order: Order): Promise<RolloutRow> {
   const { command, id, revision, reason, detail, isSquad } = order;
   const row = await change(context, by, async (its) => {

@@ -5,7 +5,7 @@ import {
   type RolloutView,
   rolloutCommands,
 } from '@viewmax/shared/contracts/ops';
-import { identitiesIn } from '../identity.ts';
+import { identitiesIn } from '../base/identity.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
@@ -50,7 +50,7 @@ const WAYS: Record<RolloutStatus, { there: RolloutCommand[]; on: RolloutCommand[
   rolled_back: { there: ['rollback'], on: [] },
 };
 
-test.each(Object.entries(WAYS))('a rollout that is %s goes no other way on', async (status, { there, on }) => {
+test.each(Object.entries(WAYS))('a rollout that is %s refuses all other commands', async (status, { there, on }) => {
   let rollout = await start(await published('catalog'));
   for (const command of there) rollout = await after(command, rollout);
   expect(rollout.status).toBe(status);
@@ -60,7 +60,7 @@ test.each(Object.entries(WAYS))('a rollout that is %s goes no other way on', asy
   if (on.includes('abort')) await after('abort', rollout);
 });
 
-test('until a freeze is over no step is taken and nothing goes on, and then each begins anew', async () => {
+test('during a freeze no rollout advances or resumes, and afterwards its step starts from zero', async () => {
   const running = await start(await published('catalog'));
   const paused = await after('pause', await start(await published('booking')));
   const until = new Date(ops.clock.time + 60 * MINUTE_MS).toISOString();
@@ -74,7 +74,7 @@ test('until a freeze is over no step is taken and nothing goes on, and then each
   for (const rollout of [advanced, resumed]) await after('abort', rollout);
 });
 
-test('nothing is promoted that others need otherwise, be they live or in a rollout', async () => {
+test('the registry refuses a promotion that breaks needs of live releases or of a rollout', async () => {
   const rollout = await start(await published('catalog', { booking: '^1.0.0' }));
   const title = await published('booking', {}, 2);
   const { body } = await ops.call('GET', `/can-i-deploy?releases=${title}`);
@@ -95,13 +95,13 @@ test('nothing is promoted that others need otherwise, be they live or in a rollo
   await after('abort', rollout);
 });
 
-test('what is live can be taken back, and open pages go on with what was there before', async () => {
+test('a live release can be rolled back, and open pages continue with the previous releases', async () => {
   const before = await ops.versionsFor('somebody');
   const first = await after('promote', await start(await published('catalog')));
   const second = await after('promote', await start(await published('catalog')));
-  expect(await give('rollback', first)).toMatchObject(refusal(/^catalog has moved on to .+; roll that back first\.$/));
+  expect(await give('rollback', first)).toMatchObject(refusal(/^catalog is at .+ by now; roll that back first\.$/));
   await after('rollback', second);
-  // Away from it and back, which takes the release before back.
+  // This replaces the release and restores it, which marks the old release as withdrawn.
   const old = { name: 'catalog', version: before.versions.catalog ?? '' };
   await ops.registry.activate([old]);
   await ops.registry.activate(identitiesIn(first.releases));
@@ -111,7 +111,7 @@ test('what is live can be taken back, and open pages go on with what was there b
   expect(await ops.versionsFor('somebody', pin)).toMatchObject({ isNew: false });
 });
 
-test('a rollout of what is taken back beneath it has nothing left to compare', async () => {
+test('rolling back a release aborts the rollout over it', async () => {
   const first = await after('promote', await start(await published('catalog')));
   const { id } = await start(await published('catalog'));
   await after('rollback', first);
@@ -119,7 +119,7 @@ test('a rollout of what is taken back beneath it has nothing left to compare', a
   expect(body).toMatchObject({ status: 'aborted', reason: 'catalog was replaced.' });
 });
 
-test('a new remote reaches open pages, and is gone when it is taken back, but not from under another', async () => {
+test('a new remote reaches open pages and leaves them at its rollback, unless another release needs it', async () => {
   const session = await ops.versionsFor('somebody');
   const wallet = await after('promote', await start(await published('wallet')));
   expect(await ops.versionsFor('somebody', session.pin)).toMatchObject({ isNew: true, versions: wallet.releases });
@@ -130,11 +130,11 @@ test('a new remote reaches open pages, and is gone when it is taken back, but no
   expect((await ops.versionsFor('somebody')).versions).not.toHaveProperty('wallet');
 });
 
-test('what was taken back may be tried again: who is told so gets it, and keeps it', async () => {
+test('a release that was rolled back may be rolled out again, with a warning', async () => {
   const title = await published('catalog');
   await after('rollback', await start(title));
   const { body } = await ops.call('GET', `/can-i-deploy?releases=${title}`);
-  expect(body).toEqual({ ok: true, reasons: [], warnings: [`${title} was taken back before.`] });
+  expect(body).toEqual({ ok: true, reasons: [], warnings: [`${title} was rolled back before.`] });
   const rollout = await start(title, forAll);
   const { pin, versions } = await ops.versionsFor('somebody');
   expect(versions).toMatchObject(rollout.releases);
@@ -142,7 +142,7 @@ test('what was taken back may be tried again: who is told so gets it, and keeps 
   await after('abort', rollout);
 });
 
-test('a train holds one release of each', async () => {
+test('a train has one release per remote', async () => {
   const releases = [await published('catalog'), await published('catalog')];
   expect(await ops.call('POST', '/rollouts', { releases })).toMatchObject(refusal(/^catalog is named twice/));
 });

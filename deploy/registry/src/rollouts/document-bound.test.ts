@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DOCUMENT_BYTES } from '../sets/document-size.ts';
+import { DOCUMENT_BYTES } from '../base/document-size.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, OPEN_MS);
 afterAll(() => ops.close());
 
-/** About 20 KB of routes: a release may have them, four together would fill every page. */
+/** About 20 KB of routes. One release may have them; four would exceed the limit of a document. */
 const routesOf = (name: string) =>
   Array.from({ length: 70 }, (_, at) => ({
     ...{ path: `/${name}${at}/${'p'.repeat(150)}`, title: 'T'.repeat(80), tab: 'home' as const },
@@ -21,7 +21,7 @@ const TOO_LARGE = new RegExp(
 const start = (release: string) =>
   ops.call('POST', '/rollouts', { releases: [release], plan: { steps: [{ percent: 50, advance: 'manual' }] } });
 
-test('releases that swell the document of every page together start no rollout, and do not go live', async () => {
+test('releases that exceed the document limit together cannot be rolled out or go live', async () => {
   for (const name of ['catalog', 'booking', 'wallet', 'account'])
     expect((await ops.upload(large(name))).status).toBe(201);
   for (const name of ['catalog', 'booking', 'wallet']) expect((await start(`${name}@2.0.0-large`)).status).toBe(201);
@@ -33,7 +33,7 @@ test('releases that swell the document of every page together start no rollout, 
   expect((await ops.upload(large('support'))).body.warnings).toContainEqual(expect.stringMatching(TOO_LARGE));
 });
 
-test('a release that only grows its own part is rolled out', async () => {
+test('a release that grows within its own limit is rolled out', async () => {
   for (const { id, revision } of await ops.registry.admin.rollouts())
     await ops.call('POST', `/rollouts/${id}/abort`, { revision });
   expect((await start('account@2.0.0-large')).status).toBe(201);

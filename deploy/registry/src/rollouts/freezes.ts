@@ -1,9 +1,9 @@
 import type { Freeze } from '@viewmax/shared/contracts/ops';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 
-/** The freeze that is on at this moment. */
+/** The current freeze, if any. */
 export async function freezeAt(tables: Tables, at: Date): Promise<{ reason: string; ends_at: Date } | undefined> {
   return tables
     .selectFrom('freezes')
@@ -14,7 +14,7 @@ export async function freezeAt(tables: Tables, at: Date): Promise<{ reason: stri
     .executeTakeFirst();
 }
 
-/** Nothing new reaches anybody during a freeze; taking back is always possible. */
+/** Rejects new releases during a freeze; a rollback is always permitted. */
 export async function refuseWhenFrozen(tables: Tables, at: Date): Promise<void> {
   const freeze = await freezeAt(tables, at);
   if (!freeze) return;

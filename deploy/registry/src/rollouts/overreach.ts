@@ -1,17 +1,17 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import { type Identity, identitiesIn, titleOf, titlesOf } from '../identity.ts';
-import { narrowNeeds } from '../needs/narrow-needs.ts';
+import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
+import { narrowNeeds } from '../base/needs/narrow-needs.ts';
+import { claimedInRollout, claimedTwice, foreignClaims } from '../base/owned.ts';
 import { readOwned } from '../ownership/keep-claims.ts';
-import { claimedInRollout, claimedTwice, foreignClaims } from '../ownership/owned.ts';
 import { createManifests } from '../state/manifests.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 const manifestsOf = async (tables: Tables, releases: readonly Identity[]): Promise<Release[]> => [
   ...(await createManifests().load(tables, releases.map(titleOf))).values(),
 ];
 
-/** Which claims of these releases belong to another remote, one sentence each. */
+/** One sentence for each claim of these releases that belongs to another remote. */
 export async function foreignClaimsOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const owned = await readOwned(tables);
   return (await manifestsOf(tables, releases)).flatMap((release) => foreignClaims(release, owned));
@@ -38,7 +38,7 @@ async function narrowNeedsOf(tables: Tables, manifests: readonly Release[]): Pro
     .map(({ sentence }) => sentence);
 }
 
-/** How these releases would reach into what belongs to others, one sentence each. */
+/** One sentence for each claim or need of these releases that affects other remotes. */
 export async function overreachOf(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
   const manifests = await manifestsOf(tables, releases);
   return [

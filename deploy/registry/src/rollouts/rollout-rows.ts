@@ -1,7 +1,7 @@
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import type { Versions } from '../resolve/state.ts';
-import type { ChangeTables, RolloutRow, Tables } from '../tables.ts';
+import type { ChangeTables, RolloutRow, Tables } from '../state/tables.ts';
 
 export const isActive = ({ status }: Pick<RolloutRow, 'status'>): boolean =>
   status === 'running' || status === 'paused';
@@ -15,12 +15,12 @@ export async function rolloutRow(tables: Tables, id: number): Promise<RolloutRow
   return row;
 }
 
-/** The rollout as it is now, if it is still the one that was decided on. */
+/** The current row, if it still has the revision that the caller decided on. */
 export async function rolloutAt(tables: ChangeTables, id: number, revision: number): Promise<RolloutRow> {
   const row = await rolloutRow(tables, id);
   if (row.revision === revision) return row;
   throw new Refused(
-    `Rollout ${id} has moved on: it is at revision ${row.revision}, not ${revision}. Look again.`,
+    `Rollout ${id} has changed: it is at revision ${row.revision}, not ${revision}. Reload it.`,
     'stale',
   );
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan } from '@viewmax/shared/contracts/ops';
-import type { LiveContext } from '../change-live.ts';
-import { type Identity, titleOf } from '../identity.ts';
-import { mustBeEnough } from '../least-plan.ts';
-import { isRange } from '../needs/version-range.ts';
-import { Refused } from '../refused.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { isRange } from '../base/needs/version-range.ts';
+import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
-import type { RolloutRow } from '../tables.ts';
+import type { RolloutRow } from '../state/tables.ts';
 import { canDeploy, versionsOf } from './can-deploy.ts';
+import type { LiveContext } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
+import { mustBeEnough } from './least-plan.ts';
 import { overreachOf } from './overreach.ts';
 import { versionsLive } from './rollout-rows.ts';
 
@@ -16,7 +16,7 @@ export interface NewRollout {
   releases: readonly Identity[];
   plan: Plan;
   reason?: string;
-  /** The least plan of the ops team binds it. */
+  /** Whether the least plan of the ops team applies. */
   isSquad?: boolean;
 }
 
@@ -28,7 +28,7 @@ function checkPlan({ steps }: Plan): void {
   }
 }
 
-/** Begins to give releases to some devices, by the first step of a plan. */
+/** Starts a rollout at the first step of its plan. */
 export function startRollout(
   context: LiveContext,
   by: string,

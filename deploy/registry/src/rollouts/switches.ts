@@ -1,10 +1,13 @@
-import { Refused } from '../refused.ts';
-import { SHELL } from '../shell.ts';
+import { Refused } from '../base/refused.ts';
+import { SHELL } from '../base/shell.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 
-/** Switches a remote off for everybody, open sessions included: its card says why, and nothing of it is loaded. */
+/**
+ * Switches a remote off for all devices, open sessions included. Its card shows the message, and none of its code is
+ * loaded.
+ */
 export function kill(context: ChangeContext, by: string, name: string, message: string): Promise<void> {
-  if (name === SHELL) throw new Refused('The shell carries all the others, so it cannot be switched off.', 'invalid');
+  if (name === SHELL) throw new Refused('The shell loads all remotes, so it cannot be switched off.', 'invalid');
   return change(context, by, async ({ tables, note }) => {
     const live = await tables.selectFrom('live').select('name').where('name', '=', name).executeTakeFirst();
     if (!live) throw new Refused(`There is no remote "${name}".`, 'not_found');

@@ -21,21 +21,21 @@ async function given(more?: Partial<Visit>): Promise<Given> {
   if (!found) throw new Error('Nothing is live');
   return found;
 }
-/** The way of nearly every page. It knows nothing for a moment where the word of a change has just come from the database. */
+/** Resolves as most pages do, from memory. The cache may be empty for a moment after PostgreSQL reports a change. */
 async function givenAtOnce(more?: Partial<Visit>): Promise<Given> {
   for (let tried = 0; tried < 20; tried += 1) {
     await given(more);
     const peeked = ops.registry.sets.peek(visitor(more));
     if (peeked) return peeked;
   }
-  throw new Error('Nothing is known at once');
+  throw new Error('The synchronous path returned no set');
 }
 const versionOf = ({ discovery }: Given, name: string) =>
   discovery.remotes.find((remote) => remote.name === name)?.version;
 const preview = (releases: Record<string, string>) =>
   ops.registry.previews.write({ id: 'p1', releases, tester: false, expiresAt: ops.clock.time + HOUR_MS });
 
-test('a document is signed anew long before it ends', async () => {
+test('a document is signed again long before it expires', async () => {
   const endOf = async () => Date.parse((await given()).discovery.expiresAt);
   const first = await endOf();
   ops.clock.time += 11 * HOUR_MS;
@@ -44,7 +44,7 @@ test('a document is signed anew long before it ends', async () => {
   expect(await endOf()).toBe(first + 12 * HOUR_MS);
 });
 
-test('no document ends the page that it stands in', async () => {
+test('a document cannot close the script element of its page', async () => {
   const message = 'Back <b>soon</b></script>';
   await ops.call('POST', '/remotes/catalog/kill', { message });
   const { text } = await given();
@@ -53,7 +53,7 @@ test('no document ends the page that it stands in', async () => {
   expect(JSON.parse(text).remotes).toContainEqual(expect.objectContaining({ name: 'catalog', off: { message } }));
 });
 
-test('what is retired leaves open pages too', async () => {
+test('open pages lose a retired remote', async () => {
   const { pin } = await given();
   await ops.registry.retire('booking');
   const next = await given({ pin });
@@ -61,7 +61,7 @@ test('what is retired leaves open pages too', async () => {
   await ops.registry.activate([{ name: 'booking', version: '1.0.0-aaaa' }]);
 });
 
-test('a preview that could not run with the rest shows what is live', async () => {
+test('a preview that does not fit the live releases shows the live ones', async () => {
   await ops.upload({
     name: 'catalog',
     version: '2.0.0-x',
@@ -70,7 +70,7 @@ test('a preview that could not run with the rest shows what is live', async () =
   expect(versionOf(await given({ preview: preview({ catalog: '2.0.0-x' }) }), 'catalog')).toBe('1.0.0-aaaa');
 });
 
-test('a preview is compared with nothing, and ends by itself: no session goes on with it', async () => {
+test('a preview takes no part in a comparison and expires, and no session continues it', async () => {
   for (const version of ['2.1.0-a', '2.2.0-b']) await ops.upload({ name: 'catalog', version, code: version });
   const plan = { steps: [{ percent: 50 }] };
   const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@2.1.0-a'], plan });
@@ -87,7 +87,7 @@ test('a preview is compared with nothing, and ends by itself: no session goes on
   await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
 });
 
-test('a session that begins says so, one that goes on keeps its pin, and a page at once is told the same', async () => {
+test('a new session is marked as new, a continued one keeps its pin, and the synchronous path agrees', async () => {
   const first = await given();
   expect(first.isNew).toBe(true);
   ops.clock.time += HOUR_MS;
@@ -96,11 +96,11 @@ test('a session that begins says so, one that goes on keeps its pin, and a page 
   const peeked = await givenAtOnce({ pin: first.pin });
   expect([peeked.isNew, peeked.pin]).toEqual([false, first.pin]);
   expect((await givenAtOnce()).isNew).toBe(true);
-  // A pin of the same form that nobody signed begins a session.
+  // A well-formed pin with a wrong signature starts a new session.
   expect((await givenAtOnce({ pin: `${first.pin}x` })).isNew).toBe(true);
 });
 
-test('a session whose release was taken back begins anew, also for a page at once', async () => {
+test('a rollback of its release ends a session, in the synchronous path too', async () => {
   await ops.upload({ name: 'catalog', version: '3.0.0-a', code: '3' });
   const plan = { steps: [{ percent: 100, advance: 'manual' }] };
   const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.0.0-a'], plan });
@@ -122,7 +122,7 @@ test('a device without an id is in no rollout', async () => {
   expect(versions).toEqual(['3.1.0-a', '1.0.0-aaaa']);
 });
 
-test('a tester’s preview puts the device into what is rolled out to testers', async () => {
+test('a tester’s preview puts the device into rollouts for testers', async () => {
   await ops.upload({ name: 'catalog', version: '3.2.0-a', code: '3.2' });
   const plan = { steps: [{ percent: 100, cohort: { testers: true }, advance: 'manual' }] };
   const { body } = await ops.call('POST', '/rollouts', { releases: ['catalog@3.2.0-a'], plan });

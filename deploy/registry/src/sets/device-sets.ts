@@ -1,5 +1,5 @@
-import { titlesOf } from '../identity.ts';
-import { once } from '../once.ts';
+import { titlesOf } from '../base/identity.ts';
+import { once } from '../base/once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, resolve } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
@@ -10,27 +10,27 @@ import type { Pin, Pins } from './pin.ts';
 import type { Preview, Previews } from './preview.ts';
 
 export interface Visit {
-  /** Random, and the same on every visit. Nothing stands for a device that has none yet. */
+  /** A random id, the same on every visit; undefined for a device without one. */
   device?: string;
   attributes: Attributes;
-  /** What the device was given with its last page. */
+  /** The pin that the device received with its last page. */
   pin?: string;
   preview?: string;
 }
 
 export interface Given extends Document {
-  /** To be sent along from now on. */
+  /** The device sends this pin from now on. */
   pin: string;
-  /** The session begins here, or its set could not go on. */
+  /** The session is new, or its set was no longer valid. */
   isNew: boolean;
-  /** The device has sent a preview that has ended. */
+  /** The device sent a preview that has ended. */
   isPreviewOver?: boolean;
 }
 
 export interface DeviceSets {
-  /** The set of one device; null while nothing is live. */
+  /** The set of one device; null while no release is live. */
   for(visit: Visit): Promise<Given | null>;
-  /** The same at once, where all of it is in memory: the way of nearly every page. */
+  /** The same as `for`, synchronously. Null if part of the set is not in memory. */
   peek(visit: Visit): Given | null;
   assignmentOf(setId: string): Promise<Assignment | null>;
 }
@@ -42,13 +42,13 @@ export interface DeviceSetOptions {
   pins: Pins;
   previews: Previews;
   now: () => number;
-  /** Makes these releases known to the state. */
+  /** Loads the manifests of these releases into the state. */
   prepare(titles: readonly string[]): Promise<unknown>;
 }
 
 /**
- * What was taken back or switched over since ends a session's set, and so does a remote that it lacks; what was promoted in
- * place of another release does not.
+ * A session's set ends if one of its releases was rolled back or purged, if a remote was switched on or off, or if it
+ * lacks a live remote. A promotion of another release does not end it.
  */
 function canGoOn(state: State, { versions, fallbacks, off }: Assignment): boolean {
   if (titlesOf(versions).some((title) => state.withdrawn.has(title) || state.purged.has(title))) return false;
@@ -59,7 +59,7 @@ function canGoOn(state: State, { versions, fallbacks, off }: Assignment): boolea
 
 const asked = new WeakMap<State, WeakMap<Assignment, boolean>>();
 
-/** Each is worked out once. */
+/** The result is cached per state and assignment. */
 const goesOn = (state: State, assignment: Assignment): boolean =>
   once(
     once(asked, state, () => new WeakMap()),
@@ -67,7 +67,7 @@ const goesOn = (state: State, assignment: Assignment): boolean =>
     () => canGoOn(state, assignment),
   );
 
-/** A preview shows other releases than one's own, where they can run with the rest, and takes no part in a comparison. */
+/** A preview replaces releases of the device's set if they fit the rest. It takes no part in a comparison. */
 function previewed(state: State, assignment: Assignment, { releases }: Preview): Assignment {
   const versions = { ...assignment.versions, ...releases };
   return state.fits(versions) ? { versions, fallbacks: {}, off: assignment.off, arms: {} } : assignment;
@@ -105,7 +105,7 @@ export function createDeviceSets({
       if (!state || visit.preview) return null;
       const pin = pins.read(visit.pin);
       const before = pin ? known.peek(pin.setId) : undefined;
-      // It may be in the database.
+      // The set may be in the database, so the caller has to use `for`.
       if (pin && !before) return null;
       const same = before && goesOn(state, before) ? before : undefined;
       const assignment = same ?? draw(state, visit, false);
@@ -123,7 +123,7 @@ export function createDeviceSets({
       const drawn = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, drawn, view) : drawn;
       const document = await documents.of(state, assignment);
-      // A preview is no session: what it shows would go on after its end.
+      // A preview starts no session; otherwise its releases would outlive it.
       return document && { ...give(document, assignment), isNew: !view, isPreviewOver };
     },
     assignmentOf: known.find,

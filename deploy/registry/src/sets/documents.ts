@@ -1,18 +1,18 @@
 import type { Discovery, Signature } from '@viewmax/shared/contracts/discovery';
 import { LRUCache } from 'lru-cache';
-import { titlesOf } from '../identity.ts';
+import { asSent } from '../base/as-sent.ts';
+import { titlesOf } from '../base/identity.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import type { Manifests } from '../state/manifests.ts';
-import type { Tables } from '../tables.ts';
-import { asSent } from './as-sent.ts';
+import type { Tables } from '../state/tables.ts';
 import type { KeyRing } from './key-ring.ts';
 import { setIdOf } from './set-id.ts';
 import { toDiscovery } from './to-discovery.ts';
 
-/** A discovery document as it is sent: what is signed is this text, to the last character. */
+/** A discovery document in the form that is sent. The signature covers exactly this text. */
 export interface Document {
-  /** The whole of it, for whoever makes pages. */
+  /** The complete page, for callers that render pages. */
   discovery: Discovery;
   text: string;
   signature: Signature;
@@ -20,7 +20,7 @@ export interface Document {
 
 export interface Documents {
   of(state: State, assignment: Assignment): Promise<Document | null>;
-  /** The same, where it was made before. */
+  /** A cached document, if there is one. */
   peek(state: State, assignment: Assignment): Document | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface DocumentOptions {
 const GOOD_FOR_MS = 24 * 3_600_000;
 const MAX = 500;
 
-/** Makes and signs each set's document once for every revision, and again before it expires. */
+/** Creates and signs the document of each set once per revision, and again before it expires. */
 export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
   const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   const peek: Documents['peek'] = ({ revision }, assignment) => {
@@ -52,7 +52,7 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
       const expiresAt = new Date(now() + GOOD_FOR_MS);
       const discovery = toDiscovery(assignment, { revision, expiresAt, owned }, (title) => releases.get(title));
       if (!discovery) return null;
-      // It also stands inside a page, where only this character could end it.
+      // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: ring.sign(text) };
       kept.set(setIdOf(assignment), { document, until: now() + GOOD_FOR_MS / 2 });

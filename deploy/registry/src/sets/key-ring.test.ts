@@ -7,7 +7,7 @@ const [OLD, NEXT, STRANGE] = ['k', 'n', 's'].map((letter) => letter.repeat(43)) 
 const TEXT = '{"revision":7,"name":"Adé"}';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** As a page does it: only with a key that it was given. */
+/** Verifies as a page does, with its own ring only. */
 async function takes(known: readonly PublicKey[], text: string, { key: kid, sig }: Signature): Promise<boolean> {
   const jwk = known.find((one) => one.kid === kid);
   if (!jwk) return false;
@@ -15,7 +15,7 @@ async function takes(known: readonly PublicKey[], text: string, { key: kid, sig 
   return crypto.subtle.verify(ALGORITHM, key, Buffer.from(sig, 'base64url'), new TextEncoder().encode(text));
 }
 
-test('what a key outside the ring signed, or somebody in its name, is not taken', async () => {
+test('a page rejects a signature of a key outside its ring, and a foreign signature with a known key id', async () => {
   const { publicKeys } = createKeyRing(OLD, [NEXT]);
   const strange = createKeyRing(STRANGE).sign(TEXT);
   const { key } = createKeyRing(OLD).sign(TEXT);
@@ -23,7 +23,7 @@ test('what a key outside the ring signed, or somebody in its name, is not taken'
   expect(await takes(publicKeys, TEXT, { ...strange, key })).toBe(false);
 });
 
-test('a page of before the change takes what is signed after it, and the other way round', async () => {
+test("pages from before and after a key change accept the signatures of each other's registry", async () => {
   const [before, after] = [createKeyRing(OLD, [NEXT]), createKeyRing(NEXT, [OLD])];
   expect(before.publicKeys.map(({ kid }) => kid)).toEqual(after.publicKeys.map(({ kid }) => kid).reverse());
   expect(after.sign(TEXT).key).not.toBe(before.sign(TEXT).key);
@@ -31,7 +31,7 @@ test('a page of before the change takes what is signed after it, and the other w
   expect(await takes(after.publicKeys, TEXT, before.sign(TEXT))).toBe(true);
 });
 
-test('a key that is named twice is in the ring once, and one that is none is refused', () => {
+test('a repeated key is in the ring once, and an invalid key is rejected', () => {
   expect(createKeyRing(OLD, [OLD]).publicKeys).toHaveLength(1);
   expect(() => createKeyRing(OLD, ['short'])).toThrow('A signing key must be 32 bytes in base64url');
 });

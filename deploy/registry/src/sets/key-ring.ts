@@ -1,16 +1,16 @@
 import type { Signature } from '@viewmax/shared/contracts/discovery';
 import { createSigner, type PublicKey } from './signer.ts';
 
-/** The keys of one moment: the first one signs, and all of them are known. */
+/** The signing key and all trusted keys of one moment. */
 export interface KeyRing {
   sign(text: string): Signature;
-  /** The one that signs first. Pages and wrappers keep all of them, and take what any of them signed. */
+  /** The key that signs comes first. Pages and wrappers store all keys and accept a signature of any. */
   publicKeys: readonly PublicKey[];
-  /** For what only this side checks, such as pins: written with the first, read with any. */
+  /** Secrets for texts that only the registry verifies, such as pins. The first one signs; any of them verifies. */
   secrets: readonly string[];
 }
 
-/** `others` are in the ring and do not sign: the next key, so that pages know it before it does, and the one before. */
+/** `others` are trusted and do not sign: the next key, so that pages know it in advance, and the previous one. */
 export function createKeyRing(secret: string, others: readonly string[] = []): KeyRing {
   const secrets = [...new Set([secret, ...others])];
   const signers = secrets.map(createSigner);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
 import type { Assignment } from '../resolve/resolve.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { createKnownSets } from './known-sets.ts';
 
@@ -26,13 +26,13 @@ const notedAfter = async () => {
   return row && row.last_served_at.getTime() - NOON;
 };
 
-test('a set that no device was given is unknown, and costs no memory', async () => {
+test('an unknown set is not found and uses no memory', async () => {
   const { find, peek } = node();
   expect(await find('one')).toBeNull();
   expect(peek('one')).toBeUndefined();
 });
 
-test('a note that could not be written is written with the next page', async () => {
+test('the next page retries a failed write of a set', async () => {
   const { served, settled, peek } = node();
   await query('alter table registry.sets rename to away');
   served('one', assignment);
@@ -44,7 +44,7 @@ test('a note that could not be written is written with the next page', async () 
   expect(await notedAfter()).toBe(0);
 });
 
-test('a set is noted once a minute, however many pages it is given to', async () => {
+test('the node writes a set at most once a minute, for any number of pages', async () => {
   const { served, settled } = node();
   for (const [ms, noted] of [
     [0, 0],
@@ -60,7 +60,7 @@ test('a set is noted once a minute, however many pages it is given to', async ()
   }
 });
 
-test('what one node gave is known to the others, and asked for once', async () => {
+test('other nodes read a set of one node from the database once', async () => {
   const [one, other] = [node(), node()];
   one.served('one', assignment);
   expect(one.peek('one')).toBe(assignment);
@@ -72,7 +72,7 @@ test('what one node gave is known to the others, and asked for once', async () =
   expect(other.peek('one')).toEqual(assignment);
 });
 
-test('a set that was only read is noted when it is given', async () => {
+test('a set that was only read is written when a device receives it', async () => {
   const [one, other] = [node(), node()];
   one.served('one', assignment);
   await one.settled();

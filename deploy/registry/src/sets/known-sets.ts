@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Assignment } from '../resolve/resolve.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../state/tables.ts';
 
-/** Every set that any node has given to a device. */
+/** Every set that any node has served to a device. */
 export interface KnownSets {
   find(setId: string): Promise<Assignment | null>;
-  /** The same, where nobody has to be asked for it. */
+  /** A set in memory, without a query. */
   peek(setId: string): Assignment | undefined;
-  /** A device is given this set now. Nobody waits for the note of it. */
+  /** Records that a device receives this set. The write runs in the background. */
   served(setId: string, assignment: Assignment): void;
-  /** All notes are written. */
+  /** Resolves when all writes have ended. */
   settled(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
       if (now() - (kept.get(setId)?.notedAt ?? 0) < NOTE_EVERY_MS) return;
       kept.set(setId, { assignment, notedAt: now() });
       const work: Promise<unknown> = note(setId, assignment)
-        // The next page notes it.
+        // The write failed, so the next page retries it.
         .catch(() => kept.delete(setId))
         .finally(() => underWay.delete(work));
       underWay.add(work);

@@ -5,7 +5,7 @@ const clock = { time: 1_800_000_000_000 };
 const pins = createPins(['secret'], () => clock.time);
 const pin = { setId: '0a1b2c3d4e5f', issuedAt: clock.time };
 
-test('what is not ours, was changed or is too old is no pin', () => {
+test('a foreign, changed or expired text is no pin', () => {
   const text = pins.write(pin);
   const [setId = '', minute = '', mac = ''] = text.split('.');
   const later = (Number.parseInt(minute, 36) + 60).toString(36);
@@ -24,12 +24,12 @@ test('what is not ours, was changed or is too old is no pin', () => {
   expect(pins.read(text)).toBeNull();
 });
 
-test('a pin says since when, to the minute, to every node with the secret', () => {
+test("every node with the secret reads a pin's set and its minute", () => {
   const text = pins.write({ ...pin, issuedAt: clock.time + 59_000 });
   expect(createPins(['secret'], () => clock.time).read(text)).toEqual({ setId: pin.setId, issuedAt: clock.time });
 });
 
-test('while keys change, pins of either are read, and written with the one that signs', () => {
+test('during a key change, pins of either key are valid, and new ones use the signing key', () => {
   const begun = { ...pin, issuedAt: clock.time };
   const changed = createPins(['next', 'secret'], () => clock.time);
   expect(changed.read(pins.write(begun))).toEqual(begun);

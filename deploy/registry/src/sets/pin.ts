@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** The set that a session goes on with, and since when. */
+/** The set of a session, and the time at which it began. */
 export interface Pin {
   setId: string;
   issuedAt: number;
 }
 
 export interface Pins {
-  /** `<setId>.<minute>.<mac>`: no node looks for a set that no node has given. */
+  /** `<setId>.<minute>.<mac>`. The MAC stops a made-up set before any query. */
   write(pin: Pin): string;
-  /** Null for one that is not ours, or too old. */
+  /** Null for a pin that is foreign or too old. */
   read(text: string | undefined): Pin | null;
 }
 
@@ -20,10 +20,10 @@ const MINUTE_MS = 60_000;
 const MAX_KEPT = 5000;
 const FORM = /^([0-9a-f]{12})\.([0-9a-z]{1,9})\.[\w-]{8}$/;
 
-/** The first secret writes, any of them reads: a session goes on while keys change. */
+/** The first secret signs and any of them verifies, so sessions survive a key change. */
 export function createPins(secrets: readonly string[], now: () => number): Pins {
   const latest = new LRUCache<string, { minute: number; text: string }>({ max: MAX_KEPT });
-  // All sessions of a set that begin in one minute have the same pin, so few are ever worked out. By secret.
+  // By secret. All sessions of a set that begin in the same minute share a pin, so a small cache is enough.
   const kept = secrets.map(() => new LRUCache<string, string>({ max: MAX_KEPT }));
 
   function textOf(setId: string, minute: string, which = 0): string {

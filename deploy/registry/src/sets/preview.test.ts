@@ -6,7 +6,7 @@ const now = () => clock.time;
 const previews = createPreviews(['secret'], now);
 const preview = { id: 'p1', releases: { catalog: '2.0.0-b' }, tester: false, expiresAt: clock.time + 1000 };
 
-test('what is not ours, was changed or has ended is no preview', () => {
+test('a foreign, changed or expired text is no preview', () => {
   const token = previews.write(preview);
   const [body = '', mac = ''] = token.split('.');
   const other = Buffer.from(JSON.stringify({ ...preview, tester: true })).toString('base64url');
@@ -18,7 +18,7 @@ test('what is not ours, was changed or has ended is no preview', () => {
   expect(previews.read(token)).toBeNull();
 });
 
-test('a preview is read by every node, also while keys change', () => {
+test('every node reads a preview, also during a key change', () => {
   const lasting = { ...preview, expiresAt: clock.time + 1 };
   const changed = createPreviews(['next', 'secret'], now);
   expect(changed.read(previews.write(lasting))).toEqual(lasting);

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Versions } from '../resolve/state.ts';
 
-/** What one browser may see before others do. It travels as a link, signed, and ends by itself. */
+/** Releases that one browser sees before others. It is a signed link, and it expires. */
 export interface Preview {
-  /** Names its row: a revoked one has ended, whatever its text says. */
+  /** The id of its row. A revoked preview has ended, whatever its text contains. */
   id: string;
   releases: Versions;
   tester: boolean;
@@ -12,7 +12,7 @@ export interface Preview {
 
 export interface Previews {
   write(preview: Preview): string;
-  /** Null for one that is not ours, was changed, or has expired. Whether it was revoked is part of the state. */
+  /** Null for a preview that is foreign, changed or expired. The state lists revoked ones. */
   read(token: string | undefined): Preview | null;
 }
 
@@ -33,7 +33,7 @@ export function createPreviews(secrets: readonly string[], now: () => number): P
       });
       if (!isOurs) return null;
       const preview = JSON.parse(Buffer.from(body, 'base64url').toString()) as Preview;
-      // Links of releases before have no id, so nothing could revoke them.
+      // Links of earlier releases have no id, so they could not be revoked.
       return typeof preview.id === 'string' && preview.expiresAt > now() ? preview : null;
     },
   };

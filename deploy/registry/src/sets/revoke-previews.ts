@@ -1,12 +1,12 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Change } from '../state/change.ts';
-import type { RegistryTables } from '../tables.ts';
+import type { RegistryTables } from '../state/tables.ts';
 
 type Query = UpdateQueryBuilder<RegistryTables, 'previews', 'previews', UpdateResult>;
 
 /**
- * Ends previews that have not ended, and returns their ids. The caller notes why: without a note no other node would hear
- * of it.
+ * Revokes active previews and returns their ids. The caller has to write a note, because only a note notifies other
+ * nodes.
  */
 export async function revokePreviews({ tables, at }: Change, these: (query: Query) => Query): Promise<string[]> {
   const open = tables

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { once } from '../once.ts';
+import { once } from '../base/once.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 
 const sorted = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -9,5 +9,5 @@ const nameOf = ({ versions, fallbacks, off, arms }: Assignment): string =>
 
 const named = new WeakMap<Assignment, string>();
 
-/** A name that stands for exactly this assignment. Devices share assignments, so each is worked out once. */
+/** A hash that identifies this assignment. Devices share assignments, so each is hashed once. */
 export const setIdOf = (assignment: Assignment): string => once(named, assignment, () => nameOf(assignment));

@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import type { Signature } from '@viewmax/shared/contracts/discovery';
 
-/** For a key ring, as WebCrypto imports it. */
+/** A public key of the ring, in the format that WebCrypto imports. */
 export interface PublicKey {
   kid: string;
   kty: 'EC';
@@ -15,7 +15,7 @@ export interface Signer {
   publicKey: PublicKey;
 }
 
-/** Signs with ECDSA P-256 and SHA-256, which every phone's WebCrypto can check. `secret` is 32 bytes in base64url. */
+/** Signs with ECDSA P-256 and SHA-256, which WebCrypto on every phone can verify. `secret` is 32 bytes in base64url. */
 export function createSigner(secret: string): Signer {
   const bytes = Buffer.from(secret, 'base64url');
   if (bytes.length !== 32) throw new Error('A signing key must be 32 bytes in base64url');

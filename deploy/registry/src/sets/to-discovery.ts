@@ -1,9 +1,9 @@
 import type { Discovery, LiveRelease, LiveRemote, Release } from '@viewmax/shared/contracts/discovery';
-import { titleOf } from '../identity.ts';
+import { titleOf } from '../base/identity.ts';
+import type { Owned } from '../base/owned.ts';
+import { SHELL } from '../base/shell.ts';
 import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
-import type { Owned } from '../ownership/owned.ts';
 import type { Assignment } from '../resolve/resolve.ts';
-import { SHELL } from '../shell.ts';
 import { setIdOf } from './set-id.ts';
 
 function toLive({ files: _files, provides: _provides, ...release }: Release): LiveRelease {
@@ -17,8 +17,8 @@ export interface Moment {
 }
 
 /**
- * An assignment as a page is told it; null while a release of it is not published, or no shell among them. Of a remote
- * that is switched off, nothing is told but where it belongs.
+ * The document of an assignment; null if one of its releases is not published or it has no shell. A remote that is
+ * switched off has only its name, paths and slots.
  */
 export function toDiscovery(
   assignment: Assignment,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { verifyAudit } from '../audit/audit.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { verifyAudit } from './audit.ts';
 import { type Change, change } from './change.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
@@ -13,47 +13,47 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const query = (text: string) => withClient(open.db, async (client) => (await client.query(text)).rows);
-const stand = async () => {
+const snapshot = async () => {
   const [{ revision }] = await query('select revision from registry.state');
   return { revision, entries: (await query('select from registry.audit')).length };
 };
 const make = <T>(work: (one: Change) => Promise<T>) => change({ db: open.db, now: () => NOW }, 'ops', work);
 const note = { action: 'freeze', subject: 'all' };
 
-let before: Awaited<ReturnType<typeof stand>>;
+let before: Awaited<ReturnType<typeof snapshot>>;
 beforeEach(async () => {
-  before = await stand();
+  before = await snapshot();
 });
 
-test('a change that fails leaves neither an entry nor a revision', async () => {
+test('a failed change leaves neither an entry nor a revision', async () => {
   const failing = make(async (one) => {
     await one.note(note);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await stand()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
 });
 
-test('without a note the revision stays', async () => {
+test('a change without a note keeps the revision', async () => {
   expect(await make(async ({ at }) => at)).toEqual(new Date(NOW));
-  expect(await stand()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
 });
 
-test('a quiet note is an entry, and no page has to ask again for it', async () => {
+test('a quiet note adds an entry and does not make pages reload', async () => {
   await make(({ quietNote }) => quietNote(note));
-  expect(await stand()).toEqual({ revision: before.revision, entries: before.entries + 1 });
+  expect(await snapshot()).toEqual({ revision: before.revision, entries: before.entries + 1 });
 });
 
-test('several notes are one step of the revision', async () => {
+test('several notes raise the revision by one', async () => {
   await make(async (one) => {
     await one.note(note);
     await one.note(note);
   });
-  expect(await stand()).toEqual({ revision: before.revision + 1, entries: before.entries + 2 });
+  expect(await snapshot()).toEqual({ revision: before.revision + 1, entries: before.entries + 2 });
 });
 
-test('changes that meet are made one after the other, each with its entry behind the last one', async () => {
-  // Each connection is there before any of them begins.
+test('simultaneous changes run one after the other, each appending its entry to the log', async () => {
+  // All connections are open before the first change begins.
   await Promise.all(Array.from({ length: 8 }, () => query('select pg_sleep(0.01)')));
   let inside = 0;
   const most: number[] = [];
@@ -66,6 +66,6 @@ test('changes that meet are made one after the other, each with its entry behind
     });
   await Promise.all(Array.from({ length: 8 }, one));
   expect(Math.max(...most)).toBe(1);
-  expect(await stand()).toEqual({ revision: before.revision + 8, entries: before.entries + 8 });
+  expect(await snapshot()).toEqual({ revision: before.revision + 8, entries: before.entries + 8 });
   expect(await verifyAudit(open.db)).toMatchObject({ ok: true, entries: before.entries + 8 });
 });

@@ -1,9 +1,9 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { sql } from 'kysely';
-import { appendEntry, type Note } from '../audit/audit.ts';
-import { type ChangeTables, tablesOf } from '../tables.ts';
+import { appendEntry, type Note } from './audit.ts';
+import { type ChangeTables, tablesOf } from './tables.ts';
 
-/** Where other nodes hear that something changed. */
+/** The PostgreSQL channel that notifies other nodes of changes. */
 export const CHANNEL = 'viewmax_registry';
 
 export interface ChangeContext {
@@ -14,15 +14,15 @@ export interface ChangeContext {
 export interface Change {
   tables: ChangeTables;
   at: Date;
-  /** What happened. Each goes into the audit log together with the change itself. */
+  /** Adds an entry to the audit log, in the transaction of the change itself. */
   note(note: Note): Promise<void>;
-  /** What happened, where it changes nothing that a page is given. */
+  /** Adds an entry for an event that does not affect pages. */
   quietNote(note: Note): Promise<void>;
 }
 
 /**
- * One change at a time, and one step of the revision for each: a page can tell which of two sets is the newer one. Without
- * a note nothing changed. Every node hears of it when it is committed.
+ * Runs one change at a time. A change with a note raises the revision by one, so a page can order two sets. After the
+ * commit every node is notified. A change without a note raises no revision and notifies no node.
  */
 export function change<T>({ db, now }: ChangeContext, by: string, work: (change: Change) => Promise<T>): Promise<T> {
   return tablesOf(db)

@@ -5,8 +5,8 @@ import { CHANNEL } from './change.ts';
 const RETRY_MS = 1000;
 
 /**
- * Hears of the changes that other nodes commit. On PGlite there is no other node. A connection that breaks is opened
- * again; what was missed meanwhile is told as one change.
+ * Reports changes that other nodes commit. PGlite has no other node. A broken connection is reopened, and changes in
+ * between are reported as one.
  */
 export function listen({ url }: Database, onChange: () => void): { close(): Promise<void> } {
   if (!url) return { close: async () => undefined };

@@ -1,12 +1,12 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { sql } from 'kysely';
-import { titlesOf } from '../identity.ts';
-import { brokenNeeds } from '../needs/broken-needs.ts';
-import type { Owned } from '../ownership/owned.ts';
+import { titlesOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import type { Owned } from '../base/owned.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
-import type { Tables } from '../tables.ts';
 import type { Manifests } from './manifests.ts';
+import type { Tables } from './tables.ts';
 
 interface Row {
   revision: number;
@@ -20,7 +20,7 @@ interface Row {
   owned: Owned[];
 }
 
-// One statement, so that everything is of one moment.
+// A single statement, so that all rows are from the same moment.
 const readRow = (tables: Tables, at: Date) =>
   sql<Row>`
     select s.revision,
@@ -39,7 +39,7 @@ const readRow = (tables: Tables, at: Date) =>
         order by starts_at), '[]') from registry.freezes) as freezes
     from registry.state s`.execute(tables);
 
-/** Which versions can run together is asked for each page: every answer is worked out once. */
+/** Every page checks whether versions fit, so results are cached. */
 function fitting(release: State['release'], apiVersion: string): State['fits'] {
   const known = new Map<string, boolean>();
   return (versions) => {
@@ -48,7 +48,7 @@ function fitting(release: State['release'], apiVersion: string): State['fits'] {
     const before = known.get(key);
     if (before !== undefined) return before;
     const releases = titles.map(release);
-    // One that is not known yet may be read a moment later.
+    // A manifest that is missing now may be loaded later, so this result is not cached.
     if (!releases.every((one): one is Release => one !== undefined)) return false;
     const fits = brokenNeeds(releases, apiVersion).length === 0;
     known.set(key, fits);

@@ -1,21 +1,21 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { titleOf } from '../identity.ts';
-import type { Tables } from '../tables.ts';
+import { titleOf } from '../base/identity.ts';
+import type { Tables } from './tables.ts';
 
 export interface Manifests {
-  /** What these releases say of themselves. One that is not published is left out. */
+  /** Loads the manifests of these releases, without unpublished ones. */
   load(tables: Tables, titles: readonly string[]): Promise<Map<string, Release>>;
-  /** One that was loaded before. */
+  /** A cached manifest. */
   peek(title: string): Release | undefined;
-  /** It is no longer published. */
+  /** Removes an unpublished release from the cache. */
   forget(title: string): void;
 }
 
 const MAX = 500;
 
-/** A release never changes, so each is read once. */
+/** A release never changes, so its manifest is cached permanently. */
 export function createManifests(): Manifests {
   const kept = new LRUCache<string, Release>({ max: MAX });
   return {

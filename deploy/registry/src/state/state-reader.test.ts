@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { State } from '../resolve/state.ts';
 import { stateReader } from './state-reader.ts';
 
-/** A database that holds a revision, and can be away. */
+/** A database with a revision, which can be unreachable. */
 function openReader() {
   const source = { time: 0, revision: 1, isAway: false };
   const load = async () => {
@@ -13,14 +13,14 @@ function openReader() {
   return { source, reader: stateReader(load, { maxAgeMs: 500, now: () => source.time }) };
 }
 
-test('without any state so far, an unreachable database is an error each time', async () => {
+test('a reader without a cached state throws while the database is unreachable', async () => {
   const { source, reader } = openReader();
   source.isAway = true;
   await expect(reader.read()).rejects.toThrow('connection lost');
   await expect(reader.read()).rejects.toThrow('connection lost');
 });
 
-test('the state that was read last is used while the database does not answer', async () => {
+test('the reader uses the cached state while the database does not answer', async () => {
   const { source, reader } = openReader();
   const first = await reader.read();
   source.isAway = true;
@@ -28,7 +28,7 @@ test('the state that was read last is used while the database does not answer', 
   expect(await reader.read()).toBe(first);
 });
 
-test('a change that nobody told is seen once the kept state is too old', async () => {
+test('the reader notices an unannounced change once its cached state is too old', async () => {
   const { source, reader } = openReader();
   const before = await reader.read();
   source.revision = 2;
@@ -37,7 +37,7 @@ test('a change that nobody told is seen once the kept state is too old', async (
   expect(await reader.read()).toEqual({ revision: 2 });
 });
 
-test('a change that was told is seen at once, even where somebody was already asking', async () => {
+test('the reader notices an announced change at once, even during another query', async () => {
   const { source, reader } = openReader();
   const asked = reader.read();
   source.revision = 2;
@@ -46,7 +46,7 @@ test('a change that was told is seen at once, even where somebody was already as
   expect(await reader.read()).toEqual({ revision: 2 });
 });
 
-test('without a change the state stays the same object', async () => {
+test('the state stays the same object without a change', async () => {
   const { source, reader } = openReader();
   const before = await reader.read();
   source.time += 500;

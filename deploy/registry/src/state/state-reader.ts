@@ -1,17 +1,17 @@
 import type { State } from '../resolve/state.ts';
 
 export interface StateReader {
-  /** The state now. The same object while nothing changes, so that answers can be kept by it. */
+  /** The current state. It stays the same object while nothing changes, so responses can be cached by it. */
   read(): Promise<State>;
-  /** The state, where nobody has to be asked for it. */
+  /** The cached state, if it is recent enough. */
   peek(): State | undefined;
-  /** Something changed: the next reader asks the database at once. */
+  /** Marks the cached state as outdated: the next read queries the database. */
   forget(): void;
 }
 
 /**
- * Reads the state at most every `maxAgeMs`; a change that this process did not hear of is seen then. While the database
- * does not answer, the state that was read last goes on being used.
+ * Reads the state at most once every `maxAgeMs`, which also detects unannounced changes. While the database does not
+ * answer, the cached state is used.
  */
 export function stateReader(load: () => Promise<State>, { maxAgeMs = 500, now = Date.now } = {}): StateReader {
   let kept: State | undefined;
@@ -29,7 +29,7 @@ export function stateReader(load: () => Promise<State>, { maxAgeMs = 500, now = 
       if (!kept) throw error;
       loaded = kept;
     }
-    // What was asked before a change says nothing about the time after it.
+    // A query that began before a change may return the state before it.
     if (begunAt === changes) {
       kept = loaded;
       freshUntil = now() + maxAgeMs;

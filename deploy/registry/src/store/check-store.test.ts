@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { createStoreCheck } from './check-store.ts';
 
-test('a store that fails is told in its own sentence, and tried again after ten seconds', async () => {
+test('the check returns the sentence of a failing store and retries after ten seconds', async () => {
   let time = 0;
   const tried = jest.fn<() => Promise<void>>();
   tried.mockRejectedValueOnce(new Error('The store overwrites.')).mockResolvedValue(undefined);

@@ -2,13 +2,13 @@ import type { ReleaseStore } from './release-store.ts';
 
 export interface StoreCheck {
   ok: boolean;
-  /** What is wrong, as a sentence. */
+  /** The fault in one sentence. */
   detail: string;
 }
 
 const KEPT_MS = 10_000;
 
-/** Tries the store out, at most once in ten seconds: each try writes, and every reader may ask. */
+/** Tests the store at most once in ten seconds, because each test writes and every reader may request one. */
 export function createStoreCheck(store: Pick<ReleaseStore, 'check'>, now: () => number): () => Promise<StoreCheck> {
   let kept: { at: number; answer: Promise<StoreCheck> } | undefined;
   return () => {

@@ -1,10 +1,10 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { transaction } from '@viewmax/shared/server/with-client';
-import { type Identity, titleOf } from '../identity.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
 
 const turns = new WeakMap<Database, Promise<unknown>>();
 
-// One at a time: each holds a connection, and what it does needs another one from the same pool.
+// One hold at a time: each occupies a connection, and its work needs another one from the same pool.
 function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(db) ?? Promise.resolve()).then(work);
   turns.set(
@@ -15,12 +15,12 @@ function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a release is noted and whether its files are stored changes only in here, for one caller at a time on all nodes:
- * who forgets a release must not take the files from whoever publishes it again. A process that ends lets go of it.
+ * Runs work that changes a release's row or files, for one caller at a time over all nodes. Otherwise a clean-up could
+ * delete files that a simultaneous publish needs. The lock ends with the process.
  */
 export const holdRelease = <T>(db: Database, release: Identity, work: () => Promise<T>): Promise<T> =>
   inTurn(db, () => {
-    // One process by nature, with one connection, which the work needs.
+    // PGlite has a single process and a single connection, which the work itself needs.
     if (db.kind === 'pglite') return work();
     return transaction(db, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`release ${titleOf(release)}`]);

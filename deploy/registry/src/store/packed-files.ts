@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { fileTypeOf } from '../file-types.ts';
+import { fileTypeOf } from '../base/file-types.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -15,14 +15,15 @@ async function packed(file: string, content: Buffer): Promise<[string, Buffer][]
     : [[file, content]];
 }
 
-/** A file's bytes, or a way to read them: an upload of 20 MB stays on the disk. */
+/** A file's bytes, or a function that reads them: an upload of 20 MB stays on disk. */
 export type ReleaseFiles = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;
 
-/** As many as the compressor has threads. */
+/** The number of the compressor's threads. */
 const AT_ONCE = 4;
 
 /**
- * Everything that is stored of a release, a few files at a time: the files, and each text compressed where that is smaller.
+ * Yields all stored files of a release, a few at a time: each file, and a compressed copy of each text if that is
+ * smaller.
  */
 export async function* packedFiles(files: ReleaseFiles): AsyncGenerator<[string, Buffer][]> {
   const all = [...files];

@@ -18,7 +18,7 @@ const emptyStore = () => {
   return { folder, store: directoryStore(folder) };
 };
 
-test('a path that leads out of the store finds nothing', async () => {
+test('a path outside the store finds nothing', async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
   expect(await store.read({ name: '..', version: '..' }, 'etc')).toBeNull();
@@ -28,7 +28,7 @@ test('a path that leads out of the store finds nothing', async () => {
   expect(readdirSync(folder).sort()).toEqual(['.incoming', 'catalog']);
 });
 
-test('other bytes for a stored release are refused and leave it as it was', async () => {
+test('the store rejects other bytes for a stored release and keeps its files', async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
   await expect(store.put(identity, '{"other":1}', new Map())).rejects.toThrow(
@@ -38,7 +38,7 @@ test('other bytes for a stored release are refused and leave it as it was', asyn
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('a release that cannot be written whole is not there at all', async () => {
+test('a release that cannot be written completely is absent', async () => {
   const { folder, store } = emptyStore();
   const broken = new Map([...files, ['no/such/folder.js', Buffer.from('x')]]);
   await expect(store.put(identity, '{}', broken)).rejects.toThrow('ENOENT');
@@ -46,7 +46,7 @@ test('a release that cannot be written whole is not there at all', async () => {
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('a fault of the disk is told as such, not as an absent release or as other bytes', async () => {
+test('the store throws disk errors, instead of reporting an absent release or other bytes', async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
   mkdirSync(join(folder, 'catalog/1.0.0-aaaa/folder.js'));
@@ -58,7 +58,7 @@ test('a fault of the disk is told as such, not as an absent release or as other 
   await expect(store.remove({ ...identity, name: 'wallet' })).rejects.toThrow('ENOTDIR');
 });
 
-test('a directory that cannot be written is found out, and a check leaves nothing behind', async () => {
+test('the check detects a read-only directory and leaves nothing behind', async () => {
   const { folder, store } = emptyStore();
   await expect(store.check()).resolves.toBeUndefined();
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
@@ -66,7 +66,7 @@ test('a directory that cannot be written is found out, and a check leaves nothin
   await expect(directoryStore(join(folder, 'file')).check()).rejects.toThrow('ENOTDIR');
 });
 
-test('what a killed process had begun to write goes with a later release, and what is being written stays', async () => {
+test('a later release deletes drafts of killed processes and keeps drafts in progress', async () => {
   const { folder, store } = emptyStore();
   for (const name of ['old', 'young']) mkdirSync(join(folder, '.incoming', name), { recursive: true });
   const twoHoursAgo = Date.now() / 1000 - 7200;
@@ -75,13 +75,13 @@ test('what a killed process had begun to write goes with a later release, and wh
   expect(readdirSync(join(folder, '.incoming'))).toEqual(['young']);
 });
 
-test('two processes that store the same release at once both succeed', async () => {
+test('two processes can store the same release at once', async () => {
   const { folder, store } = emptyStore();
   await Promise.all([store.put(identity, '{}', files), directoryStore(folder).put(identity, '{}', files)]);
   expect(await store.has(identity)).toBe(true);
 });
 
-test('text is kept compressed too, where that is smaller', async () => {
+test('the store adds a compressed copy of text if that is smaller', async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
   const names = ['entry.js', 'entry.js.br', 'picture.png', 'release.json', 'tiny.js'];
@@ -90,7 +90,7 @@ test('text is kept compressed too, where that is smaller', async () => {
   expect(String(brotliDecompressSync(compressed ?? Buffer.alloc(0)))).toBe(text);
 });
 
-test('a release is removed where nothing was ever begun', async () => {
+test('removing a release from an empty store succeeds', async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
   rmSync(join(folder, '.incoming'), { recursive: true });
@@ -98,7 +98,7 @@ test('a release is removed where nothing was ever begun', async () => {
   expect(await store.has(identity)).toBe(false);
 });
 
-test('a removed release is gone, and removing it once more is no fault', async () => {
+test('a removed release is absent, and removing it again succeeds', async () => {
   const { folder, store } = emptyStore();
   await store.put(identity, '{}', files);
   for (const _ of ['once', 'again']) await store.remove(identity);

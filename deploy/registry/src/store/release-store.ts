@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Identity, titleOf } from '../identity.ts';
-import { MANIFEST } from '../read-manifest.ts';
-import { Refused } from '../refused.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { MANIFEST } from '../base/read-manifest.ts';
+import { Refused } from '../base/refused.ts';
 import { packedFiles, type ReleaseFiles } from './packed-files.ts';
 
-/** Where the bytes of releases are kept. A release is there whole or not at all, and never changes. */
+/** Stores the bytes of releases. A release is either complete or absent, and never changes. */
 export interface ReleaseStore {
   put(identity: Identity, manifest: string, files: ReleaseFiles): Promise<void>;
   has(identity: Identity): Promise<boolean>;
-  /** A file's bytes, or null. `<file>.br` holds a text file compressed, where that is smaller. */
+  /** A file's bytes, or null. `<file>.br` is the compressed text, if that is smaller. */
   read(identity: Identity, file: string): Promise<Buffer | null>;
   remove(identity: Identity): Promise<void>;
-  /** Drops what the process remembers of a release, because another one has removed it. */
+  /** Clears the cached files of a release that another node removed. */
   forget?(identity: Identity): void;
-  /** Throws if the store cannot be written, or would overwrite what it has. */
+  /** Throws if the store rejects writes, or would overwrite an object. */
   check(): Promise<void>;
 }
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Nothing that leads out of a release. */
+/** Accepts only names inside a release. */
 export const isPlain = ({ name, version }: Identity, file: string): boolean =>
   [name, version, file].every((part) => PLAIN.test(part));
 
@@ -30,7 +30,7 @@ export const storedOtherwise = (identity: Identity): Refused =>
 
 const LONGEST_DRAFT_MS = 3_600_000;
 
-/** What processes that were killed have left there; nobody takes so long to write a release. */
+/** Drafts of killed processes. No release takes this long to write. */
 async function removeOldDrafts(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const draft = join(incoming, name);
@@ -58,14 +58,14 @@ export function directoryStore(root: string): ReleaseStore {
     await removeOldDrafts(incoming);
     try {
       for await (const all of packedFiles(new Map(files).set(MANIFEST, Buffer.from(manifest)))) {
-        // All of them have ended, well or not, before the draft is moved or taken away.
+        // All writes have settled before the draft is moved or deleted.
         const written = await Promise.allSettled(all.map(([file, content]) => writeFile(join(draft, file), content)));
         for (const one of written) if (one.status === 'rejected') throw one.reason;
       }
       await mkdir(join(root, identity.name), { recursive: true });
       await rename(draft, folderOf(identity)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-        // Someone was faster, or a process ended before it could note what it had stored.
+        // Another process stored the release first, or was killed before it recorded the release.
         if (String(await read(identity, MANIFEST)) !== manifest) throw storedOtherwise(identity);
       });
     } finally {
@@ -77,7 +77,7 @@ export function directoryStore(root: string): ReleaseStore {
     put,
     read,
     has: async (identity) => (await read(identity, MANIFEST)) !== null,
-    /** At once: half a release would be taken for a whole one by whoever publishes it again. */
+    /** Renames before deleting, because a later publish would take a half-deleted release for a complete one. */
     async remove(identity) {
       const draft = join(root, '.incoming', randomUUID());
       await mkdir(join(root, '.incoming'), { recursive: true });

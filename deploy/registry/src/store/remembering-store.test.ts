@@ -4,7 +4,7 @@ import { rememberingStore } from './remembering-store.ts';
 
 const catalog = { name: 'catalog', version: '1.0.0-a' };
 
-/** A store whose files have four bytes each, and that says what it was asked for. */
+/** A store with files of four bytes each, which records reads. */
 function open(maxBytes: number) {
   const asked: string[] = [];
   let isGone = false;
@@ -23,7 +23,7 @@ function open(maxBytes: number) {
   return { asked, ...rememberingStore(store, maxBytes) };
 }
 
-test('what was read is kept, the oldest only as long as there is room', async () => {
+test('the cache holds files that were read, and drops the oldest when it is full', async () => {
   const { asked, read } = open(8);
   for (const file of ['a.js', 'b.js', 'a.js', 'b.js', 'c.js', 'c.js', 'b.js', 'a.js']) {
     expect(String(await read(catalog, file))).toBe(file);
@@ -31,20 +31,20 @@ test('what was read is kept, the oldest only as long as there is room', async ()
   expect(asked).toEqual(['a.js', 'b.js', 'c.js', 'a.js']);
 });
 
-test('a file that is larger than all the room is passed on and not kept', async () => {
+test('a file larger than the cache is returned and not cached', async () => {
   const { asked, read } = open(3);
   for (const file of ['a.js', 'a.js']) expect(String(await read(catalog, file))).toBe(file);
   expect(asked).toEqual(['a.js', 'a.js']);
 });
 
-test('what is removed is not remembered', async () => {
+test('removing a release clears its cached files', async () => {
   const { read, remove } = open(100);
   await read(catalog, 'a.js');
   await remove(catalog);
   expect(await read(catalog, 'a.js')).toBeNull();
 });
 
-test('a release that another process has removed is forgotten', async () => {
+test('the cache drops a release that another process removed', async () => {
   const { asked, read, forget } = open(100);
   await read(catalog, 'a.js');
   forget?.(catalog);
@@ -52,7 +52,7 @@ test('a release that another process has removed is forgotten', async () => {
   expect(asked).toEqual(['a.js', 'a.js']);
 });
 
-test('removing one release takes no other out of memory', async () => {
+test('removing one release keeps the cached files of others', async () => {
   const { asked, read, remove } = open(8);
   const wallet = { name: 'wallet', version: '1.0.0-a' };
   await read(catalog, 'a.js');
@@ -63,7 +63,7 @@ test('removing one release takes no other out of memory', async () => {
   expect(asked).toEqual(['a.js', 'b.js']);
 });
 
-test('a file that two ask for at once takes its room once', async () => {
+test('a file that two callers read at once is cached once', async () => {
   const { asked, read } = open(8);
   await Promise.all([read(catalog, 'a.js'), read(catalog, 'a.js')]);
   await read(catalog, 'b.js');

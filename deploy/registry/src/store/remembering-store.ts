@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { type Identity, titleOf } from '../identity.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 const MAX_BYTES = 64_000_000;
 
-/** Keeps what was read last: a file of a release never changes, and the network costs more than memory. */
+/** Caches files that were read lately. A release's files never change, and memory costs less than the network. */
 export function rememberingStore(store: ReleaseStore, maxBytes = MAX_BYTES): ReleaseStore {
   const kept = new LRUCache<string, Buffer>({
     maxSize: maxBytes,

@@ -9,9 +9,9 @@ import { s3Store } from './s3-store.ts';
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const objects = new Map<string, Buffer>();
 let failing = '';
-/** Writes that the store answers with a conflict before it takes one. */
+/** The number of conflicts before the store accepts a write. */
 let conflicts = 0;
-/** As stores do that do not know the header. */
+/** Simulates a store that ignores the header. */
 let isCareless = false;
 let isStalling = false;
 const asked: string[] = [];
@@ -22,7 +22,10 @@ const mac = (key: string | Buffer, data: string) => createHmac('sha256', key).up
 const REGION = 'us-east-1';
 const SKEW_MS = 15 * 60_000;
 
-/** As AWS asks for it: of today, of this region, over the host and every `x-amz-` header. Written apart from the client's. */
+/**
+ * A signature check as AWS does it: for today, this region, the host and every `x-amz-` header. It is independent of
+ * the client's code.
+ */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, scope = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/([^,]+), SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
@@ -44,7 +47,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
   return mac(key, toSign).toString('hex') === signature;
 }
 
-/** A small S3: it keeps objects, takes `if-none-match`, and answers 403 to a signature that is not right. */
+/** A small S3 server: it stores objects, honours `if-none-match`, and answers 403 to a wrong signature. */
 const s3 = createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -98,7 +101,7 @@ const entry = Buffer.from('the same words over and over, '.repeat(50));
 const files = new Map([['entry.js', entry]]);
 const manifest = JSON.stringify({ files: [{ file: 'entry.js' }] });
 
-test('a store that overwrites is refused at the start, and keeps nothing of the look at it', async () => {
+test('a store that overwrites objects fails the start, and the probe leaves no object', async () => {
   isCareless = true;
   await expect(openStore('s3://viewmax/releases')).rejects.toThrow(
     'The store s3://viewmax ignores If-None-Match and overwrites objects',
@@ -107,14 +110,14 @@ test('a store that overwrites is refused at the start, and keeps nothing of the 
   expect(objects.size).toBe(0);
 });
 
-test('a wrong key or another region is refused at the start, with the answer of the store', async () => {
+test("a wrong key or region fails the start with the store's answer", async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
   await expect(openStore('s3://viewmax')).rejects.toThrow(/^The store answered 403 to PUT \/viewmax\/\.probe\//);
   Object.assign(process.env, { AWS_SECRET_ACCESS_KEY: SECRET, AWS_REGION: 'eu-west-1' });
   await expect(openStore('s3://viewmax')).rejects.toThrow('The store answered 403');
 });
 
-test('a key that expires while the process runs is told with the call that it failed', async () => {
+test('a key that expires at run time is reported with the failed call', async () => {
   objects.set('/viewmax/releases/catalog/1.0.0-aaaa/entry.js', entry);
   process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
   await expect(s3Store({ bucket: 'viewmax', prefix: 'releases' }).read(identity, 'entry.js')).rejects.toThrow(
@@ -122,7 +125,7 @@ test('a key that expires while the process runs is told with the call that it fa
   );
 });
 
-test('a body that stops in the middle is given up', async () => {
+test('the client gives up on a body that stalls', async () => {
   objects.set('/viewmax/catalog/1.0.0-aaaa/entry.js', entry);
   isStalling = true;
   await expect(s3Store({ bucket: 'viewmax', prefix: '', deadlineMs: 200 }).read(identity, 'entry.js')).rejects.toThrow(
@@ -130,19 +133,19 @@ test('a body that stops in the middle is given up', async () => {
   );
 });
 
-test('a write that meets another one is retried', async () => {
+test('the client retries a write after a conflict', async () => {
   conflicts = 2;
   await store.put(identity, manifest, files);
   expect(await store.has(identity)).toBe(true);
   expect(asked.filter((what) => what.endsWith('/entry.js'))).toHaveLength(3);
 });
 
-test('a conflict that lasts is told', async () => {
+test('the client reports a permanent conflict', async () => {
   conflicts = 100;
   await expect(store.put(identity, manifest, files)).rejects.toThrow('The store answered 409 to PUT');
 });
 
-test('other bytes for a stored release are refused and leave it as it was', async () => {
+test('the store rejects other bytes for a stored release and keeps its files', async () => {
   await store.put(identity, manifest, files);
   await expect(store.put(identity, '{"files":[]}', files)).rejects.toThrow('is already stored with other bytes.');
   await expect(store.put(identity, '{"files":[]}', new Map([['new.js', entry]]))).rejects.toThrow('other bytes');
@@ -152,7 +155,7 @@ test('other bytes for a stored release are refused and leave it as it was', asyn
   expect(await (await openStore('s3://viewmax/releases')).read(identity, 'entry.js')).toEqual(entry);
 });
 
-test('a release that was not stored whole is not there, and the next try completes it', async () => {
+test('an incomplete release is absent, and the next attempt completes it', async () => {
   failing = '.br';
   await expect(store.put(identity, manifest, files)).rejects.toThrow('answered 500');
   expect(await store.has(identity)).toBe(false);
@@ -161,7 +164,7 @@ test('a release that was not stored whole is not there, and the next try complet
   expect(await store.has(identity)).toBe(true);
 });
 
-test('a path that leads out finds nothing', async () => {
+test('a path outside the store finds nothing', async () => {
   await store.put(identity, manifest, files);
   objects.set('/viewmax/entry.js', entry);
   expect(await store.read({ name: '..', version: '..' }, 'entry.js')).toBeNull();
@@ -169,7 +172,7 @@ test('a path that leads out finds nothing', async () => {
   expect(await store.read(identity, '../../entry.js')).toBeNull();
 });
 
-test('files are kept under the prefix, compressed too, and a removed release is gone', async () => {
+test('files and compressed copies are under the prefix, and removing a release deletes them', async () => {
   await store.put(identity, manifest, files);
   const base = '/viewmax/releases/catalog/1.0.0-aaaa';
   expect([...objects.keys()]).toEqual([`${base}/entry.js`, `${base}/entry.js.br`, `${base}/release.json`]);

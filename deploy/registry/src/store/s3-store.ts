@@ -8,23 +8,23 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import type { Identity } from '../identity.ts';
-import { MANIFEST } from '../read-manifest.ts';
+import type { Identity } from '../base/identity.ts';
+import { MANIFEST } from '../base/read-manifest.ts';
 import { packedFiles } from './packed-files.ts';
 import { isPlain, type ReleaseStore, storedOtherwise } from './release-store.ts';
 
 export interface S3Options {
   bucket: string;
-  /** Before every key; may be empty. */
+  /** The start of every key; may be empty. */
   prefix: string;
-  /** How long one call may take, with its retries and its whole body. */
+  /** The time limit of one call, with its retries and its whole body. */
   deadlineMs?: number;
 }
 
 const ABSENT = 404;
-/** The store refuses a write, because the key is taken. */
+/** The store rejects a write, because the key exists. */
 const TAKEN = 412;
-/** Another write to the same key is under way; AWS asks clients to retry. */
+/** Another write to the same key is in progress; AWS asks clients to retry. */
 const CONFLICT = 409;
 
 const statusOf = (error: unknown): number | undefined =>
@@ -32,7 +32,7 @@ const statusOf = (error: unknown): number | undefined =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The SDK does not read AWS_DEFAULT_REGION, and demands a region even of stores that have none. */
+/** The SDK ignores AWS_DEFAULT_REGION, and requires a region even for stores without regions. */
 const regionOf = ({ AWS_REGION, AWS_DEFAULT_REGION } = process.env) =>
   AWS_REGION || AWS_DEFAULT_REGION || (() => new S3Client({}).config.region().catch(() => 'us-east-1'));
 
@@ -40,7 +40,7 @@ function createClient(): S3Client {
   const client = new S3Client({
     region: regionOf(),
     forcePathStyle: true,
-    // Stores of other companies do not know AWS's newer checksums.
+    // Other companies' stores do not support AWS's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -53,21 +53,21 @@ function createClient(): S3Client {
         throw error;
       }
     },
-    // Below the SDK's own retries, which then take a conflict for a fault that passes.
+    // This is below the SDK's retries, so that the SDK treats a conflict as a temporary failure.
     { step: 'finalizeRequest', priority: 'low', name: 'retryConflicts' },
   );
   return client;
 }
 
 /**
- * A store in a bucket: `<prefix>/<name>/<version>/<file>`. The manifest is written last: with it, a release is there.
- * Credentials, endpoint, timeouts of connections and retries are the SDK's, and so are their settings.
+ * A store in a bucket: `<prefix>/<name>/<version>/<file>`. The manifest is written last and marks the release as
+ * complete. The SDK handles credentials, endpoint, timeouts and retries, with its own settings.
  */
 export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): ReleaseStore {
   const client = createClient();
   const keyOf = ({ name, version }: Identity, file: string) => [prefix, name, version, file].filter(Boolean).join('/');
 
-  /** The answer, or null for the one refusal that is expected. */
+  /** The response, or null for the one expected error. */
   async function ask<T>(
     method: string,
     key: string,
@@ -94,7 +94,7 @@ export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Rel
   const read: ReleaseStore['read'] = async (identity, file) =>
     isPlain(identity, file) ? get(keyOf(identity, file)) : null;
 
-  /** Writes where nothing is, and says whether it did. */
+  /** Writes an object if the key is free, and returns whether it did. */
   async function create(key: string, content: Buffer): Promise<boolean> {
     const answer = await ask('PUT', key, TAKEN, (at, options) =>
       client.send(new PutObjectCommand({ ...at, Body: content, IfNoneMatch: '*' }), options),
@@ -105,7 +105,7 @@ export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Rel
   const drop = (key: string) =>
     ask('DELETE', key, ABSENT, (at, options) => client.send(new DeleteObjectCommand(at), options));
 
-  /** What a process left behind when it ended in the middle is taken over, if it is the same. */
+  /** An interrupted process may have left the object. It is accepted if the bytes are the same. */
   async function putOnce(identity: Identity, file: string, content: Buffer): Promise<void> {
     const key = keyOf(identity, file);
     if (await create(key, content)) return;
@@ -138,7 +138,7 @@ export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Rel
       await drop(keyOf(identity, MANIFEST));
     },
     async check() {
-      // No release has such a name. Nodes that start together have a key each.
+      // No release can have this name. The key is random, because nodes may start together.
       const key = [prefix, '.probe', randomUUID()].filter(Boolean).join('/');
       await create(key, Buffer.from('first'));
       const isOverwritten = await create(key, Buffer.from('second')).finally(() => drop(key));

@@ -1,6 +1,6 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { type PlanInput, planSchema } from '@viewmax/shared/contracts/ops';
-import { brokenNeeds, type Facts } from '../needs/broken-needs.ts';
+import { brokenNeeds, type Facts } from '../base/needs/broken-needs.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 
 export interface SmallState {
@@ -10,7 +10,7 @@ export interface SmallState {
   needs?: Record<string, Record<string, string>>;
 }
 
-/** A state out of a few words. */
+/** Builds a state from a short description. */
 export function makeState({ live, rollouts = [], needs = {} }: SmallState): State {
   const factsOf = (versions: Versions): Facts[] =>
     Object.entries(versions).map(([name, version]) => ({ name, version, needs: needs[`${name}@${version}`] ?? {} }));

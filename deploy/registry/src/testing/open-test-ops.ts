@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { opsPlugin } from '../ops/ops-plugin.ts';
-import { readReleaseFolder } from '../read-release-folder.ts';
-import { UPLOAD_TYPE, writeReleaseUpload } from '../read-release-upload.ts';
 import { createRegistry, type RegistryOptions } from '../registry.ts';
+import { readReleaseFolder } from '../releases/read-release-folder.ts';
+import { UPLOAD_TYPE, writeReleaseUpload } from '../releases/read-release-upload.ts';
 import type { Given, Visit } from '../sets/device-sets.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 import { type SmallRelease, writeRelease } from './write-release.ts';
@@ -12,7 +12,7 @@ import { type SmallRelease, writeRelease } from './write-release.ts';
 export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
 export const PUBLIC_URL = 'https://viewmax.test';
 
-/** A registry with a shell and two remotes live, its API, and a clock that is set by hand. */
+/** Opens a registry with a live shell and two remotes, its API, and a clock that tests set. */
 export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   const clock = { time: Date.parse('2026-03-02T10:00:00Z') };
   const opened = await openTestRegistry();
@@ -38,15 +38,16 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
     const answer = await server.inject({ method: 'POST', url: '/ops/api/releases', headers, payload });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** What a browser with this id is given. */
+  /** The versions for a browser with this id. */
   const versionsFor = async (device: string, pin?: string) => {
     const visit: Visit = { device, pin, attributes: { platform: 'web' } };
     const given = await registry.sets.for(visit);
     if (!given) throw new Error('Nothing is live');
-    // The way of nearly every page. It may know nothing, and nothing else.
+    // The synchronous path may return null, but never another set.
     const peeked = registry.sets.peek(visit);
-    const toldBy = ({ text, pin, isNew }: Given) => [text, pin, isNew].join();
-    if (peeked && toldBy(peeked) !== toldBy(given)) throw new Error(`A page at once would have another set: ${device}`);
+    const responseOf = ({ text, pin, isNew }: Given) => [text, pin, isNew].join();
+    if (peeked && responseOf(peeked) !== responseOf(given))
+      throw new Error(`The synchronous path has another set: ${device}`);
     const { remotes, setId } = given.discovery;
     const versions = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
     return { versions, pin: given.pin, isNew: given.isNew, setId, remotes };

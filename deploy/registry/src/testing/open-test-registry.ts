@@ -5,10 +5,10 @@ import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../registry.ts';
 import { directoryStore } from '../store/release-store.ts';
 
-/** PGlite takes seconds to start where others use the processor too. */
+/** PGlite takes seconds to start on a busy processor. */
 export const OPEN_MS = 60_000;
 
-/** A registry of its own, on a database and a store of its own. */
+/** Opens a registry on a new database and a new store. */
 export async function openTestRegistry(options: Partial<RegistryOptions> = {}) {
   const db = await openTestDatabase({ name: 'registry', fill: migrateRegistry });
   const store = directoryStore(mkdtempSync(join(tmpdir(), 'store-')));

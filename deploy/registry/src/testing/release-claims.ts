@@ -10,7 +10,7 @@ export interface Claims {
 
 let count = 0;
 
-/** Publishes releases that claim paths and slots, and rolls them out, as a squad does or the ops team. */
+/** Publishes and rolls out releases that claim paths and slots, as a squad or the ops team. */
 export function releaseClaims(ops: TestOps) {
   const squads = new Map<string, string>();
   const squad = async (remote: string): Promise<string> => {
@@ -42,7 +42,7 @@ export function releaseClaims(ops: TestOps) {
     publish,
     start,
     give,
-    /** Rolls a release with these claims out to everybody. */
+    /** Rolls a release with these claims out to all devices. */
     async live(name: string, claims: Claims): Promise<RolloutView & { title: string }> {
       const { title } = await publish(name, claims);
       const started = await start([title]);
@@ -51,7 +51,7 @@ export function releaseClaims(ops: TestOps) {
       if (status !== 200) throw new Error(body.message);
       return { ...body, title };
     },
-    /** What a page is given of these remotes: their paths and slots. */
+    /** The paths and slots of these remotes on a page. */
     async claimsFor(device: string) {
       const { remotes } = await ops.versionsFor(device);
       return Object.fromEntries(

@@ -14,11 +14,11 @@ export interface SmallRelease {
   screens?: Record<string, string>;
   routes?: Release['routes'];
   fills?: Release['fills'];
-  /** The service worker that a shell brings. */
+  /** The service worker of a shell. */
   worker?: string;
-  /** Other files that it holds, by name. */
+  /** Additional files, by name. */
   files?: Record<string, string>;
-  /** What to change in `release.json` before it is written. */
+  /** Changes `release.json` before it is written. */
   edit?: (release: Release) => unknown;
 }
 
@@ -27,7 +27,7 @@ function describe(file: string, content: string): ReleaseFile {
   return { file, integrity, bytes: Buffer.byteLength(content) };
 }
 
-/** Writes a small release, as a build would leave it, into a new folder. */
+/** Writes a small release in the layout of a build, into a new folder. */
 export function writeRelease(release: SmallRelease): string {
   const { name, version = '1.0.0-aaaa', code = `/* ${name} code */`, css = `.${name} { color: red }` } = release;
   const folder = mkdtempSync(join(tmpdir(), 'release-'));

@@ -1,15 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '@viewmax/shared/server/database';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 import type { Principal, Tokens } from './tokens.ts';
 
-/** An absolute life: no use of the session makes it longer. */
+/** An absolute lifetime: using a session does not extend it. */
 export const SESSION_MS = 12 * 3_600_000;
 
 export interface OpsSessions {
-  /** Exchanges a token for a session. The secret goes into a cookie; null for a token that is not known. */
+  /** Exchanges a token for a session, whose secret goes into a cookie. Null for an unknown token. */
   begin(token: string): Promise<{ secret: string; principal: Principal } | null>;
-  /** Null once it has ended, and once its token has. */
+  /** Null once the session or its token has ended. */
   authenticate(secret: string | undefined): Promise<Principal | null>;
   end(secret: string | undefined): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface SessionContext {
 
 const idOf = (secret: string): string => hash('sha256', secret);
 
-/** The sessions of browsers. Each is a row, so that signing out ends it on every node. */
+/** Sessions of browsers. Each is a row, so that signing out ends it on every node. */
 export function createOpsSessions({ db, now }: SessionContext, tokens: Pick<Tokens, 'known' | 'named'>): OpsSessions {
   const tables = tablesOf(db);
   return {
@@ -45,7 +45,7 @@ export function createOpsSessions({ db, now }: SessionContext, tokens: Pick<Toke
       const row = await tables.selectFrom('ops_sessions').selectAll().where('id', '=', idOf(secret)).executeTakeFirst();
       if (!row || row.expires_at.getTime() <= now()) return null;
       const known = await tokens.named(row.token_id);
-      // The settings may name another token under the same id by now.
+      // The settings may have another token under this id by now.
       return known?.hash === row.token_hash ? known.principal : null;
     },
     async end(secret) {

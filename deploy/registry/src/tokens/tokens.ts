@@ -1,12 +1,11 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenRole } from '@viewmax/shared/contracts/ops';
-import { Refused } from '../refused.ts';
+import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../state/tables.ts';
 
-/** Who asks, and what they may do. */
-/** Stands for the token of the settings, which has no row. */
+/** The id of the token from the settings, which has no row. */
 export const SETTINGS_TOKEN = 'settings';
 
 export interface Principal {
@@ -42,16 +41,16 @@ export interface KnownToken {
 
 export interface Tokens {
   authenticate(token: string | undefined): Promise<Principal | null>;
-  /** The token with what it is kept as; null for one that is not known, or has ended. */
+  /** Finds a token with its stored hash; null if it is unknown or has ended. */
   known(token: string | undefined): Promise<KnownToken | null>;
-  /** The same by its id. */
+  /** Finds a token by its id. */
   named(id: string): Promise<KnownToken | null>;
-  /** The token itself is told once, here, and nowhere kept. */
+  /** Returns the token itself, which is not stored and never shown again. */
   create(by: string, wanted: NewToken): Promise<{ id: string; token: string }>;
   list(): Promise<TokenView[]>;
-  /** A new token in place of one, which goes on working for `graceMinutes`. Its previews go on with the new one. */
+  /** Replaces a token. The old one works for `graceMinutes` more, and its previews move to the new one. */
   rotate(by: string, id: string, graceMinutes: number): Promise<{ id: string; token: string }>;
-  /** Ends a token, and the previews that it or a token before it in the rotation has made. */
+  /** Ends a token, and the previews of it and of earlier tokens in its rotation. */
   revoke(by: string, id: string): Promise<void>;
 }
 
@@ -61,7 +60,7 @@ const DAY_MS = 86_400_000;
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 const hashOf = (secret: string): string => hash('sha256', secret);
 
-/** `opsToken` is the first token, from the settings: with it, others are made. */
+/** `opsToken` is the first token, from the settings. The ops team creates the others with it. */
 export function createTokens(context: ChangeContext, opsToken?: string, changed = () => {}): Tokens {
   const tables = tablesOf(context.db);
   const rowOf = async (id: string) => {
@@ -97,7 +96,7 @@ export function createTokens(context: ChangeContext, opsToken?: string, changed 
         .where('expires_at', '>', expires_at)
         .execute();
       const previews = await also(its);
-      // Every node has to hear of a preview that ended.
+      // The note notifies every node of the revoked previews.
       if (previews.length > 0) await its.note({ action, subject: id, detail: { name, role, previews } });
       else await its.quietNote({ action, subject: id, detail: { name, role } });
     });

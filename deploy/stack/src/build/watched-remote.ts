@@ -31,7 +31,7 @@ export function watchedRemote({ registry, reload, print }: WatchOptions): Watche
 
   async function take(result: BuildResult): Promise<void> {
     if ('error' in result) return print(result.error);
-    const release = await registry.publish(result.dist);
+    const release = await registry.publish(result.dist, { mayRebuild: true });
     const live = await liveOf(release.name);
     before ??= live;
     if (live?.version === release.version) return print(`${titleOf(release)} is unchanged`);

@@ -61,7 +61,7 @@ test('/readyz reports an oversized page without its text, and stops after the ne
   expect(await visit()).toBe(404);
   const seen = await ask(db, '/readyz', faults);
   expect(seen).toMatchObject({ statusCode: 200, status: 'degraded' });
-  expect(seen.notices).toEqual([`Pages of set ${seen.setId} are over their bound and go out in a smaller form.`]);
+  expect(seen.notices).toEqual([`Pages of set ${seen.setId} exceed their limit and are served in a reduced form.`]);
   expect(JSON.stringify(seen)).not.toContain(secret);
   expect(faults.metrics()).toContain('viewmax_page_faults_total{kind="size"} 1');
 

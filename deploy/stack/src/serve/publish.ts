@@ -20,7 +20,7 @@ export async function publishAll(
 ): Promise<number> {
   const all = await twoAtATime(folders, async (folder) => {
     try {
-      return await registry.publish(folder);
+      return await registry.publish(folder, { mayRebuild: true });
     } catch (error) {
       // Rollouts choose the live releases. So a node with a build of a purged release can still start.
       if (keepLive && error instanceof Refused && error.code === 'gone') return null;

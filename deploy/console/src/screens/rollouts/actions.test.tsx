@@ -29,11 +29,11 @@ async function show(change: Partial<Rollout> = {}, who?: Who, live?: Record<stri
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 const ended = { endedAt: '2026-03-02T09:58:00.000Z' };
 
-test('a token that may not change the remote sees no button, and reads why', async () => {
+test('a token without the right to change the remote sees a note instead of buttons', async () => {
   world();
   await show({}, reader);
   expect(buttons()).toEqual([]);
-  expect(screen.getByText('Your token may look at it, but not change it.')).toBeTruthy();
+  expect(screen.getByText('Your token may read this rollout, but not change it.')).toBeTruthy();
 });
 
 test('a squad steers its own rollout, and not a train with another remote', async () => {
@@ -44,19 +44,19 @@ test('a squad steers its own rollout, and not a train with another remote', asyn
   expect(buttons()).toContain('Pause');
 });
 
-test('a command that comes too late changes nothing, and says so', async () => {
+test('the page reports a command on an old revision, which changes nothing', async () => {
   const { sent, asked } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
   await show();
   await press('Pause');
   expect(sent()).toEqual([['POST /rollouts/7/pause', { revision: 2 }]]);
   expect($notice.get()).toEqual({
     tone: 'error',
-    text: 'Nothing was changed: somebody was faster. This is how it stands now; decide again.',
+    text: 'Nothing was changed: another person was faster. The page shows the current state; decide again.',
   });
   expect(asked().slice(asked().indexOf('POST /rollouts/7/pause') + 1)).toContain('GET /state');
 });
 
-test('a refusal is shown in the words of the registry, and the button can be pressed again', async () => {
+test("the page shows a refusal in the registry's words, and the button works again", async () => {
   world(() => refuse(423, 'frozen', 'Frozen until Monday: The big premiere.'));
   await show();
   await press('Advance to 25%');
@@ -64,7 +64,7 @@ test('a refusal is shown in the words of the registry, and the button can be pre
   expect(button('Advance to 25%').getAttribute('aria-busy')).toBeNull();
 });
 
-test('a pressed button is busy until its answer and ignores a second press', async () => {
+test('a pressed button is busy until its response and ignores a second press', async () => {
   let answer: (response: Response) => void = () => {};
   const { sent } = serveRegistry({
     'POST /rollouts/7/advance': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -83,7 +83,7 @@ test('a pressed button is busy until its answer and ignores a second press', asy
 
 test.each([
   ['Pause', {}, 'pause', 'catalog: paused. Nobody new is given it.'],
-  ['Resume', { status: 'paused' as const }, 'resume', 'catalog: goes on.'],
+  ['Resume', { status: 'paused' as const }, 'resume', 'catalog: resumed.'],
   ['Advance to 25%', {}, 'advance', 'catalog: went on to the next step.'],
 ])('%s is sent at once, with the revision that is shown', async (name, change, command, text) => {
   const { sent } = world();
@@ -95,14 +95,14 @@ test.each([
 
 test.each([
   ['Promote', 'promote', 'catalog: promoted. Every new session is given it.'],
-  ['Abort', 'abort', 'catalog: aborted. Sessions that have it go on.'],
+  ['Abort', 'abort', 'catalog: aborted. Sessions that have it keep it.'],
   ['Roll back', 'rollback', 'catalog: rolled back, for open pages too.'],
 ])('%s is sent after the name was typed, with the reason', async (name, command, text) => {
   const { sent } = world();
   await show();
   await press(name);
   await press(name);
-  expect([sent(), alerts()]).toEqual([[], ['Type catalog to go on.']]);
+  expect([sent(), alerts()]).toEqual([[], ['Type exactly catalog.']]);
   fill('Reason', ' Seats cannot be chosen ');
   fill('Type catalog to confirm', 'catalog');
   await press(name);
@@ -111,7 +111,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a dialog sends the revision that it opened on, even when the rollout changes behind it', async () => {
+test('a dialog sends the revision at which it opened, even when the rollout changes meanwhile', async () => {
   const { sent } = world(() => refuse(409, 'stale', 'Rollout 7 has moved on.'));
   const { next } = await show();
   await press('Promote');
@@ -122,7 +122,7 @@ test('a dialog sends the revision that it opened on, even when the rollout chang
   expect($notice.get()?.text).toContain('Nothing was changed');
 });
 
-test('the Enter key does not send a command a second time while the first is on its way', async () => {
+test('the Enter key does not send a pending command a second time', async () => {
   let answer: (response: Response) => void = () => {};
   const { sent } = serveRegistry({
     'POST /rollouts/7/promote': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -139,7 +139,7 @@ test('the Enter key does not send a command a second time while the first is on 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a train is confirmed by all of its names', async () => {
+test('the dialog of a train requires all of its names', async () => {
   const { sent } = world();
   await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } });
   await press('Roll back');
@@ -156,13 +156,13 @@ test('a running rollout offers all commands but resume', async () => {
   expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
 });
 
-test('a paused rollout is resumed before it goes on', async () => {
+test('a paused rollout offers resume and no advance', async () => {
   world();
   await show({ status: 'paused' });
   expect(buttons()).toEqual(['Promote', 'Resume', 'Abort', 'Roll back']);
 });
 
-test('after the last step only everybody is left', async () => {
+test('after the last step an advance promotes to all devices', async () => {
   world();
   await show({ step: 2 });
   expect(buttons()).toEqual(['Promote', 'Pause', 'Abort', 'Roll back']);
@@ -170,7 +170,7 @@ test('after the last step only everybody is left', async () => {
   expect(screen.getByText('75% of devices')).toBeTruthy();
 });
 
-test('a promoted rollout can be taken back while it is live, and not after something newer', async () => {
+test('a promoted rollout offers a rollback while it is live, and not after a newer release', async () => {
   world();
   await show({ status: 'promoted', ...ended }, opsTeam, { catalog: '1.2.0-c' });
   expect(buttons()).toEqual([]);
@@ -179,7 +179,7 @@ test('a promoted rollout can be taken back while it is live, and not after somet
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test.each(['aborted', 'rolled_back'] as const)('a rollout that was %s offers nothing', async (status) => {
+test.each(['aborted', 'rolled_back'] as const)('a rollout that was %s offers no command', async (status) => {
   world();
   await show({ status, ...ended }, opsTeam, { catalog: '1.1.0-b' });
   expect(document.body.textContent).toBe('');

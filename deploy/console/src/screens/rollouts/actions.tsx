@@ -18,18 +18,18 @@ import css from './actions.module.css';
 import { BlastWords } from './blast-words.tsx';
 import { COMMANDS, type RiskyCommand } from './commands.ts';
 
-/** Promoted, and nothing newer of it is live since. */
+/** Whether the rollout was promoted and its release is still live. */
 const canStillRollBack = ({ status, releases }: Rollout, live: Record<string, string>) =>
   status === 'promoted' && Object.entries(releases).every(([name, version]) => live[name] === version);
 
-/** The buttons of one rollout. What hurts asks for the name; going on says first whom it reaches. */
+/** The buttons of one rollout. Risky commands require the name; an advance shows its reach first. */
 export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who; platform: Platform }): ReactNode {
   const [asked, setAsked] = useState<{ command: RiskyCommand; rollout: Rollout }>();
   const [busy, setBusy] = useState<RolloutCommand>();
   const names = Object.keys(rollout.releases);
   const isActive = rollout.endedAt === null;
   if (!isActive && !canStillRollBack(rollout, platform.state.live)) return null;
-  if (!mayChange(who, names)) return <p className={css.note}>Your token may look at it, but not change it.</p>;
+  if (!mayChange(who, names)) return <p className={css.note}>Your token may read this rollout, but not change it.</p>;
 
   const send = async (command: RolloutCommand, of: Rollout, reason?: string) => {
     setBusy(command);
@@ -98,8 +98,8 @@ export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who
             says: <BlastWords command={asked.command} rollout={asked.rollout} platform={platform} />,
             word: names.join(' '),
             button: COMMANDS[asked.command].label,
-            reason: { label: 'Reason', hint: 'Optional. It is kept in the audit log.' },
-            // What was looked at when the dialog opened: if it has moved on since, the registry refuses.
+            reason: { label: 'Reason', hint: 'Optional. The audit log records it.' },
+            // The rollout as it was when the dialog opened; the registry refuses a stale revision.
             onConfirm: (reason) => send(asked.command, asked.rollout, reason),
           }}
         />

@@ -12,8 +12,8 @@ import { BlastWords } from './blast-words.tsx';
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 1900), makeFigure('catalog@1.1.0-b', 'load', 100)];
 const dryRun = { devices: 2000, moved: 400, sets: { now: 1200, after: 1 }, kept: [] as string[] };
 
-/** The paragraphs that stand there once the dry run has its answer. */
-async function told(
+/** The paragraphs after the dry run has responded. */
+async function paragraphs(
   command: RolloutCommand,
   change: Partial<Rollout> = {},
   known: Figure[] = figures,
@@ -27,43 +27,45 @@ async function told(
   return [...container.querySelectorAll('p')].map(({ textContent }) => textContent);
 }
 
-test('without a dry run the page tells what it knows itself', async () => {
-  expect(await told('advance', {}, figures, () => refuse(500, 'internal', 'Something failed.'))).toEqual([
+test('without a dry run the page shows its own figures', async () => {
+  expect(await paragraphs('advance', {}, figures, () => refuse(500, 'internal', 'Something failed.'))).toEqual([
     '20% of devices are given it in addition, with their next session.',
     'In the last hour that was about 400 of 2,000 pages. ',
   ]);
 });
 
-test('without reports the traffic is told as unknown', async () => {
-  const [, traffic] = await told('advance', {}, []);
-  expect(traffic).toMatch(/^Nobody reported in the last hour, so their traffic is not known\./);
+test('without reports the page shows unknown traffic', async () => {
+  const [, traffic] = await paragraphs('advance', {}, []);
+  expect(traffic).toMatch(/^No page reported in the last hour, so the traffic is unknown\./);
 });
 
-test('each command says whom it reaches, and when', async () => {
-  expect((await told('promote'))[0]).toBe(
+test('each command shows its reach and its time', async () => {
+  expect((await paragraphs('promote'))[0]).toBe(
     '95% of devices are given it in addition, with their next session. It becomes the stable release.',
   );
-  expect((await told('abort'))[0]).toBe(
-    '5% of devices go back with their next session. Who has it now keeps it until then.',
-  );
-  expect((await told('rollback'))[0]).toBe(
-    '5% of devices go back at once, open pages too, as soon as nobody is in the middle of paying.',
+  expect((await paragraphs('abort'))[0]).toBe('5% of devices lose it with their next session and keep it until then.');
+  expect((await paragraphs('rollback'))[0]).toBe(
+    '5% of devices lose it at once, open pages too. A page with a payment in progress waits for its end.',
   );
 });
 
-test('the sets that can be met are counted, one alone in the singular', async () => {
-  expect((await told('advance'))[1]).toMatch(/ 1 set of releases can be met then, 1,200 now\.$/);
+test('the page counts the sets that would be served, a single one in the singular', async () => {
+  expect((await paragraphs('advance'))[1]).toMatch(/ 1 set of releases would be served, 1,200 now\.$/);
   const several = () => json({ ...dryRun, sets: { now: 1, after: 2 } });
-  expect((await told('advance', {}, figures, several))[1]).toMatch(/ 2 sets of releases can be met then, 1 now\.$/);
+  expect((await paragraphs('advance', {}, figures, several))[1]).toMatch(
+    / 2 sets of releases would be served, 1 now\.$/,
+  );
 });
 
-test('a step for some devices reaches at most its share, and says for whom it is', async () => {
+test('a step for a cohort reaches at most its share, and names the cohort', async () => {
   const { plan } = makeRollout({});
   const steps = plan.steps.map((step) => ({ ...step, cohort: { platforms: ['ios' as const] } }));
-  expect((await told('advance', { plan: { ...plan, steps } }))[0]).toMatch(/^At most 20% of devices \(ios\) are given/);
+  expect((await paragraphs('advance', { plan: { ...plan, steps } }))[0]).toMatch(
+    /^At most 20% of devices \(ios\) are given/,
+  );
 });
 
-test('devices that are kept from it are told of, a sentence each', async () => {
+test('the page lists each reason why some devices do not get the release', async () => {
   const kept = ['booking@1.0.0-a needs catalog ^1.0.0.', 'wallet@1.0.0-a needs catalog ^1.0.0.'];
-  expect((await told('advance', {}, figures, () => json({ ...dryRun, kept }))).slice(2)).toEqual(kept);
+  expect((await paragraphs('advance', {}, figures, () => json({ ...dryRun, kept }))).slice(2)).toEqual(kept);
 });

@@ -11,14 +11,14 @@ import { useAnswer } from '../../stores/use-answer.ts';
 const MEANING: Partial<Record<RolloutCommand, string>> = {
   advance: 'are given it in addition, with their next session.',
   promote: 'are given it in addition, with their next session. It becomes the stable release.',
-  abort: 'go back with their next session. Who has it now keeps it until then.',
-  rollback: 'go back at once, open pages too, as soon as nobody is in the middle of paying.',
+  abort: 'lose it with their next session and keep it until then.',
+  rollback: 'lose it at once, open pages too. A page with a payment in progress waits for its end.',
 };
 
 const setsOf = ({ now, after }: { now: number; after: number }): string =>
-  `${count(after)} ${after === 1 ? 'set' : 'sets'} of releases can be met then, ${count(now)} now.`;
+  `${count(after)} ${after === 1 ? 'set' : 'sets'} of releases would be served, ${count(now)} now.`;
 
-/** Whom a command reaches, in words and figures. */
+/** The reach of a command, in words and figures. */
 export function BlastWords({
   command,
   rollout,
@@ -29,7 +29,7 @@ export function BlastWords({
   platform: Platform;
 }): ReactNode {
   const { devices, opened, touched, cohort } = blastRadius(command, rollout, figures, at);
-  // Without an answer less is told; the figures of this page stand all the same.
+  // Without the dry run the paragraphs show only the figures of this page.
   const { data: dryRun } = useAnswer(`${command} ${rollout.id}`, state.revision, () =>
     ops.blastRadius(command, rollout),
   );
@@ -45,7 +45,7 @@ export function BlastWords({
       <p className="num">
         {opened > 0
           ? `In the last hour that was about ${count(touched)} of ${count(opened)} pages.`
-          : 'Nobody reported in the last hour, so their traffic is not known.'}{' '}
+          : 'No page reported in the last hour, so the traffic is unknown.'}{' '}
         {dryRun && setsOf(dryRun.sets)}
       </p>
       {dryRun?.kept.map((sentence) => (

@@ -3,7 +3,7 @@ import { ops } from '../../api/ops.ts';
 import form from '../../parts/form.module.css';
 import { useAnswer } from '../../stores/use-answer.ts';
 
-/** What the registry would say to these releases, before it is asked to begin. */
+/** The registry's check of these releases, before a rollout starts. */
 export function DeployAnswer({ titles, revision }: { titles: readonly string[]; revision: number }): ReactNode {
   const { data: check, error } = useAnswer(titles.join(), revision, () => ops.canDeploy(titles));
   return (

@@ -9,7 +9,7 @@ import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { DeployCard } from './deploy-card.tsx';
 
-/** Releases are asked for once for the page, so each test has a version of its own. */
+/** The page caches releases, so each test uses its own version. */
 let build = 0;
 const newVersion = () => {
   build += 1;
@@ -36,29 +36,29 @@ async function show(needs: Release['needs'], { canary = newVersion(), isKnown = 
 }
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test('without a canary, or without its needs, nothing is claimed', async () => {
+test('without a canary, or without its needs, the card shows no result', async () => {
   expect((await show({}, { canary: '' })).text).toBe('');
   expect((await show({}, { isKnown: false })).text).toBe('');
 });
 
-test('a need that the live releases do not meet is a no, with its sentence', async () => {
+test('the card shows a need that the live releases do not meet, with its sentence', async () => {
   const { text, canary } = await show({ wallet: '^2.0.0' });
   expect(text).toMatch(/^Can I deployNo/);
   expect(text).toContain(`catalog@${canary} needs wallet ^2.0.0`);
   expect(text).toContain('but it is 1.0.0-a.');
 });
 
-test('a need of the backend counts as much', async () => {
+test('the card checks needs of the backend too', async () => {
   expect((await show({ api: '^9.0.0' })).text).toMatch(/^Can I deployNo.*api \^9\.0\.0/);
 });
 
-test('a canary whose needs are met can run beside all that is live', async () => {
+test('the card confirms a canary whose needs are met beside all live releases', async () => {
   const { text, canary } = await show({ wallet: '^1.0.0', react: '19.3.1' });
   expect(text).toMatch(/^Can I deployYes/);
   expect(text).toContain(`catalog@${canary} can run beside all that is live.`);
 });
 
-test('the matrix holds both builds of the remote against the releases that they know', async () => {
+test('the matrix compares both builds of the remote with the releases that they need', async () => {
   const { canary } = await show({ wallet: '^2.0.0' });
   const [, ...rows] = cells();
   expect(rows).toEqual([

@@ -13,7 +13,7 @@ import type { Platform } from '../../stores/platform.ts';
 import { useReleases } from '../../stores/use-releases.ts';
 import css from './deploy-card.module.css';
 
-/** The answer first: can the canary run beside what is live? Then the matrix that it rests on. */
+/** Whether the canary fits the live releases, then the matrix behind the result. */
 export function DeployCard({
   row: { name, canary },
   platform: { state },

@@ -17,7 +17,7 @@ const TESTS = [
   { of: 'missing', label: 'Not starting' },
 ] as const;
 
-/** What the watch judges by: devices of both sides, each counted once, and how far the proof against the canary has come. */
+/** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
 export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: Rollout }): ReactNode {
   const { canary, control } = comparison;
   const [tone, word] = VERDICTS[verdict.verdict];
@@ -47,7 +47,7 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
           </b>
         </div>
       ))}
-      <p className={css.told}>
+      <p className={css.summary}>
         <span className={css.stop}>
           {then} at {count(limit)} failing devices of the canary
         </span>

@@ -21,7 +21,7 @@ function Legend({ canary, stable }: { canary: string; stable: string }): ReactNo
 
 const tick = (share: number): string => `${(share * 100).toFixed(share < 0.01 ? 2 : 1)}%`;
 
-/** The last hour of the canary and of what everybody else has, by the minute. */
+/** The last hour of the canary and of the stable release, by the minute. */
 export function Health({
   name,
   rollout,
@@ -52,7 +52,7 @@ export function Health({
       <Chart
         label={`Error rate of the last hour: canary ${errors.canary}, stable ${errors.stable}`}
         lines={{ minutes: canary.minutes, canary: canary.failed, stable: stable.failed }}
-        told={tick}
+        format={tick}
       />
       <div className={css.head}>
         <h3>Time to open, p75</h3>
@@ -61,7 +61,7 @@ export function Health({
       <Chart
         label={`Time in which three of four screens are there: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
         lines={{ minutes: canary.minutes, canary: canary.mountMs, stable: stable.mountMs }}
-        told={(ms) => `${(ms / 1000).toFixed(1)} s`}
+        format={(ms) => `${(ms / 1000).toFixed(1)} s`}
         limit={{ at: slowMs, words: `Slow above ${seconds(slowMs)}` }}
       />
       <dl className={css.tiles}>

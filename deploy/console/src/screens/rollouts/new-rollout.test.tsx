@@ -34,7 +34,7 @@ const choose = async (name: string, version: string) => {
 const answer = () => screen.getByRole('status').textContent;
 const labels = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
 
-test('all faults are told at once, nothing is sent, and the first one has the focus', async () => {
+test('the form reports all errors at once, sends nothing, and focuses the first one', async () => {
   const { sent } = open();
   fill('Steps, percent of devices', '5, 75');
   fill('Minutes at each step, at least', 'soon');
@@ -59,7 +59,7 @@ test('a plan without a release starts nothing', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a refusal stands in the dialog, the fields stay, and a second try may begin it', async () => {
+test('a refusal is shown in the dialog, the fields stay, and a second attempt may succeed', async () => {
   let frozen = true;
   const { onClose, sent } = open({
     'POST /rollouts': () => (frozen ? refuse(423, 'frozen', 'Frozen until Monday.') : json(makeRollout({}))),
@@ -68,7 +68,7 @@ test('a refusal stands in the dialog, the fields stay, and a second try may begi
   fill('Reason', 'New seat map');
   await press('Start rollout');
   expect(screen.getByText('Frozen until Monday.')).toBeTruthy();
-  // The page behind the dialog does not say it a second time.
+  // The page behind the dialog does not repeat the message.
   expect($notice.get()).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe('New seat map');
@@ -78,7 +78,7 @@ test('a refusal stands in the dialog, the fields stay, and a second try may begi
   expect(sent()).toHaveLength(2);
 });
 
-test('a form that is on its way is not sent twice', async () => {
+test('a pending form is not sent twice', async () => {
   const { sent } = open({ 'POST /rollouts': () => new Promise<Response>(() => {}) });
   await choose('catalog', '1.2.0-c');
   await press('Start rollout');
@@ -87,7 +87,7 @@ test('a form that is on its way is not sent twice', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('the registry is asked before the start whether it would refuse', async () => {
+test('the form asks the registry before the start whether it would refuse', async () => {
   const { queries } = open({
     'GET /can-i-deploy': ({ query }) =>
       json(
@@ -95,7 +95,7 @@ test('the registry is asked before the start whether it would refuse', async () 
           ? {
               ok: false,
               reasons: ['catalog needs wallet ^2.', 'Checks are missing.'],
-              warnings: ['It was taken back.'],
+              warnings: ['It was rolled back.'],
             }
           : { ok: true, reasons: [], warnings: [] },
       ),
@@ -104,32 +104,32 @@ test('the registry is asked before the start whether it would refuse', async () 
   fill('Release of catalog', '1.2.0-c');
   expect(answer()).toBe('Can it be deployed? Asking.');
   await settle();
-  expect(answer()).toBe('Can be deployed: no. catalog needs wallet ^2. Checks are missing.It was taken back.');
+  expect(answer()).toBe('Can be deployed: no. catalog needs wallet ^2. Checks are missing.It was rolled back.');
   await choose('wallet', '2.0.0-b');
   expect(answer()).toBe('Can be deployed: yes.');
   expect(queries('/can-i-deploy').at(-1)).toEqual({ releases: 'catalog@1.2.0-c,wallet@2.0.0-b' });
 });
 
-test('a failed check is not told as a yes', async () => {
+test('the form does not show a failed check as a success', async () => {
   open({ 'GET /can-i-deploy': () => refuse(500, 'internal', 'Something failed on our side.') });
   await choose('catalog', '1.2.0-c');
   expect(answer()).toBe('Something failed on our side.');
 });
 
-test('releases that are live, and remotes of others, are no choice', () => {
+test('live releases and remotes of others are no options', () => {
   open(started, catalogSquad);
   const choices = [...screen.getByLabelText('Release of catalog').querySelectorAll('option')];
   expect(choices.map(({ value }) => value)).toEqual(['', '1.2.0-c', '1.1.0-b']);
   expect(labels()).not.toContain('Release of wallet');
 });
 
-test('without a release to choose there is nothing to fill in', () => {
+test('without an option the dialog has no form', () => {
   open(started, opsTeam, [makeListed('catalog', '1.0.0-a', { live: true })]);
   expect(screen.getByText(/^Every release that you may roll out is live already\./)).toBeTruthy();
   expect(labels()).toEqual([]);
 });
 
-test('a train is sent with the plan of the form, as the registry takes it', async () => {
+test("the form sends a train with its plan in the registry's format", async () => {
   const { sent, onClose } = open();
   await choose('catalog', '1.1.0-b');
   await choose('wallet', '2.0.0-b');
@@ -173,7 +173,7 @@ test('a train is sent with the plan of the form, as the registry takes it', asyn
   });
 });
 
-test('a remote that is put back to "stays as it is" is left out, and no reason is sent as none', async () => {
+test('the form omits a remote that is set back to "stays as it is", and an empty reason', async () => {
   const { sent } = open();
   await choose('catalog', '1.1.0-b');
   await choose('wallet', '2.0.0-b');

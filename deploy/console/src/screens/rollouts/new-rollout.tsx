@@ -21,7 +21,7 @@ function choicesOf(releases: readonly ListedRelease[], who: Who): [string, Liste
   return byName(releases.filter(({ name, live }) => !live && mayChange(who, [name])));
 }
 
-/** Which releases, by which steps. Several go together as a train. */
+/** The form of a new rollout: releases and steps. Several releases form a train. */
 export function NewRollout({
   who,
   platform,
@@ -88,7 +88,7 @@ export function NewRollout({
           ))}
           {titles.length > 0 && <DeployAnswer titles={titles} revision={platform.state.revision} />}
           <PlanFields plan={plan} faults={faults} onChange={setPlan} />
-          <Field label="Reason" hint="Optional. It is kept in the audit log.">
+          <Field label="Reason" hint="Optional. The audit log records it.">
             {(control) => (
               <TextInput
                 {...control}

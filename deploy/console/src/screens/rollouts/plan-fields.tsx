@@ -5,12 +5,12 @@ import form from '../../parts/form.module.css';
 import { Select } from '../../parts/select.tsx';
 
 type Words<T extends string> = Record<T, string>;
-const ADVANCE: Words<PlanForm['advance']> = { auto: 'by itself', manual: 'when somebody says so' };
+const ADVANCE: Words<PlanForm['advance']> = { auto: 'automatically', manual: 'by command' };
 const ON_FAIL: Words<PlanForm['onFail']> = { rollback: 'roll back', pause: 'pause' };
-const TESTERS: Words<PlanForm['testers']> = { none: 'like everybody', first: 'first, until somebody goes on' };
+const TESTERS: Words<PlanForm['testers']> = { none: 'like all devices', first: 'first, until a person advances' };
 const PLATFORMS: Words<PlanForm['platform']> = { all: 'all', web: 'web', android: 'Android', ios: 'iOS' };
 
-/** By which steps, and to whom. */
+/** The fields for steps and cohort. */
 export function PlanFields({
   plan,
   faults,
@@ -52,7 +52,7 @@ export function PlanFields({
   );
   return (
     <>
-      {text('percents', 'Steps, percent of devices', 'After the last one comes everybody.')}
+      {text('percents', 'Steps, percent of devices', 'All devices follow after the last one.')}
       <div className={form.pair}>
         {text('minutes', 'Minutes at each step, at least', undefined, 'numeric')}
         {text('devices', 'Devices on each side, at least', undefined, 'numeric')}

@@ -5,7 +5,7 @@ import { Card } from '../../parts/card.tsx';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './recent.module.css';
 
-/** The last things that were done. Another revision means that there is a new one. */
+/** The latest audit entries. They reload with each revision. */
 export function Recent({ revision }: { revision: number }): ReactNode {
   const { data: entries, error } = useAnswer('recent', revision, () => ops.audit({ limit: 6 }));
   return (

@@ -13,7 +13,7 @@ import css from './remote-table.module.css';
 
 /** The last minutes count as now. */
 const NOW_MINUTES = 5;
-/** Where a row is as bad as this, its line reaches the top. */
+/** The scale of the sparklines ends at least at this rate. */
 const LEAST_SCALE = 0.01;
 const WORRYING = 0.01;
 
@@ -25,7 +25,7 @@ interface Health {
 
 function healthOf({ name, stable, canary, percent: share }: Row, figures: readonly Figure[], at: number): Health {
   const of = (version: string | null, minutes?: number) => seriesOf(figures, [`${name}@${version}`], at, minutes);
-  // What was taken back is not what people have now.
+  // A rolled back release is no longer on devices.
   const shown = share > 0 ? canary : stable;
   return { stable: of(stable), canary: canary ? of(canary) : undefined, now: of(shown, NOW_MINUTES).share };
 }

@@ -34,12 +34,12 @@ const planOf = (...percents: number[]) => ({
   steps: percents.map((percent) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'manual' as const })),
 });
 
-test('a remote that was never rolled out says what everybody has', async () => {
+test('a remote without a rollout shows its live release', async () => {
   const { text } = await show(null);
   expect(text).toBe('catalogStableNothing has been rolled out of it yet. Everybody is given 1.0.0-a.');
 });
 
-test('a rollout that has ended tells when and why, and shows no figures of it', async () => {
+test('an ended rollout shows its time and reason, without figures', async () => {
   const ended = { endedAt: '2026-03-02T09:58:00.000Z', status: 'rolled_back' as const };
   const { text } = await show({ ...ended, reason: 'It failed more.' });
   expect(text).toMatch(/^catalog 1\.1\.0-bRolled backRollout 7 ended .*: It failed more\.$/);
@@ -47,25 +47,25 @@ test('a rollout that has ended tells when and why, and shows no figures of it', 
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
-test('a train names all that go together', async () => {
+test('a train names all of its releases', async () => {
   expect((await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } })).text).toContain(
     'A train: catalog, wallet go together.',
   );
   expect((await show()).text).not.toContain('A train');
 });
 
-test('the steps say what is done, now and to come, everybody being the last', async () => {
+test('the steps show past, current and future ones, the last one for all devices', async () => {
   await show();
   expect(steps().map(({ textContent }) => textContent)).toEqual(['1% done', '5% now', '25% to come', '100% to come']);
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
-test('a plan that ends at everybody has no step after it', async () => {
+test('a plan that ends at 100 percent has no step after it', async () => {
   await show({ plan: planOf(50, 100), step: 0 });
   expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% to come']);
 });
 
-test('the hold tells its time, and for whom the step is', async () => {
+test('the hold shows its time and its cohort', async () => {
   const cohort = { platforms: ['android' as const], lgas: ['Sapele'] };
   const { text } = await show({
     plan: { ...plan, steps: plan.steps.map((step) => ({ ...step, cohort })) },
@@ -78,13 +78,13 @@ test('the hold tells its time, and for whom the step is', async () => {
 
 test.each([
   ['Goes on by itself when the time is over and the figures pass.', {}],
-  ['Waits for somebody to advance it.', { plan: planOf(1, 5, 25) }],
-  ['Paused: it stays where it is until somebody resumes it.', { status: 'paused' as const }],
+  ['Waits for a person to advance it.', { plan: planOf(1, 5, 25) }],
+  ['Paused: it stays at this step until a person resumes it.', { status: 'paused' as const }],
 ])('after the hold: %s', async (words, change) => {
   expect((await show(change)).text).toContain(words);
 });
 
-test('the limit that the watch acts on is told in devices, with what happens then', async () => {
+test('the limit of the watch is shown in devices, with its consequence', async () => {
   const limit = failingLimit(3);
   const comparison = { canary: arm(9, 450), control: arm(3) };
   const { text } = await show({ comparison });
@@ -94,7 +94,7 @@ test('the limit that the watch acts on is told in devices, with what happens the
   expect((await show({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(`Pauses at ${limit} failing`);
 });
 
-test('the limit stands right of a better canary and left of a worse one', async () => {
+test('the limit is right of a better canary and left of a worse one', async () => {
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
     Number(bar?.querySelector(`.${name}`)?.getAttribute('width'));
@@ -110,7 +110,7 @@ test.each([
   ['pass', 'Passes'],
   ['hold', 'Not sure yet'],
   ['fail', 'Fails'],
-] as const)('the verdict %s is told as "%s", with its reason', async (verdict, words) => {
+] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
   const evidence = { failed: 1000, slow: 1, missing: Math.sqrt(1000), fewer: 1, more: 1 };
   const { text } = await show({ verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();
@@ -124,7 +124,7 @@ test('a step of 100% shows no evidence, as it has no control', async () => {
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
-test('a step that follows the one for testers is for its own share, and is judged', async () => {
+test('a step after the one for testers has its own share and is judged', async () => {
   const cohort = { testers: true as const };
   const steps = planOf(100, 5, 25).steps.map((step, index) => (index === 0 ? { ...step, cohort } : step));
   const { text } = await show({ plan: { ...plan, steps } });
@@ -133,7 +133,7 @@ test('a step that follows the one for testers is for its own share, and is judge
   expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
 });
 
-test('an hour without reports says so instead of drawing empty charts', async () => {
+test('an hour without reports shows a note instead of empty charts', async () => {
   expect((await show()).text).toContain('No page has reported in the last hour.');
   expect(screen.queryAllByRole('img')).toEqual([]);
 });
@@ -143,7 +143,7 @@ test('a canary that only fails has a rate, though no page could open it', async 
   expect(screen.getByLabelText('Error rate of the last hour: canary 100.00%, stable None')).toBeTruthy();
 });
 
-test('canary and stable stand beside each other, drawn and in words', async () => {
+test('canary and stable are shown side by side, drawn and in words', async () => {
   const timed = (release: string, metric: string, count: number, ms: number) =>
     makeFigure(release, metric, count, { buckets: histogramOf(ms).map((one) => one * count) });
   const { text } = await show({}, [

@@ -21,7 +21,7 @@ const TAG = {
   rolled_back: 'rolled_back',
 } as const;
 
-/** The last rollout of one remote: where it stands, how it fares, what can be done. */
+/** The last rollout of one remote: state, health and commands. */
 export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platform: Platform }): ReactNode {
   const { name, rollout } = row;
   if (!rollout) {
@@ -49,7 +49,7 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
       {isActive ? (
         <>
           <Steps rollout={rollout} now={platform.at} />
-          {/* At 100 percent nobody is left to be compared with. */}
+          {/* At 100 percent there is no control to compare with. */}
           {percentOf(rollout) < 100 && <Evidence rollout={rollout} />}
         </>
       ) : (

@@ -39,18 +39,18 @@ const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ tex
 const rowOf = (name: string) => cellsOf('Remotes').find(([own]) => own?.startsWith(name));
 const recent = () => screen.getByRole('region', { name: 'Audit log' }).textContent;
 
-test('a platform without a release says how the first one comes', async () => {
+test('the page explains how to publish when there is no release', async () => {
   await show({ live: {} });
   expect(screen.getByText('Nothing is live yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Remotes' })).toBeNull();
 });
 
-test('a token that may only look begins nothing', async () => {
+test('a token for reading starts no rollout', async () => {
   await show({}, reader);
   expect(screen.queryByRole('button', { name: 'New rollout' })).toBeNull();
 });
 
-test('a squad begins a rollout in a dialog that can be closed', async () => {
+test('a squad starts a rollout in a dialog that can be closed', async () => {
   await show({ releases: [makeListed('catalog', '1.1.0-b')] }, catalogSquad);
   await press('New rollout');
   expect(screen.getByRole('dialog', { name: 'New rollout' })).toBeTruthy();
@@ -58,7 +58,7 @@ test('a squad begins a rollout in a dialog that can be closed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a freeze that is on now is told with its end and its reason; others are not', async () => {
+test('the page shows a current freeze with its end and its reason, and no others', async () => {
   const freeze = (id: number, from: string, until: string) => ({ id, from, until, reason: `Freeze ${id}.` });
   const freezes = [
     freeze(1, '2026-03-01T00:00:00.000Z', '2026-03-02T10:00:00.000Z'),
@@ -70,7 +70,7 @@ test('a freeze that is on now is told with its end and its reason; others are no
   expect(screen.getByRole('status').textContent).toMatch(/^Frozen until .*: Freeze 3\. Nothing new goes out/);
 });
 
-test('the rollout that runs is chosen first, before one that is paused and one that is live', async () => {
+test('the page selects the running rollout first, before paused and promoted ones', async () => {
   const { next } = await show({ rollouts: [walletPaused] });
   expect(chosen()).toEqual(['wallet']);
   await next({ rollouts: [walletPaused, makeRollout({})] });
@@ -79,7 +79,7 @@ test('the rollout that runs is chosen first, before one that is paused and one t
   expect(chosen()).toEqual(['shell']);
 });
 
-test('a remote that was chosen stays chosen when another rollout begins', async () => {
+test('a selected remote stays selected when another rollout starts', async () => {
   const { next } = await show();
   await press('wallet');
   await next({ rollouts: [makeRollout({})] });
@@ -87,7 +87,7 @@ test('a remote that was chosen stays chosen when another rollout begins', async 
   expect(screen.getByRole('region', { name: 'wallet' })).toBeTruthy();
 });
 
-test('a search narrows the table, and the chosen remote stays shown', async () => {
+test('a search filters the table, and the selected remote stays visible', async () => {
   await show({ rollouts: [makeRollout({})] });
   fill('Find a remote', ' WALL ');
   expect(names()).toEqual(['wallet1.0.0']);
@@ -96,7 +96,7 @@ test('a search narrows the table, and the chosen remote stays shown', async () =
   expect(names()).toEqual(['No remote has this name.']);
 });
 
-test('each remote says in a line who is given which release', async () => {
+test('each remote shows the share of devices per release in a line', async () => {
   await show({ rollouts: [makeRollout({}), walletPaused], off: { wallet: 'Back at noon.' } });
   expect(screen.getByText('2 remotes, 1 canary live, 1 off')).toBeTruthy();
   expect(rowOf('shell')).toEqual(['shell1.0.0', '1.0.0', 'None', '100', '', 'None', 'Stable']);
@@ -104,18 +104,18 @@ test('each remote says in a line who is given which release', async () => {
   expect(rowOf('wallet')?.at(-1)).toBe('Off');
 });
 
-test('two builds of one version show what tells them apart', async () => {
+test('two builds of one version show their hashes', async () => {
   const twin = { releases: { catalog: '1.0.0-77ab01cd' } };
   await show({ live: { catalog: '1.0.0-3fa9c1d2' }, rollouts: [makeRollout(twin)] });
   expect(rowOf('catalog')?.slice(1, 3)).toEqual(['1.0.0-3fa9', '1.0.0-77ab']);
 });
 
-test('a remote that is new has no stable release', async () => {
+test('a new remote has no stable release', async () => {
   await show({ rollouts: [makeRollout({ releases: { booking: '1.0.0-a' }, control: { booking: null } })] });
   expect(rowOf('booking')?.slice(0, 4)).toEqual(['booking', 'None', '1.0.0', '95 / 5']);
 });
 
-test('the errors of now are those of the release that is served now', async () => {
+test('the current errors are those of the release that is served now', async () => {
   const figures = [
     makeFigure('catalog@1.1.0-b', 'load', 100),
     makeFigure('catalog@1.1.0-b', 'error_render', 3),
@@ -133,7 +133,7 @@ test('the errors of now are those of the release that is served now', async () =
   expect(document.querySelector('.worrying')).toBeNull();
 });
 
-test('the lines of all rows have one measure, and a minute without a report is a hole', async () => {
+test('the sparklines of all rows share one scale, and a minute without a report is a gap', async () => {
   const at = (minute: string) => ({ minute: `2026-03-02T09:${minute}:00.000Z` });
   const fails = (release: string, minute: string, failed: number) => [
     makeFigure(release, 'load', 100, at(minute)),
@@ -154,7 +154,7 @@ test('the lines of all rows have one measure, and a minute without a report is a
   expect(lineOf('shell')).toBe('');
 });
 
-test('the last entries of the log are asked for with each revision', async () => {
+test('the latest audit entries reload with each revision', async () => {
   const entry = { seq: 9, at: new Date().toISOString(), by: 'ada', action: 'kill', subject: 'wallet', detail: {} };
   registry = serveRegistry({ 'GET /audit': () => json({ entries: [entry] }) });
   const { next } = await show();
@@ -163,7 +163,7 @@ test('the last entries of the log are asked for with each revision', async () =>
   expect(registry.queries('/audit')).toEqual([{ limit: '6' }, { limit: '6' }]);
 });
 
-test('a log that does not come says why, and one that came before stays', async () => {
+test('a log that does not load shows the reason, and earlier entries stay', async () => {
   registry = serveRegistry({ 'GET /audit': () => refuse(500, 'internal', 'Something failed on our side.') });
   const { next } = await show();
   expect(recent()).toContain('Something failed on our side.');
@@ -176,7 +176,7 @@ test('a log that does not come says why, and one that came before stays', async 
   expect(recent()).not.toContain('Something failed');
 });
 
-test('a dialog belongs to the chosen remote', async () => {
+test('a dialog belongs to the selected remote', async () => {
   await show({ rollouts: [makeRollout({}), { ...walletPaused, status: 'running' }] });
   await press('Abort');
   expect(within(screen.getByRole('dialog')).getByLabelText('Type catalog to confirm')).toBeTruthy();

@@ -14,11 +14,11 @@ import { RemoteTable } from './remote-table.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
 import css from './rollouts.module.css';
 
-/** What runs comes first. */
+/** Running rollouts come first. */
 const firstOf = (rows: readonly Row[]) =>
   rows.find(({ state }) => state === 'canary') ?? rows.find(({ canary }) => canary) ?? rows[0];
 
-/** Each remote in one line, and the chosen one with all that is known about its rollout. */
+/** Each remote in one line, and the selected one with the details of its rollout. */
 export function Rollouts({ who, platform }: ScreenProps): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const [search, setSearch] = useState('');

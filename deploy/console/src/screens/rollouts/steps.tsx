@@ -7,7 +7,7 @@ import css from './steps.module.css';
 
 const WORDS = { done: 'done', now: 'now', next: 'to come' } as const;
 
-/** The steps of a plan, everybody being the last, and how long the current one has to last still. */
+/** The steps of a plan, the last one for all devices, and the remaining time of the current one. */
 export function Steps({ rollout, now }: { rollout: Rollout; now: number }): ReactNode {
   const { plan, step } = rollout;
   const percents = plan.steps.map(({ percent }) => percent);
@@ -43,10 +43,10 @@ export function Steps({ rollout, now }: { rollout: Rollout; now: number }): Reac
         <progress className={css.progress} aria-label="Time at this step" value={hold.share} max={1} />
         <p className={css.then}>
           {rollout.status === 'paused'
-            ? 'Paused: it stays where it is until somebody resumes it.'
+            ? 'Paused: it stays at this step until a person resumes it.'
             : current?.advance === 'auto'
               ? 'Goes on by itself when the time is over and the figures pass.'
-              : 'Waits for somebody to advance it.'}
+              : 'Waits for a person to advance it.'}
         </p>
       </div>
     </>

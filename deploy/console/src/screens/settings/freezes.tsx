@@ -21,7 +21,7 @@ function faultsOf({ from, until, reason }: typeof EMPTY): Faults {
     ...(!from && { from: 'Say when it begins.' }),
     ...(!until && { until: 'Say when it ends.' }),
     ...(from && until && until <= from && { until: 'It must end after it begins.' }),
-    ...(!reason.trim() && { reason: 'Say why: whoever is refused reads it.' }),
+    ...(!reason.trim() && { reason: 'Give a reason: refused commands show it.' }),
   };
 }
 
@@ -71,7 +71,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
   if (isOps(who)) columns.push(lift);
   return (
     <Card flush title="Freezes">
-      <p className={css.note}>During a freeze nothing new reaches anybody. Taking back is always possible.</p>
+      <p className={css.note}>During a freeze no device gets a new release. A rollback is always possible.</p>
       <Table
         label="All freezes"
         columns={columns}

@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 const ROLES: Record<TokenRole, string> = {
-  read: 'look',
+  read: 'read',
   squad: 'do everything to one remote',
   ops: 'do everything',
 };

@@ -30,13 +30,13 @@ async function show(who: Who = opsTeam, answers: Answers = {}) {
   return { ...registry, text: () => container.textContent ?? '' };
 }
 
-test('a list that does not come says why, and offers no move', async () => {
+test('a list that does not load shows the reason, and offers no move', async () => {
   const { text } = await show(opsTeam, { 'GET /paths': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByLabelText('Move')).toBeNull();
 });
 
-test('a squad sees the owners and the open moves, and cannot move one', async () => {
+test('a squad sees the owners and the open moves, and cannot change them', async () => {
   const { text } = await show(catalogSquad);
   expect(cellsOf('All paths and slots')).toEqual([
     ['/fund', 'path', 'booking', ''],
@@ -47,14 +47,14 @@ test('a squad sees the owners and the open moves, and cannot move one', async ()
   expect(screen.queryByLabelText('Move')).toBeNull();
 });
 
-test('a move without a path and a remote is refused field by field', async () => {
+test('the form reports a missing path and a missing remote at their fields', async () => {
   const { sent } = await show();
   await press('Move');
   expect(alerts()).toEqual(['Choose a path or a slot.', 'Choose a remote.']);
   expect(sent()).toEqual([]);
 });
 
-test('ops move a path and a slot, and take an open move back', async () => {
+test('ops move a path and a slot, and cancel an open move', async () => {
   const { sent } = await show(opsTeam, { 'POST /paths/move': noContent, 'POST /slots/move': noContent });
   const move = async (claim: string, to: string) => {
     fill('Move', claim);
@@ -75,7 +75,7 @@ test('ops move a path and a slot, and take an open move back', async () => {
   expect(movePathSchema.safeParse(path).success).toBe(true);
 });
 
-test('a move that the registry refuses is said in its words', async () => {
+test("the page shows a refused move in the registry's words", async () => {
   const message = 'booking does not own /fund: wallet does.';
   await show(opsTeam, { 'POST /paths/move': () => refuse(422, 'refused', message) });
   fill('Move', 'path /fund');
@@ -84,7 +84,7 @@ test('a move that the registry refuses is said in its words', async () => {
   expect($notice.get()).toEqual({ tone: 'error', text: message });
 });
 
-test('without an owner the table says so', async () => {
+test('the table reports that no path has an owner', async () => {
   await show(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [], needs: [] }) });
   expect(cellsOf('All paths and slots')).toEqual([['Nothing is owned yet.']]);
 });

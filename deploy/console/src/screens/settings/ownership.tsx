@@ -34,7 +34,7 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
   const [wanted, setWanted] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const row = rows.find((one) => keyOf(one) === chosen);
-  // A move to the owner takes an open one back.
+  // A move to the owner cancels an open one.
   const choices = remotes.filter((name) => name !== row?.owner || row.movingTo !== null);
   const to = choices.includes(wanted) ? wanted : '';
   const faults = { row: row ? undefined : 'Choose a path or a slot.', to: to ? undefined : 'Choose a remote.' };
@@ -82,7 +82,7 @@ function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly s
   );
 }
 
-/** Which remote owns each path and slot, and what moves to another. */
+/** The owner of each path and slot, and open moves. */
 export function Ownership({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('ownership', platform.state.revision, ops.ownership);
   const rows = data ? rowsOf(data) : [];

@@ -21,7 +21,7 @@ async function show(who: Who = opsTeam, answers: Answers = {}) {
   return { ...registry, text: () => container.textContent ?? '' };
 }
 
-test('rules that do not come say why', async () => {
+test('rules that do not load show the reason', async () => {
   const { text } = await show(opsTeam, { 'GET /rules': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByRole('button')).toBeNull();
@@ -35,7 +35,7 @@ test('a squad reads the least plan, and cannot change it', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a rule that is no number is refused at its field', async () => {
+test('the form reports a rule that is no number at its field', async () => {
   const { sent } = await show();
   fill(PERCENT, '');
   fill('Minutes of each step, at least', '-1');
@@ -49,7 +49,7 @@ test('a rule that is no number is refused at its field', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('ops set the rules, those too that they left as they are', async () => {
+test('ops save all rules, unchanged ones included', async () => {
   const { sent } = await show(opsTeam, { 'PUT /rules': ({ body }) => json(body) });
   fill(PERCENT, '1');
   fill('May promote', 'squad');

@@ -87,7 +87,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
   );
 }
 
-/** The least plan that a squad must take. */
+/** The least plan of squads. */
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('rules', platform.state.revision, ops.rules);
   return (

@@ -26,7 +26,7 @@ const FROM = 'From (your time)';
 const UNTIL = 'Until (your time)';
 
 test.each([
-  [reader, 'You are wall screen: you may look, and change nothing.'],
+  [reader, 'You are wall screen: you may read, and change nothing.'],
   [catalogSquad, 'You are catalog squad (catalog): you may everything to its one remote.'],
 ])('a token without the rights of the ops team sees freezes and no tokens', async (who, note) => {
   const { asked } = serveRegistry();
@@ -47,7 +47,7 @@ test('signing out ends the session at the registry, then on the page', async () 
   expect($session.get()).toEqual({ is: 'out', note: 'You are signed out.' });
 });
 
-test('a sign-out that the registry did not hear is told, and the page stays signed in', async () => {
+test('a failed sign-out is reported, and the page stays signed in', async () => {
   serveRegistry();
   await askSession();
   await show();
@@ -56,12 +56,12 @@ test('a sign-out that the registry did not hear is told, and the page stays sign
   expect($session.get().is).toBe('in');
 });
 
-test('a freeze without its times and its reason is refused field by field', async () => {
+test('the form reports a freeze without times and reason at its fields', async () => {
   const { sent } = serveRegistry();
   await show();
   fill('Why', '   ');
   await press('Add freeze');
-  expect(alerts()).toEqual(['Say when it begins.', 'Say when it ends.', 'Say why: whoever is refused reads it.']);
+  expect(alerts()).toEqual(['Say when it begins.', 'Say when it ends.', 'Give a reason: refused commands show it.']);
   expect(document.activeElement).toBe(screen.getByLabelText(FROM));
   expect(sent()).toEqual([]);
 });
@@ -79,7 +79,7 @@ test.each(['2026-12-24T18:00', '2026-12-23T18:00'])(
   },
 );
 
-test('a freeze is sent as instants of the world, and the form is empty again', async () => {
+test('the form sends a freeze in UTC and is empty afterwards', async () => {
   const { sent } = serveRegistry({ 'POST /freezes': () => json({ id: 4 }) });
   await show();
   fill(FROM, '2026-12-24T18:00');
@@ -97,7 +97,7 @@ test('a freeze is sent as instants of the world, and the form is empty again', a
   expect([written(FROM), written(UNTIL), written('Why')]).toEqual(['', '', '']);
 });
 
-test('a freeze that was refused keeps its fields', async () => {
+test('a refused freeze keeps its fields', async () => {
   serveRegistry({ 'POST /freezes': () => refuse(400, 'invalid', 'until must be in the future.') });
   await show();
   fill(FROM, '2020-12-24T18:00');
@@ -108,7 +108,7 @@ test('a freeze that was refused keeps its fields', async () => {
   expect([written(FROM), written('Why')]).toEqual(['2020-12-24T18:00', 'Premieres']);
 });
 
-test('each freeze says whether it holds now, and can be lifted', async () => {
+test('each freeze shows whether it is active, and can be lifted', async () => {
   const { sent } = serveRegistry({ 'DELETE /freezes/2': noContent });
   await show(opsTeam, [present]);
   await press('Lift');
@@ -116,7 +116,7 @@ test('each freeze says whether it holds now, and can be lifted', async () => {
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is lifted.' });
 });
 
-test('a freeze holds from its first moment, and no longer in its last', async () => {
+test('a freeze is active from its first moment until just before its last', async () => {
   serveRegistry();
   await show(reader, [past, present, future]);
   expect(cellsOf('All freezes').map(([, , why, state]) => [why, state])).toEqual([
@@ -126,7 +126,7 @@ test('a freeze holds from its first moment, and no longer in its last', async ()
   ]);
 });
 
-test('without a freeze the table says so', async () => {
+test('the table reports that there is no freeze', async () => {
   serveRegistry();
   await show(reader);
   expect(cellsOf('All freezes')).toEqual([['No freeze is set.']]);

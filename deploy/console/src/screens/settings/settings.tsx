@@ -15,10 +15,10 @@ import { Tokens } from './tokens.tsx';
 const MAY = {
   ops: 'everything',
   squad: 'everything to its one remote',
-  read: 'look, and change nothing',
+  read: 'read, and change nothing',
 } as const;
 
-/** When nothing new may go out, which remote owns each screen, and what each token may do. */
+/** Freezes, the least plan, owners of paths and slots, and tokens. */
 export function Settings({ who, platform }: ScreenProps): ReactNode {
   return (
     <>

@@ -34,7 +34,7 @@ async function show(answers: Answers) {
   return { ...registry, unmount, text: () => container.textContent ?? '' };
 }
 
-test('a list that does not come says why, and the form still makes tokens', async () => {
+test('a list that does not load shows the reason, and the form still makes tokens', async () => {
   const { text } = await show({ ...made, 'GET /tokens': () => refuse(500, 'internal', 'Something failed.') });
   expect(text()).toContain('Something failed.');
   expect(screen.queryByRole('table')).toBeNull();
@@ -49,7 +49,7 @@ test('the list shows that it is loading', () => {
   expect(screen.getByText('Loading tokens')).toBeTruthy();
 });
 
-test('a session that has ended leads back to signing in', async () => {
+test('an ended session leads to the sign-in', async () => {
   serveRegistry();
   await askSession();
   await show({ 'GET /tokens': () => refuse(401, 'unauthorised', 'A token is needed.') });
@@ -61,7 +61,7 @@ test.each([
   ['pipeline', '0', ['Write days, from 1 to 366.']],
   ['pipeline', '367', ['Write days, from 1 to 366.']],
   ['  ', '1.5', ['Say whose it is, such as "catalog pipeline".', 'Write days, from 1 to 366.']],
-])('a token for "%s" over "%s" days is not made', async (name, days, faults) => {
+])('the form rejects a token for "%s" over "%s" days', async (name, days, faults) => {
   const { sent } = await show(made);
   fill('New token for', name);
   fill('Days', days);
@@ -70,7 +70,7 @@ test.each([
   expect([alerts(), sent()]).toEqual([faults, []]);
 });
 
-test('a token that was refused is not shown, and its name stays in the form', async () => {
+test('a refused token is not shown, and its name stays in the form', async () => {
   const { text } = await show({ 'POST /tokens': () => refuse(400, 'invalid', 'remote is not known.') });
   fill('New token for', 'pipeline');
   await press('Make token');
@@ -89,7 +89,7 @@ test('a squad has one remote: the first unless another is chosen', async () => {
   expect(sent()).toEqual([['POST /tokens', body]]);
   expect(newTokenSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is made.' });
-  expect(text()).toContain(`Copy it now. It is shown this once, and kept nowhere.${SECRET}`);
+  expect(text()).toContain(`Copy it now. It is shown only this once and stored nowhere.${SECRET}`);
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('');
   expect(lists(asked())).toBe(2);
 });
@@ -105,7 +105,7 @@ test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
   expect(newTokenSchema.safeParse(body).success).toBe(true);
 });
 
-test('a secret is gone from the page with the screen', async () => {
+test('a secret disappears with the screen', async () => {
   const { unmount } = await show(made);
   fill('New token for', 'pipeline');
   await press('Make token');
@@ -115,7 +115,7 @@ test('a secret is gone from the page with the screen', async () => {
   expect(document.body.textContent).not.toContain(SECRET);
 });
 
-test('each token says what it may and until when; one that has ended offers nothing', async () => {
+test('each token shows its role and its end; an expired one offers no change', async () => {
   await show(
     listed(
       token(),
@@ -130,7 +130,7 @@ test('each token says what it may and until when; one that has ended offers noth
   expect([rows[0]?.[2], rows[1]?.[2]]).toEqual([expect.stringMatching(/Jun|May/), 'Ended']);
 });
 
-test('without a token the list names the first one', async () => {
+test('an empty list names the first token', async () => {
   await show({});
   expect(cellsOf('All tokens')).toEqual([['There is only the first token, from the settings.']]);
 });
@@ -146,7 +146,7 @@ test('a rotated token is shown once, and the old one works for an hour', async (
   expect(text()).toContain(SECRET);
 });
 
-test('a token is revoked after its name was typed, and the list is read again', async () => {
+test('a token is revoked after its name was typed, and the list reloads', async () => {
   const tokens = [token(), token({ id: '77', name: 'night shift', remote: null })];
   const { sent, asked } = await show({
     'GET /tokens': () => json({ tokens }),
@@ -154,10 +154,10 @@ test('a token is revoked after its name was typed, and the list is read again', 
   });
   const row = screen.getByRole('row', { name: /^night shift/ });
   fireEvent.click(within(row).getByRole('button', { name: 'Revoke' }));
-  expect(screen.getByText(/is locked out at once/)).toBeTruthy();
+  expect(screen.getByText(/lose access at once/)).toBeTruthy();
   fill('Type night shift to confirm', 'pipeline');
   await press('Revoke');
-  expect([alerts(), sent()]).toEqual([['Type night shift to go on.'], []]);
+  expect([alerts(), sent()]).toEqual([['Type exactly night shift.'], []]);
   fill('Type night shift to confirm', 'night shift');
   tokens.pop();
   await press('Revoke');

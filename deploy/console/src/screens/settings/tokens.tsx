@@ -16,7 +16,7 @@ import css from './settings.module.css';
 
 const roleWords = ({ role, remote }: Token) => (remote ? `${role} of ${remote}` : role);
 
-/** Who may do what. A secret is shown once, when it is made. */
+/** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
   const [tokens, setTokens] = useState<Token[]>();
   const [error, setError] = useState<string>();
@@ -74,7 +74,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
       {secret && (
         <div role="status" className={`${form.says} ${css.secret}`}>
           <p>
-            <b>Copy it now.</b> It is shown this once, and kept nowhere.
+            <b>Copy it now.</b> It is shown only this once and stored nowhere.
           </p>
           <code className={form.secret}>{secret}</code>
         </div>
@@ -97,7 +97,7 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
           onClose={() => setRevoked(undefined)}
           confirmation={{
             title: `Revoke ${revoked.name}`,
-            says: <p>Whoever uses this token, people and pipelines, is locked out at once.</p>,
+            says: <p>People and pipelines with this token lose access at once.</p>,
             word: revoked.name,
             button: 'Revoke',
             onConfirm: async () => {

@@ -11,7 +11,7 @@ const figuresSchema = z.object({
   until: z.iso.datetime().optional(),
 });
 
-/** What pages report, for charts and for Prometheus; the store; and tidying up. */
+/** Figures for charts and Prometheus, the check of the store, and the clean-up. */
 export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, now, metrics }) => {
   app.get('/figures', async (request) => {
     const { releases, from, until } = readBody(figuresSchema, request.query);

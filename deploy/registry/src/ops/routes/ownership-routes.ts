@@ -1,13 +1,13 @@
 import { grantSchema, movePathSchema, moveSlotSchema, rulesSchema } from '@viewmax/shared/contracts/ownership';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { claimOf } from '../../ownership/claim.ts';
+import { claimOf } from '../../base/claim.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
 const endedSchema = z.object({ name: z.string().min(1).max(100), need: z.string().min(1).max(200) });
 
-/** Which remote owns each path and slot, and what squads may do by themselves. */
+/** Owners of paths and slots, and the rules for squads. */
 export const ownershipRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
   app.get('/paths', async () => {
     return admin.ownership();

@@ -1,6 +1,6 @@
 import { previewSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
-import { identityOf } from '../../identity.ts';
+import { identityOf } from '../../base/identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 

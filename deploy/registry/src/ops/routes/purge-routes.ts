@@ -1,10 +1,10 @@
 import { purgeSchema, releaseTitleSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
-import { identityOf } from '../../identity.ts';
+import { identityOf } from '../../base/identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
-/** Takes a release away for good. */
+/** Removes a release permanently. */
 export const purgeRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
   app.post<{ Params: { title: string } }>('/releases/:title/purge', async (request) => {
     const { by } = await guard.ops(request);

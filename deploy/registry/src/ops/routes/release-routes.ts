@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { identityOf } from '../../identity.ts';
-import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../read-release-upload.ts';
-import { Refused } from '../../refused.ts';
+import { identityOf } from '../../base/identity.ts';
+import { Refused } from '../../base/refused.ts';
+import { MAX_UPLOAD, readReleaseUpload, UPLOAD_TYPE } from '../../releases/read-release-upload.ts';
 import { diffReleases } from '../diff-releases.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
@@ -13,12 +13,15 @@ import { createTurns } from '../turns.ts';
 
 const canDeploySchema = z.object({ releases: releaseTitlesSchema });
 const diffSchema = z.object({ from: releaseTitleSchema, to: releaseTitleSchema });
-/** Each takes the disk for its bytes, the processor for their hashes, and memory for a few files while they are packed. */
+/**
+ * The limits of simultaneous uploads. Each upload uses disk for its bytes, processor for hashes, and memory for the
+ * files being packed.
+ */
 const UPLOADS = { atOnce: 2, most: 16, mostOfOne: 12 };
 
-/** Publishing, and questions about what is published. */
-export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, summary }) => {
-  // As it comes: a body in memory could be 20 MB large.
+/** Publishing and queries about published releases. */
+export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, publish, guard, summary }) => {
+  // The body stays a stream: in memory it could take 20 MB.
   app.addContentTypeParser(UPLOAD_TYPE, (_, body, done) => done(null, body));
 
   app.get('/releases', async () => {
@@ -28,24 +31,26 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   const uploads = createTurns(UPLOADS);
   async function preParsing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { by, role } = await guard.reader(request);
-    if (role === 'read') throw new Refused(`The token "${by}" may look, and not publish.`, 'forbidden');
+    if (role === 'read') throw new Refused(`The token "${by}" may read, but not publish.`, 'forbidden');
     if (Number(request.headers['content-length']) > MAX_UPLOAD)
       throw new Refused(`An upload has at most ${MAX_UPLOAD} bytes.`, 'too_large');
     await uploads.wait(reply.raw, by);
   }
   async function onError(_: unknown, reply: FastifyReply, error: unknown): Promise<void> {
-    // What is refused before its end would be read to the end and thrown away.
+    // Without this, Node would read a refused body to its end and discard it.
     reply.header('connection', 'close');
     if (error instanceof Refused && error.code === 'too_many') reply.header('retry-after', '30');
   }
   app.post('/releases', { bodyLimit: MAX_UPLOAD, preParsing, onError }, async (request, reply) => {
-    if (!(request.body instanceof Readable)) throw new Refused(`A release is sent as ${UPLOAD_TYPE}.`, 'invalid');
+    if (!(request.body instanceof Readable))
+      throw new Refused(`The body of a release has the type ${UPLOAD_TYPE}.`, 'invalid');
     const published = await receiveUpload(request.body, async (bytes) => {
       const upload = await readReleaseUpload(bytes);
       const { by } = await guard.owner(request, [upload.release.name]);
-      return admin.publish(by, upload);
+      return publish(upload, { by });
     });
-    return reply.code(published.isNew ? 201 : 200).send(published);
+    const { reasons, warnings } = await admin.canDeploy([published]);
+    return reply.code(published.isNew ? 201 : 200).send({ ...published, warnings: [...reasons, ...warnings] });
   });
 
   app.get<{ Params: { title: string } }>('/releases/:title', async (request) => {

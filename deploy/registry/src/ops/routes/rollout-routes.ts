@@ -7,17 +7,17 @@ import {
 } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { judgeRollout } from '../../health/watch.ts';
-import { identityOf } from '../../identity.ts';
+import { identityOf } from '../../base/identity.ts';
+import { judgeRollout } from '../../watch/watch.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
-const idSchema = z.coerce.number('A rollout or a freeze is named by its number').int().positive();
+const idSchema = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
 const commandedSchema = z.object({ command: z.enum(rolloutCommands) });
 const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
 const nameOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
 
-/** Everything that changes what devices are given. */
+/** All calls that change the releases of devices. */
 export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
   app.get('/rollouts', async () => {
     return { rollouts: await admin.rollouts() };

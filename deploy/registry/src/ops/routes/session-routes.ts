@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../base/refused.ts';
 import { SESSION_MS } from '../../tokens/ops-sessions.ts';
 import type { Principal } from '../../tokens/tokens.ts';
 import { sessionCookie, sessionOf } from '../guard.ts';
@@ -11,17 +11,17 @@ import { readBody } from '../read-body.ts';
 const sessionSchema = z.strictObject({ token: z.string().min(1).max(200) });
 
 export interface SessionView extends Principal {
-  /** Where the app is that this is the ops team of. */
+  /** The address of the app that this ops team runs. */
   publicUrl: string;
 }
 
-/** Sent to no other site, and read by no script. */
+/** No other site receives this cookie, and no script can read it. */
 function cookieFor(request: FastifyRequest, value: string, seconds: number): string {
   const [path, secure] = request.protocol === 'https' ? ['/', '; Secure'] : ['/ops', ''];
   return `${sessionCookie(request)}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** A browser exchanges a token for a session. The token itself goes into no cookie. */
+/** A browser exchanges a token for a session. No cookie contains the token. */
 export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { guard, publicUrl, sessions }) => {
   const viewOf = (principal: Principal): SessionView => ({ ...principal, publicUrl: publicUrl() });
 
@@ -32,7 +32,7 @@ export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { guard,
       throw new Refused('A token may only be sent over https. Open this page with https.', 'forbidden');
     const { token } = readBody(sessionSchema, request.body);
     const begun = await sessions.begin(token);
-    if (!begun) throw new Refused('This token is not known here, or has expired.', 'unauthorised');
+    if (!begun) throw new Refused('This token is unknown or has expired.', 'unauthorised');
     await sessions.end(sessionOf(request));
     return reply
       .header('set-cookie', cookieFor(request, begun.secret, SESSION_MS / 1000))

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { stateRoutes } from './state-routes.ts';
 
-test('a console that goes away is told nothing any more', async () => {
+test('a disconnected console receives no further events', async () => {
   const stopped = Promise.withResolvers<string>();
   const parts = { guard: { reader: async () => undefined }, onChange: () => () => stopped.resolve('stopped') };
   const server = Fastify(serverOptions);

@@ -11,7 +11,7 @@ const auditSchema = z.object({
 });
 const HEARTBEAT_MS = 15_000;
 
-/** What is, what was, and a stream that tells when to look again. */
+/** The state, the log, and a stream that announces changes. */
 export const stateRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, onChange }) => {
   app.get('/state', async () => {
     return admin.state();
@@ -26,7 +26,7 @@ export const stateRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, o
   });
 
   const closing = new AbortController();
-  // An open stream would hold the server back from closing.
+  // An open stream would block the server from closing.
   app.addHook('preClose', async () => closing.abort());
 
   app.get('/events', { exposeHeadRoute: false }, async (_, reply) => {

@@ -1,0 +1,35 @@
+import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
+
+const pinned = <F extends LazyFile>({ file, integrity }: F): Pick<F, 'file' | 'integrity'> => ({ file, integrity });
+/** `sha384-` and 96 bits. */
+const STARTS = 23;
+const lazy = ({ file, integrity }: LazyFile): LazyFile => ({ file, starts: integrity?.slice(0, STARTS) });
+
+const screensOf = ({ screens }: LiveRelease, as: (file: LazyFile) => LazyFile): LiveRelease['screens'] =>
+  Object.fromEntries(Object.entries(screens).map(([screen, files]) => [screen, files.map(as)]));
+
+function release<R extends LiveRelease>({ needs: _, ...all }: R) {
+  return {
+    ...all,
+    entry: pinned(all.entry),
+    code: all.code.map(pinned),
+    css: all.css.map(pinned),
+    screens: screensOf(all, lazy),
+  };
+}
+
+const remote = ({ fallback, ...own }: LiveRemote): LiveRemote => ({
+  ...release(own),
+  ...(fallback && { fallback: release(fallback) }),
+});
+
+/**
+ * A document as pages receive it. Every first visit downloads it, so it has no sizes and no needs. Lazy chunks have
+ * shortened hashes, except those of the shell.
+ */
+export const asSent = (discovery: Discovery): Discovery => ({
+  ...discovery,
+  // The shell's lazy chunks are in no entry, so their hashes are sent whole.
+  shell: { ...release(discovery.shell), screens: screensOf(discovery.shell, pinned) },
+  remotes: discovery.remotes.map(remote),
+});

@@ -1,0 +1,37 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../identity.ts';
+import { SHELL } from '../shell.ts';
+import { isRange, satisfies } from './version-range.ts';
+
+export type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
+
+/** The backend's name in the needs of a release. */
+const BACKEND = 'api';
+
+interface Offer {
+  by: string;
+  version: string;
+}
+
+function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer> {
+  const offers = new Map<string, Offer>([[BACKEND, { by: 'the backend', version: apiVersion }]]);
+  for (const release of set) offers.set(release.name, { by: titleOf(release), version: release.version });
+  const shell = set.find(({ name }) => name === SHELL);
+  for (const [name, version] of Object.entries(shell?.provides ?? {}))
+    offers.set(name, { by: titleOf(shell as Facts), version });
+  return offers;
+}
+
+/** One sentence for each need that is not met among these releases. */
+export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[] {
+  const offers = offersOf(set, apiVersion);
+  return set.flatMap((release) =>
+    Object.entries(release.needs).flatMap(([name, range]) => {
+      const offer = offers.get(name);
+      if (offer && satisfies(offer.version, range)) return [];
+      const need = `${titleOf(release)} needs ${name} ${range}`;
+      if (!isRange(range)) return [`${need}, but this range cannot be read.`];
+      return [offer ? `${need}, but ${offer.by} has ${offer.version}.` : `${need}, but no release here provides it.`];
+    }),
+  );
+}

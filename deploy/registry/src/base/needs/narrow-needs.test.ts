@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestOps, type TestOps } from '../../testing/open-test-ops.ts';
+import { OPEN_MS } from '../../testing/open-test-registry.ts';
+import { releaseClaims } from '../../testing/release-claims.ts';
+import { leavesRoom, narrowNeeds } from './narrow-needs.ts';
+
+test.each(['=1.2.3', '~1.2.3', '<=1.2.3', '1.2.x', '>=1.0.0 <1.4.0', '>=1.0.0 <1.3.0 || >=1.4.0', '<=1.3.0'])(
+  'the need %s excludes later versions than 1.2.3',
+  (range) => expect(leavesRoom(range, '1.2.3-3fa9c1d2')).toBe(false),
+);
+
+test.each(['^1.2.3', '^1.0.0', '1.0.0', '*', '>=1.2.0', '>=1.0.0 <2', '1.x', '^1.0.0 || ^2.0.0', '1 || 2'])(
+  'the need %s accepts later versions than 1.2.3',
+  (range) => expect(leavesRoom(range, '1.2.3-3fa9c1d2')).toBe(true),
+);
+
+test('before the first major version a need has to accept the next minor too', () => {
+  const set = [{ name: 'booking', version: '0.4.1-b', needs: {} }];
+  const [narrow] = narrowNeeds({ name: 'account', version: '1.0.0-a', needs: { booking: '^0.4.0' } }, set);
+  expect(narrow?.sentence).toContain('Need booking >=0.4.1 <1.0.0, or ops can grant it');
+  expect(leavesRoom('>=0.4.1 <1.0.0', '0.4.1-b')).toBe(true);
+});
+
+test('a release may need exact versions of the shell, its modules and the backend', () => {
+  const shell = { name: 'shell', version: '1.0.0-s', needs: {}, provides: { react: '19.3.1' } };
+  const needs = { react: '=19.3.1', api: '=1.0.0', shell: '=1.0.0' };
+  expect(narrowNeeds({ name: 'account', version: '1.0.0-a', needs }, [shell])).toEqual([]);
+});
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps();
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+test('a squad that needs booking =1.0.0 cannot block booking', async () => {
+  const claims = releaseClaims(ops);
+  const { title, body } = await claims.publish('account', { needs: { booking: '=1.0.0' } });
+  const sentence = `${title} needs booking =1.0.0, which would block the next releases of booking. Need booking ^1.0.0, or ops can grant it: viewmax grant need "booking =1.0.0" account.`;
+  expect(body.warnings).toEqual([sentence]);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body.reasons).toEqual([sentence]);
+  const squad = await claims.squad('account');
+  expect(await claims.start([title], squad)).toMatchObject({ status: 422, body: { message: sentence } });
+  expect((await claims.live('booking', {})).status).toBe('promoted');
+});
+
+test('a grant of ops permits a narrow need of this remote alone, until the grant ends', async () => {
+  const claims = releaseClaims(ops);
+  await ops.call('POST', '/grants', { kind: 'need', claim: 'catalog =1.0.0', name: 'booking' });
+  const [booking, account] = [
+    await claims.publish('booking', { needs: { catalog: '=1.0.0' } }),
+    await claims.publish('account', { needs: { catalog: '=1.0.0' } }),
+  ];
+  expect(booking.body.warnings).toEqual([]);
+  expect(account.body.warnings).toHaveLength(1);
+  const query = `name=booking&need=${encodeURIComponent('catalog =1.0.0')}`;
+  expect((await ops.call('DELETE', `/grants?${query}`)).status).toBe(204);
+  expect((await ops.call('DELETE', `/grants?${query}`)).status).toBe(404);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${booking.title}`)).body.ok).toBe(false);
+});
+
+test('a train may need its own next versions if the needs accept later ones', async () => {
+  const claims = releaseClaims(ops);
+  const catalog = await claims.publish('catalog', { major: 2 });
+  const [wide, narrow] = [
+    await claims.publish('account', { needs: { catalog: '^2.0.0' } }),
+    await claims.publish('account', { needs: { catalog: `=${catalog.version.split('-')[0]}` } }),
+  ];
+  const ask = async (title: string) =>
+    (await ops.call('GET', `/can-i-deploy?releases=${catalog.title},${title}`)).body.ok;
+  expect([await ask(wide.title), await ask(narrow.title)]).toEqual([true, false]);
+});

@@ -1,0 +1,45 @@
+import isSubset from 'semver/ranges/subset.js';
+import { titleOf } from '../identity.ts';
+import { SHELL } from '../shell.ts';
+import type { Facts } from './broken-needs.ts';
+import { readRange, satisfies, withoutHash } from './version-range.ts';
+
+/** The range up to the next major version, as semver expands a caret. */
+function restOfMajor(version: string): string | undefined {
+  const [, major] = /^(\d+)\.\d+\.\d+$/.exec(withoutHash(version)) ?? [];
+  return major === undefined ? undefined : `>=${withoutHash(version)} <${Number(major) + 1}.0.0-0`;
+}
+
+/** Whether a range accepts every later patch and minor of another remote. */
+export function leavesRoom(range: string, version: string): boolean {
+  const [read, rest] = [readRange(range), restOfMajor(version)];
+  return read === null || rest === undefined || isSubset(rest, read);
+}
+
+const fixFor = (version: string): string =>
+  withoutHash(version).startsWith('0.') ? `>=${withoutHash(version)} <1.0.0` : `^${withoutHash(version)}`;
+
+export interface NarrowNeed {
+  name: string;
+  /** A need as a grant names it, such as `booking =1.0.0`. */
+  need: string;
+  sentence: string;
+}
+
+/**
+ * The needs that exclude another remote's next patch or minor. Needs on the shell and the backend are exempt, because
+ * the build pins them.
+ */
+export function narrowNeeds(release: Facts, set: readonly Facts[]): NarrowNeed[] {
+  const provided = set.find(({ name }) => name === SHELL)?.provides ?? {};
+  return Object.entries(release.needs).flatMap(([name, range]) => {
+    const other = set.find((one) => one.name === name);
+    if (!other || name === SHELL || name === release.name || Object.hasOwn(provided, name)) return [];
+    if (!satisfies(other.version, range) || leavesRoom(range, other.version)) return [];
+    const need = `${name} ${range}`;
+    const sentence =
+      `${titleOf(release)} needs ${need}, which would block the next releases of ${name}. ` +
+      `Need ${name} ${fixFor(other.version)}, or ops can grant it: viewmax grant need "${need}" ${release.name}.`;
+    return [{ name: release.name, need, sentence }];
+  });
+}

@@ -1,0 +1,107 @@
+import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/contracts/discovery';
+import { type Claim, claimsOf, isSameClaim, tooMuch } from './claim.ts';
+import { checkDocumentPart } from './document-size.ts';
+import { fileTypeOf } from './file-types.ts';
+import { Refused } from './refused.ts';
+
+export const MANIFEST = 'release.json';
+
+const MEGABYTE = 1_000_000;
+/** Limits far above the needs of an app for cheap phones. */
+export const LIMITS = {
+  manifestBytes: MEGABYTE,
+  files: 500,
+  fileBytes: 5 * MEGABYTE,
+  bytes: 20 * MEGABYTE,
+  screens: 100,
+  needs: 50,
+};
+
+const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json);
+
+/** PostgreSQL's JSON rejects the zero character and half of a surrogate pair. */
+const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !text.includes('\0');
+
+function parse(text: string): Release {
+  let json: unknown;
+  let isWhole = true;
+  try {
+    json = JSON.parse(text, (key, value: unknown) => {
+      isWhole &&= isStorable(key) && (typeof value !== 'string' || isStorable(value));
+      return value;
+    });
+  } catch {
+    throw new Refused(`${MANIFEST} is not JSON.`);
+  }
+  if (!isWhole) throw new Refused(`${MANIFEST} contains a zero character or half of a surrogate pair.`);
+  const { data, error } = releaseSchema.safeParse(json);
+  if (data) return data;
+  const issue = error.issues[0];
+  const path = issue?.path ?? [];
+  const what = JSON.stringify(valueAt(json, path)) ?? 'nothing';
+  if (path.at(-1) === 'file') throw new Refused(`${MANIFEST} names ${what}, which is not a plain file name.`);
+  throw new Refused(`${MANIFEST} has ${what} at ${path.join('.')}: ${issue?.message}.`);
+}
+
+function checkSizes(files: ReleaseFile[]): void {
+  if (files.length > LIMITS.files)
+    throw new Refused(`${files.length} files are more than the ${LIMITS.files} of a release.`);
+  const large = files.find(({ bytes }) => bytes > LIMITS.fileBytes);
+  if (large) throw new Refused(`${large.file} has ${large.bytes} bytes, more than the ${LIMITS.fileBytes} of a file.`);
+  const sum = files.reduce((total, { bytes }) => total + bytes, 0);
+  if (sum > LIMITS.bytes) throw new Refused(`All files have ${sum} bytes, more than the ${LIMITS.bytes} of a release.`);
+}
+
+function checkCounts({ screens, needs }: Release): void {
+  for (const [name, list] of Object.entries({ screens, needs })) {
+    const most = LIMITS[name as 'screens' | 'needs'];
+    const count = Object.keys(list).length;
+    if (count > most) throw new Refused(`${count} ${name} are more than the ${most} of a release.`);
+  }
+}
+
+function checkFiles(files: ReleaseFile[]): void {
+  const seen = new Set<string>();
+  for (const { file } of files) {
+    if (file === MANIFEST || !fileTypeOf(file)) throw new Refused(`${file} has a type that a release may not contain.`);
+    if (seen.has(file)) throw new Refused(`${MANIFEST} names ${file} twice.`);
+    seen.add(file);
+  }
+}
+
+function checkUse(release: Release): void {
+  const listed = new Map(release.files.map((file) => [file.file, file]));
+  for (const used of [release.entry, ...release.code, ...release.css, ...Object.values(release.screens).flat()]) {
+    const same = listed.get(used.file);
+    if (same?.integrity !== used.integrity || same.bytes !== used.bytes) {
+      throw new Refused(`${used.file} is used, but the list of files does not have it with the same hash and size.`);
+    }
+  }
+  for (const { screen } of [...release.routes, ...release.fills]) {
+    if (screen && !Object.hasOwn(release.screens, screen))
+      throw new Refused(`The screen "${screen}" is used, but has no files.`);
+  }
+}
+
+function checkClaims(release: Release): void {
+  const seen: Claim[] = [];
+  for (const claim of claimsOf(release)) {
+    const reason = tooMuch(claim);
+    if (reason) throw new Refused(`${MANIFEST} claims ${claim.claim}: ${reason}.`);
+    if (seen.some((one) => isSameClaim(one, claim))) throw new Refused(`${MANIFEST} claims ${claim.claim} twice.`);
+    seen.push(claim);
+  }
+}
+
+/** Parses a `release.json` and rejects contradictions. */
+export function readManifest(text: string): Release {
+  const release = parse(text);
+  checkSizes(release.files);
+  checkCounts(release);
+  checkFiles(release.files);
+  checkUse(release);
+  checkDocumentPart(release);
+  checkClaims(release);
+  return release;
+}

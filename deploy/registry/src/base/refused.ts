@@ -1,0 +1,26 @@
+export type RefusalCode =
+  | 'refused'
+  | 'invalid'
+  | 'unauthorised'
+  | 'forbidden'
+  | 'not_found'
+  | 'gone'
+  | 'stale'
+  | 'frozen'
+  | 'too_large'
+  | 'too_slow'
+  | 'too_many';
+
+/** The registry rejects a request. The message is one sentence for the person behind it. */
+export class Refused extends Error {
+  override readonly name = 'Refused' as const;
+  readonly code: RefusalCode;
+  /** The audit log records this refusal: a squad requested more than its role allows. */
+  readonly isOverreach: boolean;
+
+  constructor(message: string, code: RefusalCode = 'refused', isOverreach = code === 'forbidden') {
+    super(message);
+    this.code = code;
+    this.isOverreach = isOverreach;
+  }
+}

@@ -1,0 +1,2 @@
+/** The release that loads all remotes. */
+export const SHELL = 'shell';

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { dependsOnFew, leastNetworks } from './depends-on-few.ts';
+import { type ArmCounts, type Comparison, judge } from './verdict.ts';
+
+const of = (reported: number, used: number, failed: number, slow: number): ArmCounts => ({
+  reported,
+  used,
+  failed,
+  slow,
+});
+const NO_ONE = of(0, 0, 0, 0);
+const sum = (all: readonly Comparison[]): Comparison => {
+  const add = (a: ArmCounts, b: ArmCounts) =>
+    of(a.reported + b.reported, a.used + b.used, a.failed + b.failed, a.slow + b.slow);
+  return all.reduce((one, next) => ({
+    canary: add(one.canary, next.canary),
+    control: add(one.control, next.control),
+  }));
+};
+const quiet: Comparison = { canary: of(100, 100, 0, 0), control: of(100, 100, 0, 0) };
+const failing: Comparison = { canary: of(13, 13, 13, 0), control: NO_ONE };
+const slow: Comparison = { canary: of(13, 13, 0, 13), control: NO_ONE };
+const missing: Comparison = { canary: NO_ONE, control: of(900, 900, 0, 0) };
+/** Control devices that fail too, and so hide failures of the canary. */
+const hiding: Comparison = { canary: NO_ONE, control: of(20, 20, 20, 0) };
+
+test('a verdict that every network supports depends on none of them', () => {
+  const networks = Array<Comparison>(20).fill({ canary: of(100, 100, 5, 0), control: of(100, 100, 1, 0) });
+  expect(dependsOnFew(sum(networks), networks, 200, 5)).toBeNull();
+});
+
+test('without networks a verdict depends on none', () => {
+  expect(dependsOnFew(failing, [], 1, 5)).toBeNull();
+});
+
+test.each([
+  ['one that fails', [failing], 1],
+  ['three that fail', [failing, failing, failing], 3],
+  ['two that are slow', [slow, slow], 2],
+  ['one that fails and one that is slow', [failing, slow], 2],
+  ['one whose canary devices are silent', [missing], 1],
+] as const)('a failure that is faked by %s depends on them', (_, forged, count) => {
+  const networks = [...Array<Comparison>(10).fill(quiet), ...forged];
+  expect(dependsOnFew(sum(networks), networks, 200, 5)).toMatchObject({ count });
+});
+
+test('the silence of the rest does not confirm an attacker with many canary devices', () => {
+  const rest: Comparison = { canary: of(7, 7, 0, 0), control: of(14, 14, 0, 0) };
+  const forged: Comparison = { canary: of(40, 40, 40, 0), control: NO_ONE };
+  const networks = [...Array<Comparison>(10).fill(rest), forged];
+  // The rest reports less than the control, but not enough for a proof.
+  const { evidence } = judge(sum(Array<Comparison>(10).fill(rest)), 50);
+  expect([evidence.missing >= 20, evidence.missing < 1000]).toEqual([true, true]);
+  expect(dependsOnFew(sum(networks), networks, 50, 5)).toMatchObject({ count: 1 });
+});
+
+test('a failure that two networks hide depends on these two', () => {
+  const worse: Comparison = { canary: of(100, 100, 6, 0), control: of(100, 100, 1, 0) };
+  const networks = [...Array<Comparison>(10).fill(worse), hiding, hiding];
+  expect(judge(sum(networks), 200).verdict).not.toBe('fail');
+  expect(dependsOnFew(sum(networks), networks, 200, 5)).toMatchObject({ count: 2, without: { verdict: 'fail' } });
+});
+
+test('the watch accepts a verdict of few networks if the others confirm it without a full proof', () => {
+  const rest = (failed: number): Comparison => ({ canary: of(500, 500, failed, 0), control: of(500, 500, 0, 0) });
+  const few = [failing, failing, failing, failing];
+  expect(dependsOnFew(sum([...few, rest(7)]), [...few, rest(7)], 200, 5)).toBeNull();
+  expect(dependsOnFew(sum([...few, rest(6)]), [...few, rest(6)], 200, 5)).toMatchObject({ count: 4 });
+});
+
+test('the watch accepts a verdict that depends on as many networks as required', () => {
+  const networks = [...Array<Comparison>(10).fill(quiet), ...Array<Comparison>(5).fill(failing)];
+  expect(dependsOnFew(sum(networks), networks, 200, 5)).toBeNull();
+  expect(dependsOnFew(sum(networks), networks, 200, 6)).toMatchObject({ count: 5 });
+});
+
+test.each([
+  [1, 60, 3],
+  [8, 60, 3],
+  [9, 60, 4],
+  [11, 60, 4],
+  [12, 60, 5],
+  [5000, 60, 5],
+  [4, 29, 5],
+])('of %d networks after %d minutes, a decision has to depend on %d at least', (seen, minutes, least) => {
+  expect(leastNetworks(seen, minutes)).toBe(least);
+});

@@ -1,0 +1,86 @@
+import { type ArmCounts, type Comparison, judge, PROOF, type Verdict } from './verdict.ts';
+
+/** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
+export interface NetworkCounts {
+  networks: readonly Comparison[];
+  seen: number;
+}
+
+export interface Dependence {
+  /** The verdict changes without the reports of this many networks. */
+  count: number;
+  /** The verdict without them. */
+  without: Verdict;
+}
+
+/** An attacker with a few addresses controls fewer networks than this; a bad release fails in more. */
+const MIN_NETWORKS = 5;
+const MIN_AT_SMALL_SITE = 3;
+/** From this number on, four networks are at most a third of all. */
+const MANY_SEEN = 12;
+/** After this time, devices from most networks of a small site have reported. */
+const SETTLED_MINUTES = 30;
+
+/**
+ * The minimum number of networks that a decision has to depend on. Phones in Nigeria share a few /24 of four carriers,
+ * so a small site may have few networks. After half an hour a smaller minimum applies there: more than a third of the
+ * networks, and at least three.
+ */
+export function leastNetworks(seen: number, minutes: number): number {
+  if (seen >= MANY_SEEN || minutes < SETTLED_MINUTES) return MIN_NETWORKS;
+  return Math.max(MIN_AT_SMALL_SITE, Math.floor(seen / 3) + 1);
+}
+
+/**
+ * The limit of evidence for the networks that remain. All networks together prove a failure, and the remaining ones
+ * confirm it. If few networks fake a failure of a good release, the rest confirms it in at most one of 20 rollouts, by
+ * each test. With the limit of a full proof, people would have to decide on a quarter of the bad releases.
+ */
+const CONFIRMATION = 20;
+
+/** The kinds of evidence that fail a release, each by itself. */
+const KINDS = ['failed', 'slow', 'missing'] as const;
+
+const minus = (all: ArmCounts, own: ArmCounts): ArmCounts => ({
+  reported: all.reported - own.reported,
+  used: all.used - own.used,
+  failed: all.failed - own.failed,
+  slow: all.slow - own.slow,
+});
+
+/** How much a network speaks against the canary, by each kind of evidence. */
+const WEIGHTS: ((network: Comparison) => number)[] = [
+  ({ canary, control }) => canary.failed - control.failed,
+  ({ canary, control }) => canary.slow - control.slow,
+  ({ canary, control }) => canary.failed + canary.slow - control.failed - control.slow,
+  ({ canary, control }) => control.reported - canary.reported,
+];
+
+/** Finds the smallest number of networks, below `least`, without which the verdict changes. */
+export function dependsOnFew(
+  all: Comparison,
+  networks: readonly Comparison[],
+  minDevices: number,
+  least: number,
+): Dependence | null {
+  const whole = judge(all, minDevices);
+  const before = whole.verdict === 'fail';
+  const proof = before ? CONFIRMATION : PROOF;
+  // Leaving out a network also removes its canary devices. Fewer reports then confirm no failure.
+  const proven = KINDS.filter((kind) => whole.evidence[kind] >= PROOF);
+  const isFailure = ({ verdict, evidence }: Verdict) =>
+    before ? proven.some((kind) => evidence[kind] >= CONFIRMATION) : verdict === 'fail';
+  // Networks that speak against the canary may fake a failure; networks that speak for it may hide one.
+  const sign = before ? 1 : -1;
+  const found = WEIGHTS.flatMap((weight) => {
+    const heaviest = networks.toSorted((a, b) => sign * (weight(b) - weight(a))).slice(0, least - 1);
+    let left = all;
+    for (const [index, { canary, control }] of heaviest.entries()) {
+      left = { canary: minus(left.canary, canary), control: minus(left.control, control) };
+      const without = judge(left, minDevices, proof);
+      if (isFailure(without) !== before) return [{ count: index + 1, without }];
+    }
+    return [];
+  });
+  return found.toSorted((a, b) => a.count - b.count)[0] ?? null;
+}

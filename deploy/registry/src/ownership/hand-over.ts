@@ -1,0 +1,107 @@
+import type { Grant, OwnershipList } from '@viewmax/shared/contracts/ownership';
+import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../base/claim.ts';
+import { Refused } from '../base/refused.ts';
+import { type Change, type ChangeContext, change } from '../state/change.ts';
+import type { Tables } from '../state/tables.ts';
+import { own, readOwned, takeClaims } from './keep-claims.ts';
+
+export interface Move {
+  claim: Claim;
+  from: string;
+  to: string;
+}
+
+async function mustBeKnown(tables: Tables, name: string): Promise<void> {
+  const found = tables.selectFrom('releases').select('name').where('name', '=', name).limit(1);
+  if (await found.executeTakeFirst()) return;
+  throw new Refused(`There is no remote "${name}": nothing is published under that name.`, 'not_found');
+}
+
+/** If the new owner is live with the claim already, the move ends at once without another promotion. */
+async function takeWhatIsLive({ tables }: Change, name: string): Promise<void> {
+  const row = await tables
+    .selectFrom('live')
+    .innerJoin('releases', (join) =>
+      join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
+    )
+    .select('releases.manifest')
+    .where('live.name', '=', name)
+    .executeTakeFirst();
+  if (row) await takeClaims(tables, row.manifest);
+}
+
+/**
+ * Permits another remote to claim a path or a slot too. It becomes the only owner when its release with the claim is
+ * promoted.
+ */
+export function move(context: ChangeContext, by: string, { claim, from, to }: Move): Promise<void> {
+  return change(context, by, async (its) => {
+    const row = (await readOwned(its.tables)).find((one) => isSameClaim(one, claim));
+    if (row?.owner !== from) {
+      throw new Refused(`${from} does not own ${claim.claim}: ${row ? `${row.owner} does` : 'it is free'}.`);
+    }
+    await mustBeKnown(its.tables, to);
+    await its.tables
+      .updateTable('owned')
+      .set({ heir: to === from ? null : to })
+      .where('kind', '=', row.kind)
+      .where('form', '=', row.form)
+      .execute();
+    await takeWhatIsLive(its, to);
+    await its.note({ action: 'move', subject: row.claim, detail: { from, to } });
+  });
+}
+
+/**
+ * Grants a remote a path or a slot before its first release with it, or permits a need that excludes later versions.
+ */
+export function grant(context: ChangeContext, by: string, { kind, claim, name }: Grant): Promise<void> {
+  return change(context, by, async ({ tables, note }) => {
+    await mustBeKnown(tables, name);
+    if (kind === 'need') {
+      const row = { name, need: claim };
+      await tables
+        .insertInto('granted_needs')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } else {
+      const wanted = claimOf(kind, claim);
+      const reason = tooMuch(wanted);
+      if (reason) throw new Refused(`${claim} cannot be granted: ${reason}.`, 'invalid');
+      const owned = await readOwned(tables);
+      const other = owned.find((row) => meets(row, wanted) && row.owner !== name);
+      if (other) {
+        throw new Refused(
+          `${other.owner} owns ${other.claim}. Hand it over: viewmax ${kind} move ${other.claim} ${other.owner} ${name}.`,
+        );
+      }
+      if (!owned.some((row) => isSameClaim(row, wanted))) await own(tables, wanted, name);
+    }
+    await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
+  });
+}
+
+/** Ends the grant of a need. Releases with this need are refused from then on. */
+export function endGrant(context: ChangeContext, by: string, { name, need }: { name: string; need: string }) {
+  return change(context, by, async ({ tables, note }) => {
+    const ended = tables.deleteFrom('granted_needs').where('name', '=', name).where('need', '=', need);
+    if ((await ended.executeTakeFirst()).numDeletedRows === 0n)
+      throw new Refused(`The need "${need}" is not granted to ${name}.`, 'not_found');
+    await note({ action: 'end grant', subject: need, detail: { from: name } });
+  });
+}
+
+export async function listOwnership(tables: Tables): Promise<OwnershipList> {
+  const owned = await readOwned(tables);
+  const granted = tables.selectFrom('granted_needs').select(['name', 'need']).orderBy('name').orderBy('need');
+  return {
+    paths: owned
+      .filter(({ kind }) => kind === 'path')
+      .map(({ claim, owner, heir }) => ({ path: claim, owner, movingTo: heir })),
+    slots: owned
+      .filter(({ kind }) => kind === 'slot')
+      .map(({ claim, owner, heir }) => ({ slot: claim, owner, movingTo: heir })),
+    needs: await granted.execute(),
+  };
+}

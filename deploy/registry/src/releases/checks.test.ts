@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps({ requiredChecks: ['faults', 'leaks'] });
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+const vouch = (title: string, body: object) => ops.call('POST', `/releases/${title}/checks`, body);
+const start = (title: string) => ops.call('POST', '/rollouts', { releases: [title] });
+
+test('the registry rejects a check of an unpublished release and an invalid name of a check', async () => {
+  expect(await vouch('catalog@9.9.9-none', { check: 'faults' })).toMatchObject({ status: 404 });
+  expect(await vouch('catalog@1.0.0-aaaa', { check: 'Faults!' })).toMatchObject({
+    status: 400,
+    body: { message: 'check: must be a name such as faults.' },
+  });
+});
+
+test('a rollout waits until its release passes every required check; the latest result counts', async () => {
+  const title = 'catalog@2.0.0-b';
+  const missing = (check: string) => `${title} was not put through "${check}" yet.`;
+  const { body: published } = await ops.upload({ name: 'catalog', version: '2.0.0-b' });
+  expect(published.warnings).toEqual([missing('faults'), missing('leaks')]);
+  expect(await start(title)).toMatchObject({
+    status: 422,
+    body: { message: `${missing('faults')} ${missing('leaks')}` },
+  });
+
+  await vouch(title, { check: 'leaks' });
+  await vouch(title, { check: 'faults', passed: false });
+  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body).toMatchObject({
+    ok: false,
+    reasons: [`${title} did not pass "faults".`],
+  });
+
+  expect(await vouch(title, { check: 'faults' })).toMatchObject({ status: 204 });
+  expect(await start(title)).toMatchObject({ status: 201 });
+  const { body: log } = await ops.call('GET', `/audit?subject=${title}`);
+  expect(log.entries).toMatchObject([
+    { action: 'passed', by: 'ops', detail: { check: 'faults' } },
+    { action: 'failed', detail: { check: 'faults' } },
+    { action: 'passed', detail: { check: 'leaks' } },
+    { action: 'publish' },
+  ]);
+});
+
+test('checks of one build do not count for another', async () => {
+  await ops.upload({ name: 'booking', version: '2.0.0-a' });
+  await ops.upload({ name: 'booking', version: '2.1.0-b' });
+  for (const check of ['faults', 'leaks']) await vouch('booking@2.0.0-a', { check });
+  expect(await start('booking@2.1.0-b')).toMatchObject({ status: 422 });
+  expect(await start('booking@2.0.0-a')).toMatchObject({ status: 201 });
+});

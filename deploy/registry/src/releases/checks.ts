@@ -1,0 +1,47 @@
+import { type Identity, titleOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import type { Tables } from '../state/tables.ts';
+import { isPublished } from './releases.ts';
+
+export interface Vouch {
+  check: string;
+  passed: boolean;
+}
+
+/** Records the result of a check. The log names the token that reported it. */
+export function vouch(context: ChangeContext, by: string, release: Identity, { check, passed }: Vouch): Promise<void> {
+  const { name, version } = release;
+  return change(context, by, async ({ tables, quietNote }) => {
+    if (!(await isPublished(tables, release))) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
+    await tables
+      .insertInto('checks')
+      .values({ name, version, check, passed })
+      .onConflict((conflict) => conflict.columns(['name', 'version', 'check']).doUpdateSet({ passed }))
+      .execute();
+    await quietNote({ action: passed ? 'passed' : 'failed', subject: titleOf(release), detail: { check } });
+  });
+}
+
+/** One sentence for each required check that these releases lack. */
+export async function missingChecks(
+  tables: Tables,
+  releases: readonly Identity[],
+  wanted: readonly string[],
+): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const release of wanted.length > 0 ? releases : []) {
+    const rows = await tables
+      .selectFrom('checks')
+      .select(['check', 'passed'])
+      .where('name', '=', release.name)
+      .where('version', '=', release.version)
+      .execute();
+    for (const check of wanted) {
+      const ended = rows.find((row) => row.check === check)?.passed;
+      if (ended === undefined) sentences.push(`${titleOf(release)} was not put through "${check}" yet.`);
+      if (ended === false) sentences.push(`${titleOf(release)} did not pass "${check}".`);
+    }
+  }
+  return sentences;
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { sql } from 'kysely';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import { type Tables, tablesOf } from '../state/tables.ts';
+import { holdRelease } from '../store/hold-release.ts';
+import type { ReleaseFiles } from '../store/packed-files.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { refusePurged } from './tombstones.ts';
+
+/** The points at which tests kill the process, because the stored state differs at each of them. */
+export const publishPoints = ['checked', 'stored', 'noted'] as const;
+export type PublishPoint = (typeof publishPoints)[number];
+
+export interface PublishContext extends ChangeContext {
+  store: ReleaseStore;
+  /** Permits one build per package version. Off for a stack that builds repeatedly without a new version. */
+  isStrict: boolean;
+  probe?: (point: PublishPoint) => void;
+}
+
+/** A release with verified files. Each is in memory or can be read again. */
+export interface CheckedRelease {
+  release: Release;
+  files: ReleaseFiles;
+}
+
+export type Published = Identity & { isNew: boolean };
+
+const digestOf = async (tables: Tables, { name, version }: Identity): Promise<string | undefined> =>
+  (
+    await tables
+      .selectFrom('releases')
+      .select('digest')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst()
+  )?.digest;
+
+const packageVersion = (version: string): string => version.replace(/-.*/, '');
+
+async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
+  const own = packageVersion(version);
+  const other = await tables
+    .selectFrom('releases')
+    .select('version')
+    .where('name', '=', name)
+    .where(sql<string>`split_part(version, '-', 1)`, '=', own)
+    .where('version', '<>', version)
+    .executeTakeFirst();
+  if (!other) return;
+  throw new Refused(
+    `${name} ${own} is published as ${titleOf({ name, ...other })}; raise the version in package.json.`,
+  );
+}
+
+async function storeAndNote(
+  context: PublishContext,
+  by: string,
+  { release, files }: CheckedRelease,
+): Promise<Published> {
+  const { db, store, isStrict, probe } = context;
+  const { name, version } = release;
+  const manifest = JSON.stringify(release);
+  const digest = hash('sha256', manifest);
+  const tables = tablesOf(db);
+  await refusePurged(tables, release);
+  const known = await digestOf(tables, release);
+  if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
+  if (known && (await store.has(release))) return { name, version, isNew: false };
+  if (isStrict) await refuseSecondBuild(tables, release);
+
+  probe?.('checked');
+  await store.put(release, manifest, files);
+  probe?.('stored');
+  const isNew = await change(context, by, async (its) => {
+    // Another process may have published or purged the release meanwhile.
+    await refusePurged(its.tables, release);
+    const noted = await digestOf(its.tables, release);
+    if (noted && noted !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
+    if (noted) return false;
+    if (isStrict) await refuseSecondBuild(its.tables, release);
+    await its.tables.insertInto('releases').values({ name, version, digest, manifest, published_at: its.at }).execute();
+    await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest } });
+    return true;
+  });
+  probe?.('noted');
+  return { name, version, isNew };
+}
+
+/**
+ * Publishes a build permanently. Its files are checked, stored and recorded in this order, so a recorded release is
+ * always complete. The same build again changes nothing. Other bytes under the same name and version are refused.
+ */
+export const publishRelease = (context: PublishContext, by: string, folder: CheckedRelease): Promise<Published> =>
+  holdRelease(context.db, folder.release, () => storeAndNote(context, by, folder));

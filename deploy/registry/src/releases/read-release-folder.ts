@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { LIMITS, MANIFEST, readManifest } from '../base/read-manifest.ts';
+import { Refused } from '../base/refused.ts';
+
+export interface ReleaseFolder {
+  release: Release;
+  /** The verified bytes, so that storing them does not read the folder a second time. */
+  files: Map<string, Buffer>;
+}
+
+async function namesIn(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+    throw new Refused(`${folder} cannot be read as a folder.`);
+  });
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) throw new Refused(`${entry.name} is a link; a release contains files only.`);
+    if (!entry.isFile()) throw new Refused(`${entry.name} is not a file; a release is one flat folder.`);
+  }
+  return new Set(entries.map((entry) => entry.name));
+}
+
+async function bytesOf(folder: string, file: string, most: number): Promise<Buffer> {
+  const handle = await open(join(folder, file), constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const { size } = await handle.stat();
+    if (size > most)
+      throw new Refused(
+        `${file} has ${size} bytes instead of ${most === LIMITS.manifestBytes ? 'at most ' : ''}${most}.`,
+      );
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function checkFile({ file, integrity, bytes }: ReleaseFile, content: Buffer): void {
+  if (content.length !== bytes) throw new Refused(`${file} has ${content.length} bytes instead of ${bytes}.`);
+  const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  if (found !== integrity) throw new Refused(`${file} is not the file that ${MANIFEST} describes: its hash differs.`);
+}
+
+/** Reads a built release and verifies it: no file is missing or surplus, and every byte matches `release.json`. */
+export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> {
+  const names = await namesIn(folder);
+  if (!names.delete(MANIFEST)) throw new Refused(`${folder} holds no ${MANIFEST}.`);
+  const release = readManifest(String(await bytesOf(folder, MANIFEST, LIMITS.manifestBytes)));
+  const files = new Map<string, Buffer>();
+  for (const file of release.files) {
+    if (!names.delete(file.file)) throw new Refused(`${file.file} is missing.`);
+    const content = await bytesOf(folder, file.file, file.bytes);
+    checkFile(file, content);
+    files.set(file.file, content);
+  }
+  const [more] = names;
+  if (more) throw new Refused(`${more} is in the folder, but not in ${MANIFEST}.`);
+  return { release, files };
+}

@@ -1,0 +1,46 @@
+import { LIMITS, readManifest } from '../base/read-manifest.ts';
+import { Refused } from '../base/refused.ts';
+import type { CheckedRelease } from './publish-release.ts';
+import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
+
+/**
+ * A release in one piece: the length of `release.json` in four bytes, `release.json`, then its files in the order that
+ * it lists. Names and lengths occur in `release.json` alone, so the format allows neither path traversal nor a
+ * decompression bomb.
+ */
+export const UPLOAD_TYPE = 'application/vnd.viewmax.release';
+export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes;
+
+export function writeReleaseUpload(manifest: string, { release, files }: ReleaseFolder): Buffer {
+  const text = Buffer.from(manifest);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([length, text, ...release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0))]);
+}
+
+/** An upload in any storage. */
+export interface UploadBytes {
+  size: number;
+  /** Returns fewer bytes at the end. */
+  read(at: number, length: number): Promise<Buffer>;
+}
+
+/** Verifies an upload as strictly as a folder, one file after the other, without holding files in memory. */
+export async function readReleaseUpload(upload: UploadBytes): Promise<CheckedRelease> {
+  const length = upload.size < 4 ? 0 : (await upload.read(0, 4)).readUInt32BE();
+  if (length === 0 || 4 + length > upload.size)
+    throw new Refused('The upload ends before its release.json is complete.');
+  if (length > LIMITS.manifestBytes) throw new Refused(`release.json has more than ${LIMITS.manifestBytes} bytes.`);
+  const release = readManifest(String(await upload.read(4, length)));
+  const files = new Map<string, () => Promise<Buffer>>();
+  let at = 4 + length;
+  for (const file of release.files) {
+    const begin = at;
+    const read = () => upload.read(begin, file.bytes);
+    checkFile(file, await read());
+    files.set(file.file, read);
+    at += file.bytes;
+  }
+  if (at !== upload.size) throw new Refused(`The upload has ${upload.size - at} bytes more than release.json names.`);
+  return { release, files };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { identityOf, titleOf } from '../base/identity.ts';
+import { isPublished } from '../releases/releases.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import { type Tables, tablesOf } from '../state/tables.ts';
+import { holdRelease } from '../store/hold-release.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+export interface CleanUpOptions {
+  dryRun: boolean;
+  /** Pages that opened longer ago have reloaded. */
+  unservedDays: number;
+  keepNewest: number;
+}
+
+export interface CleanUp {
+  removed: string[];
+  /** The reason why each other release stays. */
+  kept: Record<string, string>;
+}
+
+export interface CleanUpContext extends ChangeContext {
+  store: ReleaseStore;
+}
+
+const DAY_MS = 86_400_000;
+
+interface Candidate {
+  title: string;
+  published_at: Date;
+  place: number;
+}
+
+const candidates = (tables: Tables) =>
+  sql<Candidate>`
+    select name || '@' || version as title, published_at,
+      row_number() over (partition by name order by published_at desc, version)::int as place
+    from registry.releases order by name, published_at desc`.execute(tables);
+
+/** The titles from a query of `name`, `version` pairs. */
+const titlesOf = async (
+  tables: Tables,
+  pairs: ReturnType<typeof sql<{ name: string; version: string }>>,
+): Promise<Set<string>> => new Set((await pairs.execute(tables)).rows.map(titleOf));
+
+async function reasons(tables: Tables, at: Date, { unservedDays, keepNewest }: CleanUpOptions) {
+  const servedAfter = new Date(at.getTime() - unservedDays * DAY_MS);
+  const live = await titlesOf(tables, sql`select name, version from registry.live`);
+  const inRollout = await titlesOf(
+    tables,
+    sql`select r.key as name, r.value as version
+        from registry.rollouts, lateral (
+          select * from jsonb_each_text(releases) union select * from jsonb_each_text(jsonb_strip_nulls(control))
+        ) r where status in ('running', 'paused')`,
+  );
+  const wayBack = await titlesOf(
+    tables,
+    // The last promoted release of each name can still be rolled back.
+    sql`select distinct on (r.key) r.key as name, r.value as version
+        from registry.rollouts, jsonb_each_text(jsonb_strip_nulls(control)) r where status = 'promoted' order by r.key, id desc`,
+  );
+  const served = await titlesOf(
+    tables,
+    sql`select distinct key as name, value as version from registry.sets,
+        jsonb_each_text((assignment->'versions')) where last_served_at > ${servedAfter}
+        union select distinct key, value from registry.sets, jsonb_each_text((assignment->'fallbacks'))
+        where last_served_at > ${servedAfter}`,
+  );
+  const shown = await titlesOf(
+    tables,
+    sql`select distinct key as name, value as version from registry.previews, jsonb_each_text(releases)
+        where revoked_at is null and expires_at > ${at}`,
+  );
+  return ({ title, published_at, place }: Candidate): string | null => {
+    if (live.has(title)) return 'it is live';
+    if (inRollout.has(title)) return 'it is in a rollout';
+    if (wayBack.has(title)) return 'a rollback would need it';
+    if (served.has(title)) return `a page received it within ${unservedDays} days`;
+    if (shown.has(title)) return 'a preview shows it';
+    if (published_at > servedAfter) return `it was published within ${unservedDays} days`;
+    return place <= keepNewest ? `it is one of the ${keepNewest} newest` : null;
+  };
+}
+
+const ACTION = 'clean up';
+
+/** Titles that the previous clean-up removed. If its process was killed, some of their files remain. */
+async function forgottenBefore(tables: Tables): Promise<string[]> {
+  const entries = tables.selectFrom('audit').select('entry').where('entry', 'like', `%"action":"${ACTION}"%`);
+  const last = await entries.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return last ? JSON.parse(last.entry).detail.removed : [];
+}
+
+/** Removes the files of releases without a row. A release that was published again keeps its files. */
+async function removeFiles({ db, store }: CleanUpContext, titles: readonly string[]): Promise<void> {
+  for (const release of titles.map(identityOf)) {
+    await holdRelease(db, release, async () => {
+      if (!(await isPublished(tablesOf(db), release))) await store.remove(release);
+    });
+  }
+}
+
+/** Removes releases that no rollout, no rollback, no open page and no preview can use. */
+export async function cleanUp(context: CleanUpContext, by: string, options: CleanUpOptions): Promise<CleanUp> {
+  const before = options.dryRun ? [] : await forgottenBefore(tablesOf(context.db));
+  const result = await change(context, by, async ({ tables, at, quietNote }) => {
+    const { rows } = await candidates(tables);
+    const reasonFor = await reasons(tables, at, options);
+    const judged = rows.map((row) => ({ title: row.title, reason: reasonFor(row) }));
+    const removed = judged.filter(({ reason }) => reason === null).map(({ title }) => title);
+    const kept = Object.fromEntries(judged.flatMap(({ title, reason }) => (reason ? [[title, reason]] : [])));
+    if (options.dryRun) return { removed, kept };
+    for (const { name, version } of removed.map(identityOf)) {
+      await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+    }
+    if (removed.length > 0)
+      await quietNote({ action: ACTION, subject: `${removed.length} releases`, detail: { removed } });
+    return { removed, kept };
+  });
+  // Rows go first and files last, because a recorded release has all its files.
+  if (!options.dryRun) await removeFiles(context, [...new Set([...before, ...result.removed])]);
+  return result;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { forgetOld } from './forget-old.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-03-02T10:00:00Z');
+
+let open: TestRegistry;
+beforeAll(async () => {
+  open = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => open.close());
+
+const query = (text: string, values: unknown[] = []) =>
+  withClient(open.db, async (client) => (await client.query(text, values)).rows);
+
+test('the registry deletes data older than 30 days, keeps the devices of running rollouts and notifies no page', async () => {
+  for (const [name, days] of [
+    ['old', 31],
+    ['new', 29],
+  ] as const) {
+    const at = new Date(NOW - days * DAY_MS);
+    await query(`insert into registry.figures values ($1, $2, 'load', 1, 1)`, [at, `catalog@${name}`]);
+    await query(`insert into registry.sets values ($1, '{}', $2)`, [name, at]);
+    const [ended, running] = await query(
+      `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at, ended_at)
+       values ($1, '{}', '{}', '{}', $2, 'ops', $2, $2), ($1, '{}', '{}', '{}', $2, 'ops', $2, null) returning id`,
+      [name, at],
+    );
+    for (const [{ id }, device] of [
+      [ended, `${name} ended`],
+      [running, `${name} running`],
+    ])
+      await query(`insert into registry.compared values ($1, $2, 'canary', true, false, false)`, [id, device]);
+  }
+  const [before] = await query('select revision from registry.state');
+
+  await forgetOld({ db: open.db, now: () => NOW }, 'watch');
+
+  expect(await query('select release from registry.figures')).toEqual([{ release: 'catalog@new' }]);
+  expect(await query('select id from registry.sets')).toEqual([{ id: 'new' }]);
+  const devices = await query('select device from registry.compared order by device');
+  expect(devices.map(({ device }) => device)).toEqual(['new ended', 'new running', 'old running']);
+  expect(await query('select revision from registry.state')).toEqual([before]);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
+import { type Tombstone, tombstoneOf } from '../releases/tombstones.ts';
+import { activeRollouts, versionsLive } from '../rollouts/rollout-rows.ts';
+import type { KeyRing } from '../sets/key-ring.ts';
+import { revokePreviews } from '../sets/revoke-previews.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import { type Tables, tablesOf } from '../state/tables.ts';
+import { holdRelease } from '../store/hold-release.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { signCall } from '../webhooks/sign-call.ts';
+import { callWebhook } from '../webhooks/webhook.ts';
+
+/** The points at which tests kill the process, because a different part of the release is left at each of them. */
+export const purgePoints = ['buried', 'removed'] as const;
+export type PurgePoint = (typeof purgePoints)[number];
+
+export interface PurgeContext extends ChangeContext {
+  store: ReleaseStore;
+  ring: Pick<KeyRing, 'sign'>;
+  /** The address of the cache in front, which receives the paths to drop. */
+  cdnPurgeUrl?: string;
+  purgeProbe?: (point: PurgePoint) => void;
+  /** Cancels calls that wait for a retry. */
+  stopped: AbortSignal;
+  changed(): void;
+  readState(): Promise<unknown>;
+}
+
+export interface Purged {
+  release: string;
+  /** False if the release was purged before and this call completed the purge. */
+  isNew: boolean;
+  /** Whether the cache in front confirmed; absent without an address. */
+  cdn: 'heard' | 'failed' | 'none';
+}
+
+/** The reason why a release is in use and how to end that; null if it is unused. */
+async function useOf(tables: Tables, { name, version }: Identity): Promise<string | null> {
+  const title = titleOf({ name, version });
+  const live = await versionsLive(tables);
+  if (live[name] === version) return `${title} is live. Roll it back first, or promote another release of ${name}.`;
+  for (const { id, releases, control } of await activeRollouts(tables)) {
+    if (releases[name] === version) return `${title} is in rollout ${id}. Abort it or roll it back first.`;
+    if (control[name] === version)
+      return `${title} is the control of rollout ${id} and its fallback. Abort it or roll it back first.`;
+  }
+  const promoted = tables.selectFrom('rollouts').selectAll().where('status', '=', 'promoted');
+  const from = await promoted.where(sql<boolean>`control ->> ${name} = ${version}`).orderBy('id', 'desc').execute();
+  // A rollout can be rolled back only while its release is live.
+  const wayBack = from.find(({ releases }) => Object.entries(releases).every(([own, its]) => live[own] === its));
+  if (!wayBack) return null;
+  return `A rollback of rollout ${wayBack.id} would need ${title}. Promote another release of ${name} first.`;
+}
+
+/** Runs in one transaction. After it, no node serves the release and no publish restores it. */
+function bury(context: PurgeContext, by: string, release: Identity, reason: string) {
+  const { name, version } = release;
+  return change(context, by, async (its): Promise<{ tombstone: Tombstone; isNew: boolean }> => {
+    const before = await tombstoneOf(its.tables, release);
+    if (before) return { tombstone: before, isNew: false };
+    const releases = its.tables.selectFrom('releases').selectAll().where('name', '=', name);
+    const row = await releases.where('version', '=', version).executeTakeFirst();
+    if (!row) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
+    const use = await useOf(its.tables, release);
+    if (use) throw new Refused(use);
+
+    const files = row.manifest.files.map(({ file }) => file);
+    const tombstone = await its.tables
+      .insertInto('tombstones')
+      .values({
+        ...{ name, version, digest: row.digest, reason, purged_by: by, purged_at: its.at },
+        files: JSON.stringify(files),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const previews = await revokePreviews(its, (query) => query.where(sql<boolean>`releases ->> ${name} = ${version}`));
+    await its.tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+    await its.note({ action: 'purge', subject: titleOf(release), detail: { reason, previews } });
+    return { tombstone, isNew: true };
+  });
+}
+
+async function callCdn(context: PurgeContext, by: string, tombstone: Tombstone): Promise<Purged['cdn']> {
+  const { cdnPurgeUrl, ring, now, stopped } = context;
+  if (!cdnPurgeUrl) return 'none';
+  const release = titleOf(tombstone);
+  const paths = tombstone.files.map((file) => `/r/${tombstone.name}/${tombstone.version}/${file}`);
+  const body = JSON.stringify({ release, paths });
+  if (await callWebhook(cdnPurgeUrl, body, signCall(ring, new Date(now()), body), stopped)) return 'heard';
+  await change(context, by, ({ quietNote }) => quietNote({ action: 'cdn purge failed', subject: release }));
+  return 'failed';
+}
+
+/**
+ * Removes a release permanently. Pages switch first: sessions and previews with it end on every node. Then its files
+ * are deleted, then caches in front are notified. If it is interrupted, a second purge completes it.
+ */
+export async function purge(context: PurgeContext, by: string, release: Identity, reason: string): Promise<Purged> {
+  const { db, store, purgeProbe } = context;
+  const { tombstone, isNew } = await bury(context, by, release, reason);
+  context.changed();
+  await context.readState();
+  purgeProbe?.('buried');
+  await holdRelease(db, release, () => store.remove(release));
+  purgeProbe?.('removed');
+  const cdn = await callCdn(context, by, tombstone);
+  if (cdn !== 'failed') {
+    const row = tablesOf(db)
+      .updateTable('tombstones')
+      .set({ completed_at: new Date(context.now()) });
+    await row.where('name', '=', release.name).where('version', '=', release.version).execute();
+  }
+  return { release: titleOf(release), isNew, cdn };
+}

@@ -1,0 +1,112 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { sql } from 'kysely';
+import { documentTrouble } from '../base/document-size.ts';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import { Refused } from '../base/refused.ts';
+import { freeClaims, settleClaims, takeFreeClaims } from '../ownership/keep-claims.ts';
+import { isPublished } from '../releases/releases.ts';
+import { type Change, type ChangeContext, change } from '../state/change.ts';
+import type { ChangeTables } from '../state/tables.ts';
+import type { DeployRules } from './can-deploy.ts';
+import { versionsLive } from './rollout-rows.ts';
+
+export interface LiveContext extends ChangeContext, DeployRules {}
+
+const STACK = 'stack';
+
+/** Marks a release as withdrawn, which ends sessions with it. Null removes the mark. */
+export const withdraw = ({ tables }: Change, { name, version }: Identity, at: Date | null) =>
+  tables
+    .updateTable('releases')
+    .set({ withdrawn_at: at })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute();
+
+async function liveManifests(tables: ChangeTables): Promise<Release[]> {
+  const rows = await tables
+    .selectFrom('live')
+    .innerJoin('releases', (join) =>
+      join.onRef('releases.name', '=', 'live.name').onRef('releases.version', '=', 'live.version'),
+    )
+    .select('releases.manifest')
+    .execute();
+  return rows.map(({ manifest }) => manifest);
+}
+
+/** Rejects a change if the new live releases do not fit together. */
+async function checkLive(tables: ChangeTables, apiVersion: string): Promise<void> {
+  const manifests = await liveManifests(tables);
+  // Without a shell no page runs, so needs do not count yet.
+  if (!manifests.some(({ name }) => name === 'shell')) return;
+  const [broken] = [...brokenNeeds(manifests, apiVersion), ...documentTrouble(manifests)];
+  if (broken) throw new Refused(broken);
+}
+
+export async function makeLive({ tables }: Change, { name, version }: Identity): Promise<void> {
+  if (!(await isPublished(tables, { name, version }))) {
+    throw new Refused(`${titleOf({ name, version })} is not published, so it cannot go live.`);
+  }
+  await tables
+    .insertInto('live')
+    .values({ name, version })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version, activated_at: sql`now()` }))
+    .execute();
+}
+
+/** Ends a rollout whose remote was replaced directly, because its comparison has lost its control. */
+export async function endRollouts({ tables, at, note }: Change, name: string): Promise<void> {
+  const ended = await tables
+    .updateTable('rollouts')
+    .set((row) => ({
+      status: 'aborted',
+      reason: `${name} was replaced.`,
+      ended_at: at,
+      revision: row('revision', '+', 1),
+    }))
+    .where('status', 'in', ['running', 'paused'])
+    .where(sql<boolean>`releases ? ${name}`)
+    .returning('id')
+    .execute();
+  for (const { id } of ended)
+    await note({ action: 'abort', subject: `rollout ${id}`, detail: { reason: `${name} was replaced.` } });
+}
+
+/**
+ * Makes published releases live for all devices at once, open sessions included. It changes nothing if they are live.
+ */
+export function activate(context: LiveContext, releases: readonly Identity[]): Promise<void> {
+  return change(context, STACK, async (its) => {
+    const live = await versionsLive(its.tables);
+    const changed = new Set<string>();
+    for (const release of releases) {
+      const { name, version } = release;
+      const before = live[name];
+      if (before === version) continue;
+      await makeLive(its, release);
+      if (before) await withdraw(its, { name, version: before }, its.at);
+      await withdraw(its, release, null);
+      await endRollouts(its, name);
+      await its.note({ action: 'activate', subject: titleOf(release), detail: { before } });
+      changed.add(name);
+    }
+    if (changed.size > 0) await settleClaims(its.tables, changed, await liveManifests(its.tables));
+    await checkLive(its.tables, context.apiVersion);
+  });
+}
+
+/** Removes a remote and its claims from the live set. Its releases stay published. */
+export function retire(context: LiveContext, name: string): Promise<void> {
+  return change(context, STACK, async (its) => {
+    const version = (await versionsLive(its.tables))[name];
+    if (!version) return;
+    await its.tables.deleteFrom('live').where('name', '=', name).execute();
+    await withdraw(its, { name, version }, its.at);
+    await endRollouts(its, name);
+    await freeClaims(its.tables, name);
+    await takeFreeClaims(its.tables, await liveManifests(its.tables));
+    await its.note({ action: 'retire', subject: titleOf({ name, version }) });
+    await checkLive(its.tables, context.apiVersion);
+  });
+}

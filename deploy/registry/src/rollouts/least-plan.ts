@@ -1,0 +1,102 @@
+import type { Plan, RolloutCommand, Step } from '@viewmax/shared/contracts/ops';
+import type { Rules } from '@viewmax/shared/contracts/ownership';
+import { Refused } from '../base/refused.ts';
+import { type ChangeContext, change } from '../state/change.ts';
+import type { RolloutRow, Tables } from '../state/tables.ts';
+
+const MINUTE_MS = 60_000;
+
+export async function readRules(tables: Tables): Promise<Rules> {
+  const row = await tables.selectFrom('rules').selectAll().executeTakeFirstOrThrow();
+  return {
+    firstPercent: row.first_percent,
+    minMinutes: row.min_minutes,
+    minDevices: row.min_devices,
+    promote: row.promote,
+  };
+}
+
+export function setRules(context: ChangeContext, by: string, rules: Rules): Promise<void> {
+  return change(context, by, async ({ tables, note }) => {
+    await tables
+      .updateTable('rules')
+      .set({
+        first_percent: rules.firstPercent,
+        min_minutes: rules.minMinutes,
+        min_devices: rules.minDevices,
+        promote: rules.promote,
+      })
+      .execute();
+    await note({ action: 'set rules', subject: 'rules', detail: rules });
+  });
+}
+
+const leastOf = ({ firstPercent, minMinutes, minDevices }: Rules): string =>
+  `The least plan of a squad begins with at most ${firstPercent} %, and each step lasts at least ${minMinutes} minutes and has ${minDevices} devices.`;
+
+/** At 100 percent there is no control to compare with. */
+const devicesOf = ({ percent, minDevices }: Step): number => (percent === 100 ? Number.POSITIVE_INFINITY : minDevices);
+
+/** Only browsers with a tester's link have the release, so the least does not apply. */
+const isForTesters = ({ cohort }: Step): boolean => cohort?.testers === true;
+
+const hasLeast = ({ firstPercent, minMinutes, minDevices }: Rules): boolean =>
+  firstPercent < 100 || minMinutes > 0 || minDevices > 0;
+
+/** Rejects a squad's plan below the rules of the ops team. */
+export async function mustBeEnough(tables: Tables, plan: Plan): Promise<void> {
+  const rules = await readRules(tables);
+  if (!hasLeast(rules)) return;
+  const steps = plan.steps.filter((step) => !isForTesters(step));
+  const isShort = (step: Step) => step.minMinutes < rules.minMinutes || devicesOf(step) < rules.minDevices;
+  const first = steps[0]?.percent;
+  if (first !== undefined && first <= rules.firstPercent && !steps.some(isShort)) return;
+  throw new Refused(leastOf(rules), 'refused', true);
+}
+
+async function devicesSoFar(tables: Tables, id: number): Promise<number> {
+  const rows = await tables
+    .selectFrom('compared')
+    .select((has) => ['arm', has.fn.countAll<string>().as('devices')])
+    .where('rollout_id', '=', id)
+    .where('used', '=', true)
+    .groupBy('arm')
+    .execute();
+  return rows.length < 2 ? 0 : Math.min(...rows.map(({ devices }) => Number(devices)));
+}
+
+/** Rejects a squad's command before the least of the step has passed, and a promotion that is for ops alone. */
+export async function mustBeDue(tables: Tables, command: RolloutCommand, row: RolloutRow, at: Date): Promise<void> {
+  const step = row.plan.steps[row.step];
+  if (!step || (command !== 'advance' && command !== 'promote')) return;
+  const rules = await readRules(tables);
+  const isToAll = command === 'promote' || row.step + 1 >= row.plan.steps.length;
+  if (isToAll && rules.promote === 'ops') {
+    throw new Refused('Only ops may promote. The last step promotes by itself when it is over.', 'forbidden');
+  }
+  if (isForTesters(step)) {
+    if (!isToAll || !hasLeast(rules)) return;
+    throw new Refused(
+      'Only testers have this release so far. A squad may promote after a step for others.',
+      'refused',
+      true,
+    );
+  }
+  const minutes = Math.floor((at.getTime() - row.step_since.getTime()) / MINUTE_MS);
+  if (minutes < rules.minMinutes) {
+    throw new Refused(
+      `This step began ${minutes} minutes ago. A squad may continue after ${rules.minMinutes}.`,
+      'refused',
+      true,
+    );
+  }
+  if (step.percent === 100 || rules.minDevices === 0) return;
+  const devices = await devicesSoFar(tables, row.id);
+  if (devices < rules.minDevices) {
+    throw new Refused(
+      `${devices} devices of each side have used it. A squad may continue after ${rules.minDevices}.`,
+      'refused',
+      true,
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { resolve } from '../resolve/resolve.ts';
+import type { StateReader } from '../state/state-reader.ts';
+import type { Documents } from './documents.ts';
+
+export type CurrentSet = { ok: true; discovery: Discovery } | { ok: false; reason: string };
+
+export const NOTHING_LIVE = 'No shell is live yet.';
+
+/** The set of the live releases. It stays the same object while nothing changes, so responses can be cached by it. */
+export async function currentSet(reader: StateReader, documents: Documents): Promise<CurrentSet> {
+  const state = await reader.read();
+  const document = await documents.of(state, resolve(state, null));
+  return document ? { ok: true, discovery: document.discovery } : { ok: false, reason: NOTHING_LIVE };
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { Database } from '@viewmax/shared/server/database';
+import { sql } from 'kysely';
+import { type ChangeTables, tablesOf } from './tables.ts';
+
+export interface AuditEntry {
+  seq: number;
+  at: string;
+  /** A token's name, or `watch` for automatic actions. */
+  by: string;
+  action: string;
+  /** The object of the action, such as `catalog@1.4.2-3fa9` or `rollout 7`. */
+  subject: string;
+  detail: Record<string, unknown>;
+}
+
+export type Note = Pick<AuditEntry, 'action' | 'subject'> & { detail?: AuditEntry['detail'] };
+
+const BEGINNING = '0'.repeat(64);
+const chained = (before: string, entry: string): string => hash('sha256', `${before}\n${entry}`);
+
+/** Appends one entry. The caller holds the lock on the registry's state, so there is a single writer. */
+export async function appendEntry(tables: ChangeTables, by: string, at: Date, note: Note): Promise<void> {
+  const last = await tables
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const seq = (last?.seq ?? 0) + 1;
+  const entry = JSON.stringify({ seq, at: at.toISOString(), by, detail: {}, ...note } satisfies AuditEntry);
+  await tables
+    .insertInto('audit')
+    .values({ seq, entry, hash: chained(last?.hash ?? BEGINNING, entry) })
+    .execute();
+}
+
+export interface AuditCheck {
+  ok: boolean;
+  entries: number;
+  /** The hash of the last entry. A copy elsewhere makes it possible to detect a truncated log. */
+  head: string;
+  /** The first entry that differs from its hash. */
+  brokenAt?: number;
+}
+
+const PAGE = 1000;
+
+/** Verifies the whole log: each entry matches its hash, and none is missing. */
+export async function verifyAudit(db: Database): Promise<AuditCheck> {
+  let head = BEGINNING;
+  let seq = 0;
+  for (;;) {
+    const rows = await tablesOf(db)
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      const expected = chained(head, row.entry);
+      if (row.seq !== seq + 1 || row.hash !== expected) return { ok: false, entries: seq, head, brokenAt: seq + 1 };
+      head = expected;
+      seq = row.seq;
+    }
+    if (rows.length < PAGE) return { ok: true, entries: seq, head };
+  }
+}
+
+export interface AuditPage {
+  /** The id of the last entry of the previous page. */
+  before?: number;
+  limit?: number;
+  /** An exact match of the subject. */
+  subject?: string;
+  /** Words that an entry has to contain, all of them, in any field. */
+  search?: string;
+}
+
+/** The values of an entry without field names, so that a search for "by" does not match every entry. */
+const VALUES = sql`(select string_agg(value #>> '{}', ' ')
+  from jsonb_path_query(entry::jsonb, 'strict $.** ? (@.type() == "string" || @.type() == "number")') value)`;
+
+const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
+
+/** Lists entries, the newest first. */
+export async function listAudit(
+  db: Database,
+  { before = 2 ** 31 - 1, limit = 50, subject = '', search = '' }: AuditPage,
+): Promise<AuditEntry[]> {
+  let query = tablesOf(db).selectFrom('audit').select('entry').where('seq', '<', before);
+  if (subject) query = query.where('entry', 'like', `%"subject":${escaped(JSON.stringify(subject))}%`);
+  for (const word of search.split(/\s+/).filter(Boolean))
+    query = query.where(sql<boolean>`${VALUES} ilike ${`%${escaped(word)}%`}`);
+  const rows = await query.orderBy('seq', 'desc').limit(limit).execute();
+  return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);
+}

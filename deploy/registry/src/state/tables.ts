@@ -1,0 +1,108 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Plan, RolloutStatus, TokenRole } from '@viewmax/shared/contracts/ops';
+import type { ClaimKind } from '@viewmax/shared/contracts/ownership';
+import type { Database } from '@viewmax/shared/server/database';
+import { createKysely } from '@viewmax/shared/server/kysely';
+import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
+import type { Histogram } from '../base/histogram.ts';
+import type { Arm, Assignment } from '../resolve/resolve.ts';
+import type { Versions } from '../resolve/state.ts';
+
+export interface RegistryTables {
+  releases: {
+    name: string;
+    version: string;
+    digest: string;
+    manifest: JSONColumnType<Release>;
+    published_at: Generated<Date>;
+    withdrawn_at: Date | null;
+    kept_until: Date | null;
+  };
+  checks: { name: string; version: string; check: string; passed: boolean };
+  live: { name: string; version: string; activated_at: Generated<Date> };
+  state: { revision: number };
+  rollouts: {
+    id: Generated<number>;
+    revision: Generated<number>;
+    status: Generated<RolloutStatus>;
+    salt: string;
+    releases: JSONColumnType<Versions>;
+    control: JSONColumnType<Record<string, string | null>>;
+    plan: JSONColumnType<Plan>;
+    step: Generated<number>;
+    step_since: Date;
+    reason: string | null;
+    started_by: string;
+    started_at: Date;
+    ended_at: Date | null;
+  };
+  switched_off: { name: string; message: string };
+  owned: { kind: ClaimKind; form: string; claim: string; owner: string; heir: string | null };
+  granted_needs: { name: string; need: string };
+  rules: {
+    is_only: Generated<boolean>;
+    first_percent: number;
+    min_minutes: number;
+    min_devices: number;
+    promote: 'squad' | 'ops';
+  };
+  freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };
+  sets: { id: string; assignment: JSONColumnType<Assignment>; last_served_at: Generated<Date> };
+  tokens: {
+    id: string;
+    name: string;
+    role: TokenRole;
+    remote: string | null;
+    hash: string;
+    created_at: Date;
+    expires_at: Date;
+    successor: Generated<string | null>;
+  };
+  previews: {
+    id: string;
+    token: string;
+    made_by: string;
+    releases: JSONColumnType<Versions>;
+    tester: boolean;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Generated<Date | null>;
+  };
+  tombstones: {
+    name: string;
+    version: string;
+    digest: string;
+    reason: string;
+    purged_by: string;
+    purged_at: Date;
+    files: JSONColumnType<string[]>;
+    completed_at: Generated<Date | null>;
+  };
+  ops_sessions: { id: string; token_id: string; token_hash: string; expires_at: Date };
+  audit: { seq: number; entry: string; hash: string };
+  figures: {
+    minute: Date;
+    release: string;
+    metric: string;
+    count: number;
+    total: number;
+    buckets: Histogram | null;
+  };
+  compared: {
+    rollout_id: number;
+    device: string;
+    arm: Arm;
+    used: boolean;
+    failed: boolean;
+    slow: boolean;
+    address: string | null;
+    wide: string | null;
+  };
+}
+
+export type RolloutRow = Selectable<RegistryTables['rollouts']>;
+export type Tables = Kysely<RegistryTables>;
+/** The tables within a change's transaction. */
+export type ChangeTables = Transaction<RegistryTables>;
+
+export const tablesOf = (db: Database): Tables => createKysely<RegistryTables>(db).withSchema('registry');

@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { planSchema } from '@viewmax/shared/contracts/ops';
+import { addHistograms, histogramOf } from '../base/histogram.ts';
+import type { Sums } from '../health/intake.ts';
+import { NO_ONE } from '../health/verdict.ts';
+import { metricsText } from './metrics-text.ts';
+import { judgeRollout } from './watch.ts';
+
+const LINE = /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
+const comparison = { canary: NO_ONE, control: NO_ONE };
+const rollout = {
+  id: 7,
+  revision: 1,
+  status: 'running' as const,
+  releases: { catalog: '2.0.0-a' },
+  control: { catalog: '1.0.0-a' },
+  plan: planSchema.parse({ steps: [{ percent: 5 }] }),
+  step: 0,
+  stepSince: '2026-03-02T10:00:00.000Z',
+  reason: null,
+  startedBy: 'ops',
+  startedAt: '2026-03-02T10:00:00.000Z',
+  endedAt: null,
+  comparison,
+};
+const totals = new Map<string, Sums>([
+  ['catalog@2.0.0-a mount', { count: 2, total: 1500, buckets: addHistograms(histogramOf(300), histogramOf(1200)) }],
+  ['catalog@2.0.0-a error_render', { count: 1, total: 0 }],
+]);
+
+function parsed(text: string) {
+  const types = new Map<string, string>();
+  const samples: { name: string; labels: string; value: number }[] = [];
+  for (const line of text.trimEnd().split('\n')) {
+    const [, name = '', type = ''] = /^# TYPE (\S+) (gauge|counter|histogram)$/.exec(line) ?? [];
+    if (name) types.set(name, type);
+    if (line === '' || line.startsWith('#')) continue;
+    const [, sample = '', labels = '', value] = LINE.exec(line) ?? [];
+    expect([line, types.has(sample) || types.get(sample.replace(/_(bucket|sum|count)$/, ''))]).toEqual([
+      line,
+      expect.anything(),
+    ]);
+    samples.push({ name: sample, labels, value: Number(value) });
+  }
+  return samples;
+}
+
+test('Prometheus can read every line, and each series occurs once', async () => {
+  const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [] };
+  const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
+  const samples = parsed(await metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }));
+  expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="odd\\"name\\n"', value: 1 });
+  const keys = samples.map(({ name, labels }) => `${name}{${labels}}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(samples).toContainEqual({ name: 'viewmax_rollout_percent', labels: 'rollout="7",status="running"', value: 5 });
+  expect(samples).toContainEqual({ name: 'viewmax_reports_dropped_total', labels: '', value: 4 });
+
+  const buckets = samples.filter(({ name }) => name === 'viewmax_report_duration_seconds_bucket');
+  const values = buckets.map(({ value }) => value);
+  expect(values).toEqual([...values].sort((a, b) => a - b));
+  expect(buckets.at(-1)).toMatchObject({ labels: expect.stringContaining('le="+Inf"'), value: 2 });
+  expect(buckets.find(({ labels }) => labels.endsWith('le="0.4"'))?.value).toBe(1);
+});
+
+test('histograms are in seconds, with limits that double', async () => {
+  const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], rollouts: [] };
+  const samples = parsed(await metricsText(state, { totals: () => totals, dropped: () => 0 }));
+  const series = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
+  const buckets = series('_bucket').map(({ labels, value }) => [/le="(.+)"/.exec(labels)?.[1], value]);
+  expect(buckets).toEqual([
+    ...['0.025', '0.05', '0.1', '0.2'].map((limit) => [limit, 0]),
+    ...['0.4', '0.8'].map((limit) => [limit, 1]),
+    ...['1.6', '3.2', '6.4', '12.8', '25.6', '+Inf'].map((limit) => [limit, 2]),
+  ]);
+  expect([series('_sum'), series('_count')]).toMatchObject([[{ value: 1.5 }], [{ value: 2 }]]);
+  expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="catalog"', value: 1 });
+});
+
+test.each([
+  ['running', 1],
+  ['paused', 1],
+  ['promoted', 0],
+  ['rolled_back', 0],
+] as const)('a rollout that is %s has %i shares', async (status, count) => {
+  const one = { ...rollout, status, verdict: judgeRollout(rollout, comparison) };
+  const state = { revision: 3, live: {}, off: {}, freezes: [], rollouts: [one] };
+  const samples = parsed(await metricsText(state, { totals: () => new Map(), dropped: () => 0 }));
+  expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
+  expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(8 * count);
+});

@@ -1,0 +1,119 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { limitOf, SIZE } from '../base/histogram.ts';
+import type { Intake, Sums } from '../health/intake.ts';
+import type { OpsState } from './ops-state.ts';
+
+type Report = { release: string; metric: string };
+type Sample = { metricName: string; labels: Report & { le?: number | string }; value: number };
+
+const DURATION = {
+  name: 'viewmax_report_duration_seconds',
+  help: 'Durations of measured events in seconds',
+  labelNames: ['release', 'metric'] as const,
+};
+
+/** Every third limit of the histogram: each is twice the previous one. */
+const LIMITS = Array.from({ length: SIZE - 1 }, (_, bucket) => bucket).filter((bucket) => bucket % 3 === 0);
+
+function samplesOf(labels: Report, { count, total, buckets = [] }: Sums): Sample[] {
+  const upTo = (bucket: number) => buckets.slice(0, bucket + 1).reduce((sum, one) => sum + one, 0);
+  const sample = (ending: string, value: number, le?: number | string): Sample => ({
+    metricName: `${DURATION.name}_${ending}`,
+    labels: le === undefined ? labels : { ...labels, le },
+    value,
+  });
+  return [
+    ...LIMITS.map((bucket) => sample('bucket', upTo(bucket), limitOf(bucket) / 1000)),
+    sample('bucket', count, '+Inf'),
+    sample('sum', total / 1000),
+    sample('count', count),
+  ];
+}
+
+/** These values are counts already, and prom-client's own histogram only accepts single values. */
+class CountedHistogram extends Histogram<'release' | 'metric'> {
+  readonly samples: Sample[] = [];
+
+  async getForPromString() {
+    return { ...DURATION, type: 'histogram', aggregator: 'sum', values: this.samples };
+  }
+}
+
+const SIDES = ['canary', 'control'] as const;
+const COUNTS = ['reported', 'used', 'failed', 'slow'] as const;
+
+function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): void {
+  const percent = new Gauge({
+    name: 'viewmax_rollout_percent',
+    help: 'The share of devices of each rollout that runs or is paused',
+    labelNames: ['rollout', 'status'],
+    registers,
+  });
+  const devices = new Gauge({
+    name: 'viewmax_rollout_devices',
+    help: 'Devices on each side of a rollout',
+    labelNames: ['rollout', 'side', 'count'],
+    registers,
+  });
+  const evidence = new Gauge({
+    name: 'viewmax_rollout_evidence',
+    help: 'Evidence against a rollout; 1000 counts as proof',
+    labelNames: ['rollout', 'test'],
+    registers,
+  });
+  for (const { id: rollout, status, plan, step, comparison, verdict } of rollouts) {
+    if (status !== 'running' && status !== 'paused') continue;
+    percent.set({ rollout, status }, plan.steps[step]?.percent ?? 0);
+    for (const side of SIDES)
+      for (const count of COUNTS) devices.set({ rollout, side, count }, comparison[side][count]);
+    for (const [test, value] of Object.entries(verdict.evidence)) evidence.set({ rollout, test }, value);
+  }
+}
+
+function addReports(registers: Registry[], { totals, dropped }: Pick<Intake, 'totals' | 'dropped'>): void {
+  const labelNames = DURATION.labelNames;
+  const events = new Counter({
+    name: 'viewmax_reports_total',
+    help: 'Events that pages reported',
+    labelNames,
+    registers,
+  });
+  const values = new Counter({
+    name: 'viewmax_report_values_total',
+    help: 'The sum of the values in these events',
+    labelNames,
+    registers,
+  });
+  const { samples } = new CountedHistogram({ ...DURATION, registers });
+  for (const [key, sums] of totals()) {
+    const [release = '', metric = ''] = key.split(' ');
+    events.inc({ release, metric }, sums.count);
+    values.inc({ release, metric }, sums.total);
+    if (sums.buckets) samples.push(...samplesOf({ release, metric }, sums));
+  }
+  new Counter({ name: 'viewmax_reports_dropped_total', help: 'Reports above the limit', registers }).inc(dropped());
+}
+
+/** Writes rollouts and reports in Prometheus' text format. Counters include only reports that this process accepted. */
+export function metricsText(
+  { revision, off, rollouts }: OpsState,
+  intake: Pick<Intake, 'totals' | 'dropped'>,
+): Promise<string> {
+  const register = new Registry();
+  const registers = [register];
+  new Gauge({
+    name: 'viewmax_registry_revision',
+    help: 'The revision of the state that devices receive',
+    registers,
+  }).set(revision);
+  const switchedOff = new Gauge({
+    name: 'viewmax_remote_off',
+    help: 'Remotes that are switched off',
+    labelNames: ['remote'],
+    registers,
+  });
+  for (const remote of Object.keys(off)) switchedOff.set({ remote }, 1);
+  addRollouts(registers, rollouts);
+  addReports(registers, intake);
+  return register.metrics();
+}
