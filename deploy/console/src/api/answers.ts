@@ -8,6 +8,7 @@ export type {
   DeployCheck,
   FigureView as Figure,
   OpsState,
+  PreviewView as Preview,
   Principal as Who,
   TokenView as Token,
 } from '@viewmax/registry';

@@ -9,6 +9,7 @@ import type {
   Figure,
   ListedRelease,
   OpsState,
+  Preview,
   Token,
   Who,
 } from './answers.ts';
@@ -61,4 +62,6 @@ export const ops = {
     call<{ id: string; token: string }>('POST', '/tokens', token),
   rotateToken: (id: string) => call<{ id: string; token: string }>('POST', `/tokens/${id}/rotate`, {}),
   revokeToken: (id: string) => call<void>('DELETE', `/tokens/${id}`),
+  previews: async () => (await call<{ previews: Preview[] }>('GET', '/previews')).previews,
+  revokePreview: (id: string) => call<void>('DELETE', `/previews/${id}`),
 };

@@ -35,7 +35,7 @@ test.each([
   expect(cellsOf('All freezes')[0]).toHaveLength(4);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
   expect(screen.getByText('Only the ops team sees and makes tokens.')).toBeTruthy();
-  expect(asked()).toEqual(['GET /rules', 'GET /paths']);
+  expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /previews']);
 });
 
 test('signing out ends the session at the registry, then on the page', async () => {

@@ -9,6 +9,7 @@ import { say } from '../../stores/notice.ts';
 import { signOut } from '../../stores/session.ts';
 import { Freezes } from './freezes.tsx';
 import { Ownership } from './ownership.tsx';
+import { Previews } from './previews.tsx';
 import { RulesCard } from './rules.tsx';
 import { Tokens } from './tokens.tsx';
 
@@ -18,7 +19,7 @@ const MAY = {
   read: 'read, and change nothing',
 } as const;
 
-/** Freezes, the least plan, owners of paths and slots, and tokens. */
+/** Freezes, the least plan, owners of paths and slots, previews and tokens. */
 export function Settings({ who, platform }: ScreenProps): ReactNode {
   return (
     <>
@@ -37,6 +38,7 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
       <Freezes who={who} platform={platform} />
       <RulesCard who={who} platform={platform} />
       <Ownership who={who} platform={platform} />
+      <Previews who={who} />
       {isOps(who) ? (
         <Tokens platform={platform} />
       ) : (

@@ -1,0 +1,77 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import type { Preview, Who } from '../../api/answers.ts';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { catalogSquad, opsTeam, reader } from '../../testing/make-platform.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Previews } from './previews.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const preview = (change: Partial<Preview> = {}): Preview => ({
+  id: '3fa9c1d2e4b5',
+  by: 'pipeline',
+  releases: ['catalog@1.1.0-b'],
+  tester: false,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  expiresAt: '2026-06-01T00:00:00.000Z',
+  revokedAt: null,
+  ...change,
+});
+const listed = (...previews: Preview[]) => ({ 'GET /previews': () => json({ previews }) });
+
+async function show(answers: Answers, who: Who = opsTeam) {
+  const registry = serveRegistry(answers);
+  render(<Previews who={who} />);
+  await settle();
+  return registry;
+}
+const changes = () => cellsOf('All previews').map((row) => row.at(-1));
+
+test('a list that does not load shows the reason', async () => {
+  await show({ 'GET /previews': () => refuse(500, 'internal', 'Something failed on our side.') });
+  expect(screen.getByText('Something failed on our side.')).toBeTruthy();
+});
+
+test('an empty list names the command for a preview', async () => {
+  await show({});
+  expect(cellsOf('All previews')).toEqual([['There is no preview. viewmax pin makes one.']]);
+});
+
+test.each([
+  [reader, ['', '', '']],
+  [catalogSquad, ['Revoke', '', 'Revoke']],
+  [opsTeam, ['Revoke', 'Revoke', 'Revoke']],
+])('the list offers Revoke by the rights of the token', async (who, buttons) => {
+  const train = preview({ id: '2', releases: ['catalog@1.1.0-b', 'wallet@2.0.0-a'] });
+  await show(listed(preview(), train, preview({ id: '3', by: 'catalog squad', releases: [] })), who);
+  expect(changes()).toEqual(buttons);
+});
+
+test('each preview shows its releases, its maker and its end; a revoked one offers no change', async () => {
+  await show(listed(preview(), preview({ id: '2', releases: [], revokedAt: '2026-03-02T00:00:00.000Z' })));
+  expect(cellsOf('All previews')).toEqual([
+    ['catalog@1.1.0-b', 'pipeline', expect.stringMatching(/Jun|May/), 'Revoke'],
+    ['Testers only', 'pipeline', 'Revoked', ''],
+  ]);
+});
+
+test('a preview is revoked after its id was typed, and the list reloads', async () => {
+  const previews = [preview()];
+  const { sent } = await show({
+    'GET /previews': () => json({ previews }),
+    'DELETE /previews/3fa9c1d2e4b5': noContent,
+  });
+  await press('Revoke');
+  await press('Revoke');
+  expect([alerts(), sent()]).toEqual([['Type exactly 3fa9c1d2e4b5.'], []]);
+  fill('Type 3fa9c1d2e4b5 to confirm', '3fa9c1d2e4b5');
+  previews.pop();
+  await press('Revoke');
+  expect(sent()).toEqual([['DELETE /previews/3fa9c1d2e4b5', undefined]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'Preview 3fa9c1d2e4b5 is revoked.' });
+  expect(cellsOf('All previews')).toHaveLength(1);
+});
