@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   clock = NOON;
-  await query('truncate registry.figures, registry.rollouts cascade');
+  await query('delete from registry.figures; delete from registry.rollouts');
   rollout = await addRollout({ catalog: '2.0.0-b' });
 });
 
