@@ -18,8 +18,9 @@ afterAll(() => ops.close());
 const tokenOf = async (name: string, role: 'squad' | 'read') =>
   (await ops.call('POST', '/tokens', { name, role, remote: role === 'squad' ? 'catalog' : undefined })).body.token;
 
-function begin(token: string, length = MAX_UPLOAD): ClientRequest {
-  const headers = { 'content-type': UPLOAD_TYPE, 'content-length': length, authorization: `Bearer ${token}` };
+function begin(token?: string, length = MAX_UPLOAD): ClientRequest {
+  const authorization = token && { authorization: `Bearer ${token}` };
+  const headers = { 'content-type': UPLOAD_TYPE, 'content-length': length, ...authorization };
   const upload = request({ port, host: '127.0.0.1', method: 'POST', path: '/ops/api/releases', headers });
   upload.on('error', () => undefined);
   upload.flushHeaders();
@@ -67,6 +68,12 @@ test('90 uploads of 20 MB at once keep no body in memory, and most are refused',
   expect(statuses.filter((status) => status === '422')).toHaveLength(16);
   // All bodies are 1.8 GB. Freed chunks count until the next collection, more of them on a slow machine.
   expect(most).toBeLessThan(400_000_000);
+});
+
+test('the API rejects an upload without a token before it reads the body', async () => {
+  const upload = begin();
+  expect((await answerTo(upload))?.statusCode).toBe(401);
+  upload.destroy();
 });
 
 test('the API does not read the body of a read-only token, nor one that is too long', async () => {

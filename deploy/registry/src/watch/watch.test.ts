@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { PlanInput, RolloutView } from '@viewmax/shared/contracts/ops';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { quantile } from '../base/histogram.ts';
-import { networksOf } from '../health/networks-of.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { broken, crowd, load, reportCrowd, type Visits } from '../testing/report-crowd.ts';
 
 const MINUTE_MS = 60_000;
 const calls: { body: string; headers: IncomingHttpHeaders }[] = [];
@@ -43,28 +43,8 @@ async function start(plan: PlanInput): Promise<RolloutView> {
   return (await ops.call('POST', '/rollouts', { releases: [`catalog@${version}`], plan })).body;
 }
 
-const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
-
-/** Every device opens the app and reports the result of its release. */
-async function visit(
-  { releases }: RolloutView,
-  eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
-  addressOf?: (isCanary: boolean, index: number) => string,
-) {
-  for (const [index, device] of crowd.entries()) {
-    const { setId, versions } = await ops.versionsFor(device);
-    const remote = `catalog@${versions.catalog}`;
-    const events = eventsOf(versions.catalog === releases.catalog, index).map(
-      (event) => ({ remote, ...event }) as ReportEvent,
-    );
-    const networks = networksOf(addressOf?.(versions.catalog === releases.catalog, index) ?? '');
-    if (events.length > 0)
-      ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, networks });
-  }
-}
+const visit = (...visits: Visits) => reportCrowd(ops, ...visits);
 const now = async ({ id }: RolloutView) => (await ops.call('GET', `/rollouts/${id}`)).body;
-const load = { type: 'load' as const, ok: true, ms: 100 };
-const broken = { type: 'error' as const, kind: 'render' as const, message: 'x is not a function' };
 const plan: PlanInput = {
   steps: [
     { percent: 50, minMinutes: 5, minDevices: 50 },

@@ -1,0 +1,29 @@
+import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { networksOf } from '../health/networks-of.ts';
+import type { TestOps } from './open-test-ops.ts';
+
+export const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
+
+/** Two events of a page. */
+export const load = { type: 'load' as const, ok: true, ms: 100 };
+export const broken = { type: 'error' as const, kind: 'render' as const, message: 'x is not a function' };
+
+export type Visits = [
+  rollout: Pick<RolloutView, 'releases'>,
+  eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
+  addressOf?: (isCanary: boolean, index: number) => string,
+];
+
+/** Every device opens the app and reports the result of its release. */
+export async function reportCrowd(ops: TestOps, ...[{ releases }, eventsOf, addressOf]: Visits): Promise<void> {
+  for (const [index, device] of crowd.entries()) {
+    const { setId, versions } = await ops.versionsFor(device);
+    const isCanary = versions.catalog === releases.catalog;
+    const remote = `catalog@${versions.catalog}`;
+    const events = eventsOf(isCanary, index).map((event) => ({ remote, ...event }) as ReportEvent);
+    const networks = networksOf(addressOf?.(isCanary, index) ?? '');
+    if (events.length > 0)
+      ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, networks });
+  }
+}
