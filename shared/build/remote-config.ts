@@ -7,6 +7,8 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
+import { drawConfig } from './draw-config.ts';
+import { DrawingPlugin } from './drawing-plugin.ts';
 import { EXPOSED_CHUNK, ReleasePlugin } from './release-plugin.ts';
 import { readPackage, shareListOf } from './share-list.ts';
 import { sourceHash } from './source-hash.ts';
@@ -64,6 +66,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
+        remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
         new ReleasePlugin({
           name,
           version,

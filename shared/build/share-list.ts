@@ -43,3 +43,7 @@ export const sharedVersions = (root: string): Record<string, string> =>
 /** The same versions by package, because a remote names packages in its needs. */
 export const providedPackages = (root: string): Record<string, string> =>
   Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(root, owner)]));
+
+/** The modules that a remote with these needs takes from the shell. */
+export const providedModules = (needs: Record<string, string>): string[] =>
+  Object.entries(SHARED).flatMap(([key, owner]) => (needs[owner] ? [key] : []));

@@ -5,6 +5,8 @@ import webpack, { type Configuration } from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
 import type { Route } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
+import { drawConfig } from './draw-config.ts';
+import { DrawingPlugin } from './drawing-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { providedPackages, readPackage, sharedVersions } from './share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
@@ -43,6 +45,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           runtime: false,
         }),
         workerPlugin(room),
+        !mode.watch && new DrawingPlugin(drawConfig(room, 'shell', './src/drawing/drawing.tsx')),
         new ReleasePlugin({
           name: 'shell',
           version,

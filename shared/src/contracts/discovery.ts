@@ -36,6 +36,9 @@ export const routeSchema = z.object({
 });
 export type Route = z.infer<typeof routeSchema>;
 
+/** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
+export const DRAWING_FILE = 'drawing.js';
+
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -44,6 +47,8 @@ export const remoteJsonSchema = z.strictObject({
   fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
   /** Its needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`. */
   needs: z.record(segment, z.string()).optional(),
+  /** The edge draws this remote's screens into pages for visitors, before any script runs. */
+  drawn: z.boolean().optional(),
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 

@@ -9,6 +9,8 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
+const matches = (): boolean => query.matches;
+
 /** True on desktops. The wrapper runs only on phones and tablets, whatever their size. */
 export const useDesktop = (): boolean =>
-  useSyncExternalStore(subscribe, () => query.matches) && device().kind === 'web';
+  useSyncExternalStore(subscribe, matches, matches) && device().kind === 'web';

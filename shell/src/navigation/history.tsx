@@ -1,14 +1,10 @@
 import type { HistoryBridge } from '@viewmax/shared/internal';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { useLayoutEffect } from 'react';
+import { hrefOf } from './href-of.ts';
 
 type Location = ReturnType<typeof useLocation>;
 type Navigate = ReturnType<typeof useNavigate>;
-type To = string | { pathname?: string; search?: string; hash?: string };
-
-const hrefOf = (to: To): string =>
-  typeof to === 'string' ? to : (to.pathname ?? '') + (to.search ?? '') + (to.hash ?? '');
-
 let location: Location;
 let navigate: Navigate;
 const listeners = new Set<() => void>();

@@ -1,27 +1,9 @@
 import { ModuleFederation } from '@module-federation/runtime-core';
-import * as nanostoresReact from '@nanostores/react';
-import * as shared from '@viewmax/shared';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { RemoteModule } from '@viewmax/shared/internal';
-import * as router from '@viewmax/shared/router';
-import * as ui from '@viewmax/shared/ui';
-import * as nanostores from 'nanostores';
-import * as React from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as ReactDOM from 'react-dom';
 import { loadScript } from '../releases/load-script.ts';
 import { nameOf } from '../releases/releases.ts';
-
-const provided: Record<string, unknown> = {
-  react: React,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': ReactDOM,
-  '@viewmax/shared': shared,
-  '@viewmax/shared/router': router,
-  '@viewmax/shared/ui': ui,
-  nanostores,
-  '@nanostores/react': nanostoresReact,
-};
+import { provided } from './provided.ts';
 
 /** A container is a global variable. The prefix avoids a clash with the browser's own names. */
 const containerOf = (remote: string): string => `app_${remote}`;

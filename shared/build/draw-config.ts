@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { DRAWING_FILE } from '../src/contracts/discovery.ts';
+import { commonConfig } from './common-config.ts';
+import { providedModules, readPackage, sharedVersions } from './share-list.ts';
+import { repositoryRoot } from './source-hash.ts';
+
+/** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
+const REPLACED = /[\\/](define-remote|lazy-screen|use-head)\.tsx?$/;
+const REPLACEMENTS = join(repositoryRoot, 'shared/src/drawing');
+
+/**
+ * The second, small build of a room: one script for the edge's drawing processes, made from the same components. A
+ * remote's script takes the shell's modules from the shell's script, as in a page.
+ */
+export function drawConfig(room: string, name: string, entry: string): Configuration {
+  const { output: _, ...common } = commonConfig(room, name, {});
+  const { peerDependencies = {} } = readPackage(room);
+  const provided = name === 'shell' ? [] : providedModules(peerDependencies);
+  return {
+    ...common,
+    entry: { drawing: entry },
+    target: ['web', 'es2023'],
+    output: { path: join(room, 'dist'), filename: DRAWING_FILE, library: { type: 'commonjs2' }, publicPath: '/' },
+    externals: Object.fromEntries(provided.map((key) => [key, `commonjs2 ${key}`])),
+    module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    plugins: [
+      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)) }),
+      new webpack.NormalModuleReplacementPlugin(REPLACED, (resource: { request: string; context: string }) => {
+        const file = resource.request.split('/').pop() ?? '';
+        if (resource.context !== REPLACEMENTS) resource.request = join(REPLACEMENTS, file);
+      }),
+      // The classes get their names here; the page has the styles of the first build.
+      new MiniCssExtractPlugin({ filename: 'unused.css' }),
+    ],
+    optimization: { ...common.optimization, splitChunks: false, realContentHash: false },
+    cache: { type: 'filesystem', cacheDirectory: join(repositoryRoot, '.cache/webpack'), name: `${name}-drawing` },
+  };
+}

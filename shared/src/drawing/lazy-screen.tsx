@@ -1,0 +1,21 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Coming } from '../provided/mfe/coming.tsx';
+
+/** In a drawing the script holds all chunks, and no effect runs. So the screen loads at once, for the next pass. */
+export function lazyScreen<M, P extends object>(
+  _: string,
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+  load().then(
+    (module) => {
+      Loaded = pick(module);
+    },
+    // A browser reports a broken chunk. The drawing shows the screen's loading state.
+    () => {},
+  );
+  return function LazyScreen(props: P): ReactNode {
+    return Loaded ? <Loaded {...props} /> : <Coming />;
+  };
+}

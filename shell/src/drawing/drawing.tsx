@@ -1,0 +1,86 @@
+import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
+import { firstRoute } from '@viewmax/shared/contracts/match-route';
+import { type DrawnRemote, drawnHead, type Head } from '@viewmax/shared/drawing';
+import { Coming, providePlatform } from '@viewmax/shared/internal';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'react-router-dom';
+import { Frame } from '../layout/frame.tsx';
+import { hrefOf } from '../navigation/href-of.ts';
+import { readConfig, readDiscovery } from '../page/read-page.ts';
+import { provided } from '../remotes/provided.ts';
+import boxStyles from '../remotes/remote-box.module.css';
+
+export { provided };
+
+export interface Drawing {
+  html: string;
+  head?: Head;
+  /** The remote whose screen threw; its place in the markup is empty. */
+  threw?: { name: string; message: string };
+}
+
+const navigator = { createHref: hrefOf, go: () => {}, push: () => {}, replace: () => {} };
+
+/** A screen needs its chunk, then its answer. One more pass shows that nothing changes any more. */
+const MAX_PASSES = 5;
+
+/**
+ * Draws the frame of a path with the screen of its remote, as a visitor's browser would after the first answer.
+ *
+ * @param open returns the module of a remote, or undefined if the remote draws nothing.
+ * @param settled waits until all given answers have arrived.
+ */
+export async function draw(
+  path: string,
+  open: (remote: LiveRemote) => DrawnRemote | undefined,
+  settled: () => Promise<void>,
+): Promise<Drawing> {
+  const { remotes, setId } = readDiscovery();
+  providePlatform({ config: readConfig(), setId, fillSlot: () => ({ update() {}, remove() {} }), report() {} });
+  const inRouter = (children: ReactNode) => (
+    <Router location={path} navigator={navigator} static>
+      {children}
+    </Router>
+  );
+
+  async function screenOf(remote: LiveRemote): Promise<string | undefined> {
+    const Root = remote.off ? undefined : open(remote)?.root;
+    if (!Root) return undefined;
+    let last: string | undefined;
+    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+      const html = renderToStaticMarkup(inRouter(<Root />));
+      if (html === last) break;
+      last = html;
+      await settled();
+    }
+    return last;
+  }
+
+  const owner = firstRoute(remotes, new URL(path, location.href).pathname, false)?.remote;
+  let screen: string | undefined;
+  let threw: Drawing['threw'];
+  try {
+    screen = owner && (await screenOf(owner));
+  } catch (error) {
+    threw = { name: owner?.name ?? '', message: String(error) };
+  }
+  const html = renderToStaticMarkup(
+    inRouter(
+      <Frame
+        remotes={remotes}
+        screenOf={({ name }) => (
+          <div data-remote={name}>
+            {screen === undefined ? (
+              <Coming />
+            ) : (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made this text.
+              <div className={boxStyles.place} dangerouslySetInnerHTML={{ __html: screen }} />
+            )}
+          </div>
+        )}
+      />,
+    ),
+  );
+  return { html, head: drawnHead(), threw };
+}
