@@ -1,0 +1,112 @@
+import type { DrawRequest } from '../protocol.ts';
+
+const nothing = (): void => {};
+
+function storage(values: Record<string, string>) {
+  const all = new Map(Object.entries(values));
+  return {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  };
+}
+
+/** A visitor's storage, except for the banners that this browser has closed. */
+const areas = (closed: readonly string[]): string =>
+  JSON.stringify({
+    version: 1,
+    areas: { banners: { version: 1, value: Object.fromEntries(closed.map((banner) => [banner, true])) } },
+  });
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14)';
+const ORIGIN = 'https://viewmax.invalid';
+
+/** A token without a readable member: the frame of a signed-in page, without a name. */
+const SOME_TOKEN = 'unknown';
+
+const standards = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  DOMException,
+  Event,
+  EventTarget,
+  FormData,
+  Headers,
+  MessageChannel,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  atob,
+  btoa,
+  clearTimeout,
+  performance,
+  queueMicrotask,
+  setTimeout,
+  structuredClone,
+};
+
+export interface Browser {
+  globals: Record<string, unknown>;
+  /** Resolves when no given answer is on its way any more. */
+  settled(): Promise<void>;
+}
+
+/** The globals that a release's code reads while it draws. Nothing leaves the process by them. */
+export function createBrowser(request: DrawRequest): Browser {
+  const { path, discovery, config, answers, isMember, isAndroid, closedBanners } = request;
+  const { pathname, search, href, origin, host, protocol } = new URL(path, ORIGIN);
+  const blocks: Record<string, unknown> = { discovery, config };
+  let waiting = 0;
+
+  async function fetch(url: string): Promise<Response> {
+    const { pathname: call, search: query } = new URL(url, ORIGIN);
+    const body = answers[call + query];
+    if (body === undefined) return new Promise(nothing);
+    waiting += 1;
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  }
+
+  async function settled(): Promise<void> {
+    // The client reads an answer in several turns, without a timer in between.
+    const turns = waiting > 0 ? 12 : 2;
+    waiting = 0;
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  const element = { addEventListener: nothing, removeEventListener: nothing };
+  const listening = { addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => true };
+  const globals: Record<string, unknown> = {
+    ...standards,
+    ...listening,
+    Image: class {},
+    fetch,
+    console: { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing },
+    location: { pathname, search, hash: '', href, origin, host, hostname: host, protocol },
+    navigator: { userAgent: isAndroid ? ANDROID : '', onLine: true, language: 'en' },
+    localStorage: storage({ root: areas(closedBanners), ...(isMember && { token: SOME_TOKEN }) }),
+    sessionStorage: storage({}),
+    history: { state: null, pushState: nothing, replaceState: nothing },
+    matchMedia: () => ({ matches: false, ...element }),
+    requestAnimationFrame: () => 0,
+    cancelAnimationFrame: nothing,
+    setInterval: () => 0,
+    clearInterval: nothing,
+    document: {
+      ...listening,
+      cookie: '',
+      hidden: false,
+      visibilityState: 'visible',
+      documentElement: { lang: 'en' },
+      getElementById: (id: string) => (id in blocks ? { textContent: JSON.stringify(blocks[id]) } : null),
+      querySelector: () => null,
+      querySelectorAll: () => [],
+      createElement: () => ({ ...element, style: {} }),
+    },
+  };
+  for (const name of ['window', 'self', 'globalThis']) globals[name] = globals;
+  return { globals, settled };
+}

@@ -1,0 +1,26 @@
+import type vm from 'node:vm';
+import type { Answer, Order } from '../protocol.ts';
+import { compile, draw } from './draw.ts';
+
+const scripts = new Map<string, vm.Script>();
+
+const answer = (one: Answer): void => void process.send?.(one);
+
+async function follow(order: Order): Promise<void> {
+  if (order.type === 'script') {
+    scripts.set(order.name, compile(order.name, order.text));
+    return;
+  }
+  const { id, request } = order;
+  try {
+    answer({ id, drawn: await draw(scripts, request) });
+  } catch (error) {
+    answer({ id, error: String(error) });
+  }
+}
+
+process.on('message', (order) => void follow(order as Order));
+// A promise that a release leaves behind must not end the process.
+process.on('unhandledRejection', () => {});
+process.on('disconnect', () => process.exit());
+answer({ ready: true });

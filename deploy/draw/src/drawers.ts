@@ -1,0 +1,61 @@
+import { DRAWING_FILE, type Discovery, type LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { LRUCache } from 'lru-cache';
+import { checkMarkup } from './check-markup.ts';
+import { createDrawProcess, type DrawProcess } from './draw-process.ts';
+import type { Drawn, DrawRequest } from './protocol.ts';
+
+/** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
+const MAX_PROCESSES = 4;
+
+export interface DrawersOptions {
+  /** Reads a file of a release; undefined if the release does not have it. */
+  read(release: Pick<LiveRelease, 'name' | 'version'>, file: string): Promise<Buffer | undefined>;
+  deadlineMs?: number;
+}
+
+export interface Drawers {
+  /** The markup of a page, or undefined if the set's shell draws nothing. Rejects if the drawing failed. */
+  draw(request: DrawRequest): Promise<Drawn | undefined>;
+  close(): void;
+}
+
+const nameOf = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
+
+const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
+
+/** Draws pages in one process for each set of releases in use. */
+export function createDrawers({ read, deadlineMs }: DrawersOptions): Drawers {
+  const processes = new LRUCache<string, Promise<DrawProcess | undefined>>({
+    max: MAX_PROCESSES,
+    dispose: (starting) => void starting.then((process) => process?.stop()),
+  });
+
+  async function open(releases: LiveRelease[]): Promise<DrawProcess | undefined> {
+    const texts = await Promise.all(releases.map((release) => read(release, DRAWING_FILE)));
+    if (!texts[0]) return undefined;
+    const scripts = new Map<string, string>();
+    releases.forEach((release, at) => {
+      const text = texts[at];
+      if (text) scripts.set(nameOf(release), String(text));
+    });
+    return createDrawProcess({ scripts, deadlineMs });
+  }
+
+  return {
+    async draw(request) {
+      const releases = releasesOf(request.discovery);
+      const key = releases.map(nameOf).join(' ');
+      let opening = processes.get(key);
+      if (!opening) {
+        opening = open(releases);
+        opening.catch(() => processes.delete(key));
+        processes.set(key, opening);
+      }
+      const process = await opening;
+      const drawn = await process?.draw(request);
+      if (drawn) checkMarkup(drawn.html);
+      return drawn;
+    },
+    close: () => processes.clear(),
+  };
+}
