@@ -5,8 +5,9 @@ import webpack, { type Configuration } from 'webpack';
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
 import type { Route } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
+import { hostConstants } from './federation/host-constants.ts';
+import { providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { providedPackages, readPackage, sharedVersions } from './share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
 
 /**
@@ -30,12 +31,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
         chunkFilename: '[name].[contenthash].js',
       },
       plugins: [
-        new webpack.DefinePlugin({
-          // The shell loads containers itself, so it keeps only the sharing of the federation's runtime.
-          FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-          ENV_TARGET: '"web"',
-          SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
-        }),
+        new webpack.DefinePlugin(hostConstants(repositoryRoot)),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
