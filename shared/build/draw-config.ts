@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { DRAWING_FILE } from '../src/contracts/discovery.ts';
 import { commonConfig } from './common-config.ts';
-import { providedModules, readPackage, sharedVersions } from './share-list.ts';
+import { providedModules, readPackage, sharedVersions } from './federation/share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
 
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */

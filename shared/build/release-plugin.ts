@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
-
-/** The chunk that holds a remote's one exposed module. */
-export const EXPOSED_CHUNK = 'app';
-
-/** The manifest for other hosts and tools of module federation. Our pages read `release.json` instead. */
-const MF_MANIFEST = 'mf-manifest.json';
-/** Belongs to the manifest. Only the build needs it. */
-const MF_STATS = 'mf-stats.json';
+import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
+import { tidyManifest } from './federation/tidy-manifest.ts';
 
 type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' | 'fills'> & {
   /** The name of the chunk that starts the release. */
@@ -26,16 +20,6 @@ function describe(compilation: Compilation): Map<string, ReleaseFile> {
     return [name, { file: name, integrity, bytes: content.length }] as const;
   });
   return new Map(files);
-}
-
-/** The plugin lists modules in the order of its visits. The sort makes equal builds equal in every byte. */
-function tidyManifest(compilation: Compilation): void {
-  const asset = compilation.getAsset(MF_MANIFEST);
-  if (!asset) return;
-  const manifest = JSON.parse(asset.source.source().toString()) as { shared: { id: string }[] };
-  manifest.shared.sort((a, b) => (a.id < b.id ? -1 : 1));
-  compilation.updateAsset(MF_MANIFEST, new webpack.sources.RawSource(JSON.stringify(manifest)));
-  compilation.deleteAsset(MF_STATS);
 }
 
 /** Writes `release.json`: the files of the build with their hashes, and the files that each screen needs. */

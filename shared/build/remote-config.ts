@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
-import { EXPOSED_CHUNK, ReleasePlugin } from './release-plugin.ts';
-import { readPackage, shareListOf } from './share-list.ts';
+import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
+import { readPackage } from './federation/share-list.ts';
+import { ReleasePlugin } from './release-plugin.ts';
 import { sourceHash } from './source-hash.ts';
-
-const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
 
 /** A remote's whole webpack configuration. package.json and remote.json hold the differences between remotes. */
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
@@ -46,19 +44,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         },
       },
       plugins: [
-        new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(import.meta.dirname, 'runtime-from-shell.js')),
-        new ModuleFederationPlugin({
-          name: `app_${name}`,
-          // Each release has its own address, so the entry needs no hash in its name.
-          filename: 'entry.js',
-          exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },
-          dts: false,
-          dev: false,
-          manifest: true,
-          shareStrategy: 'loaded-first',
-          shared: shareListOf(peerDependencies),
-          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
-        }),
+        ...remotePlugins(name, peerDependencies),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
@@ -70,7 +56,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         new ReleasePlugin({
           name,
           version,
-          entry: `app_${name}`,
+          entry: containerOf(name),
           needs: { ...peerDependencies, ...remote.needs },
           routes: remote.routes,
           fills: remote.fills,

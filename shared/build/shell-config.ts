@@ -7,8 +7,9 @@ import type { Route } from '../src/contracts/discovery.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
+import { hostConstants } from './federation/host-constants.ts';
+import { providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { providedPackages, readPackage, sharedVersions } from './share-list.ts';
 import { repositoryRoot } from './source-hash.ts';
 
 /**
@@ -32,12 +33,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
         chunkFilename: '[name].[contenthash].js',
       },
       plugins: [
-        new webpack.DefinePlugin({
-          // The shell loads containers itself, so it keeps only the sharing of the federation's runtime.
-          FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-          ENV_TARGET: '"web"',
-          SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)),
-        }),
+        new webpack.DefinePlugin(hostConstants(repositoryRoot)),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',

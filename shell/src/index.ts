@@ -1,4 +1,4 @@
-import './remotes/provide-runtime.ts';
+import './federation/provide-runtime.ts';
 import { isInWrapper, startNative } from '@viewmax/shared/internal';
 import { boot } from './boot.tsx';
 

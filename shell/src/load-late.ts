@@ -1,8 +1,8 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { ownChunk } from './chunks/own-chunk.ts';
+import type { LoadModule } from './federation/start-federation.ts';
 import type { Releases } from './releases/releases.ts';
 import type { Boxes } from './remotes/boxes.ts';
-import type { LoadModule } from './remotes/federation.ts';
 import { onRecorded } from './reports/record.ts';
 
 const RETRY_MS = 30_000;

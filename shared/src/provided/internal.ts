@@ -1,9 +1,10 @@
 /// <reference path="../css.d.ts" />
 // The entry for the shell alone. Lint rejects it in remotes.
+
+export { failPendingChunks } from './federation/fail-pending-chunks.ts';
 export { catchUp } from './http/refresh.ts';
 export { fetchLostAgain } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
-export { abandonChunks } from './mfe/abandon-chunks.ts';
 export { Coming } from './mfe/coming.tsx';
 export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';

@@ -8,7 +8,7 @@ import { Router } from 'react-router-dom';
 import { Frame } from '../layout/frame.tsx';
 import { hrefOf } from '../navigation/href-of.ts';
 import { readConfig, readDiscovery } from '../page/read-page.ts';
-import { provided } from '../remotes/provided.ts';
+import { provided } from '../federation/provided.ts';
 import boxStyles from '../remotes/remote-box.module.css';
 
 export { provided };

@@ -1,5 +1,5 @@
-import type { LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { abortAfter, type FailureKind, toError } from '@viewmax/shared/internal';
+import type { LazyFile } from '@viewmax/shared/contracts/discovery';
+import type { FailureKind } from '@viewmax/shared/internal';
 import { sha384 } from './sha384.ts';
 
 /** The server sent other bytes than the published file. A retry cannot help; the ops team has to act. */
@@ -38,21 +38,3 @@ export async function explainBlocked(
     return new LoadError(`${url} could not be reached`, { cause });
   }
 }
-
-const requestOf = (error: unknown): string | undefined =>
-  error instanceof Error && error.name === 'ChunkLoadError'
-    ? (error as Error & { request?: string }).request
-    : undefined;
-
-/** The bundler's error has no cause. For a chunk of this release, this finds the cause. */
-export async function explainChunk(error: unknown, release: LiveRelease, timeoutMs: number): Promise<Error> {
-  const request = requestOf(error);
-  const chunks = [...release.code, ...Object.values(release.screens).flat()];
-  const chunk = chunks.find(({ file }) => request?.endsWith(release.base + file));
-  return request && chunk ? explainBlocked(request, chunk, abortAfter(timeoutMs)) : toError(error);
-}
-
-const LOADING = ['LoadError', 'ChunkLoadError', 'DeadlineError'];
-
-/** A lost chunk throws while its screen renders, but it is a failure of loading. */
-export const isLoadError = (error: Error): boolean => LOADING.includes(error.name);

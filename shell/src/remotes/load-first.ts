@@ -1,6 +1,6 @@
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { LoadModule } from '../federation/start-federation.ts';
 import { loadStyle } from '../releases/load-style.ts';
-import type { LoadModule } from './federation.ts';
 
 /** Enough for cached code and data, and too short for a visitor to notice. */
 const MAX_WAIT_MS = 300;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { startFederation } from './federation.ts';
+import { startFederation } from '../federation/start-federation.ts';
 import { loadLifecycles, TRIES } from './load-remote.ts';
 
 Object.assign(globalThis, { SHARED_VERSIONS: {} });

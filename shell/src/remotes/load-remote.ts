@@ -1,8 +1,9 @@
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { abandonChunks, type Lifecycles, withDeadline } from '@viewmax/shared/internal';
-import { explainChunk, isIntegrityError } from '../releases/integrity.ts';
+import { failPendingChunks, type Lifecycles, withDeadline } from '@viewmax/shared/internal';
+import { explainChunk } from '../federation/explain-chunk.ts';
+import type { LoadModule } from '../federation/start-federation.ts';
+import { isIntegrityError } from '../releases/integrity.ts';
 import { loadStyle } from '../releases/load-style.ts';
-import type { LoadModule } from './federation.ts';
 
 export interface Loader {
   loadModule: LoadModule;
@@ -19,7 +20,7 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
     const all = Promise.all([loader.loadModule(release), ...styles]);
     const [module] = await withDeadline(all, loader.entryMs, `Loading ${release.name}`).catch(
       async (error: unknown) => {
-        abandonChunks((path) => path.startsWith(release.base));
+        failPendingChunks((path) => path.startsWith(release.base));
         throw await explainChunk(error, release, loader.entryMs);
       },
     );

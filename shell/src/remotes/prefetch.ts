@@ -3,12 +3,12 @@ import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
 import { $token, platform } from '@viewmax/shared/internal';
+import type { LoadModule } from '../federation/start-federation.ts';
 import { history } from '../navigation/history.tsx';
 import { isCostly } from '../network/is-costly.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { loadStyle } from '../releases/load-style.ts';
 import type { Releases } from '../releases/releases.ts';
-import type { LoadModule } from './federation.ts';
 
 const SETTLED_MS = 1_500;
 

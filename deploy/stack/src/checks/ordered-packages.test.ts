@@ -6,7 +6,7 @@ import { repositoryRoot } from '../build/rooms.ts';
 /** The owner of Viewmax ordered these packages by name. Each file imports its package, and ships or builds. */
 const ORDERED: [name: string, file: string][] = [
   ['webpack', 'shared/build/build-room.ts'],
-  ['@module-federation/enhanced', 'shared/build/remote-config.ts'],
+  ['@module-federation/enhanced', 'shared/build/federation/remote-plugins.ts'],
   ['react', 'shared/src/provided/mfe/define-remote.tsx'],
   ['react-dom', 'shared/src/provided/mfe/root-at-once.ts'],
   ['react-router-dom', 'shell/src/app.tsx'],

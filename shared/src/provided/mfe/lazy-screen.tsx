@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { abandonChunks } from './abandon-chunks.ts';
+import { failPendingChunks } from '../federation/fail-pending-chunks.ts';
 import { Coming } from './coming.tsx';
 import { withDeadline } from './deadline.ts';
 import { platform } from './platform.ts';
@@ -18,7 +18,7 @@ export function lazyScreen<M, P extends object>(
   const once = () =>
     withDeadline(load(), platform().config.timeouts.chunkMs, `The chunk of screen "${name}"`).catch(
       (error: unknown) => {
-        abandonChunks((path) => path.includes(`/${name}.`));
+        failPendingChunks((path) => path.includes(`/${name}.`));
         throw error;
       },
     );

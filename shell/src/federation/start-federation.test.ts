@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { type LoadModule, startFederation } from './federation.ts';
+import { type LoadModule, startFederation } from './start-federation.ts';
 
 Object.assign(globalThis, { SHARED_VERSIONS: { react: '19.3.1' } });
 

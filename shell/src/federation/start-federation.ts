@@ -1,17 +1,12 @@
-import { ModuleFederation } from '@module-federation/runtime-core';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { RemoteModule } from '@viewmax/shared/internal';
 import { loadScript } from '../releases/load-script.ts';
 import { nameOf } from '../releases/releases.ts';
 import { provided } from './provided.ts';
+import { createShareScope } from './share-scope.ts';
 
 /** A container is a global variable. The prefix avoids a clash with the browser's own names. */
 const containerOf = (remote: string): string => `app_${remote}`;
-
-const share = (key: string, module: unknown) => {
-  const version = SHARED_VERSIONS[key] ?? '0.0.0';
-  return { version, lib: () => module, shareConfig: { singleton: true, eager: true, requiredVersion: `^${version}` } };
-};
 
 /** The object that a remote's entry puts on `window`, by the contract of Module Federation. */
 interface Container {
@@ -31,17 +26,12 @@ async function openContainer({ name, base, entry }: LiveRelease, shareScope: obj
 export type LoadModule = (release: LiveRelease) => Promise<RemoteModule>;
 
 export function startFederation(timeoutMs: number): LoadModule {
-  const { shareScopeMap } = new ModuleFederation({
-    name: 'shell',
-    shareStrategy: 'loaded-first',
-    remotes: [],
-    shared: Object.fromEntries(Object.entries(provided).map(([key, module]) => [key, share(key, module)])),
-  });
+  const shareScope = createShareScope(provided);
   const containers = new Map<string, Promise<Container>>();
   return async (release) => {
     // A page may hold two releases of one remote, so the key includes the version.
     const name = nameOf(release);
-    const opening = containers.get(name) ?? openContainer(release, shareScopeMap.default ?? {}, timeoutMs);
+    const opening = containers.get(name) ?? openContainer(release, shareScope, timeoutMs);
     containers.set(name, opening);
     const container = await opening.catch((error: unknown) => {
       containers.delete(name);

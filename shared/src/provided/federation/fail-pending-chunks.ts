@@ -3,7 +3,7 @@
  * that wait. A loaded chunk removes its element, so the elements in the page are pending. `isMine` excludes the chunks
  * of other remotes.
  */
-export function abandonChunks(isMine: (path: string) => boolean): void {
+export function failPendingChunks(isMine: (path: string) => boolean): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]')) {
     if (!isMine(new URL(script.src).pathname)) continue;
     script.dispatchEvent(new Event('error'));

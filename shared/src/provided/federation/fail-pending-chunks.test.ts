@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { abandonChunks } from './abandon-chunks.ts';
+import { failPendingChunks } from './fail-pending-chunks.ts';
 
 function underWay(src: string, isChunk = true) {
   const script = document.createElement('script');
@@ -14,13 +14,13 @@ function underWay(src: string, isChunk = true) {
 afterEach(() => document.head.replaceChildren());
 
 it('the page without pending chunks stays unchanged', () => {
-  expect(() => abandonChunks(() => true)).not.toThrow();
+  expect(() => failPendingChunks(() => true)).not.toThrow();
 });
 
 it('the page keeps other scripts, and chunks of other remotes', () => {
   const entry = underWay('/r/catalog/1.0.0-a/entry.js', false);
   const theirs = underWay('/r/wallet/1.0.0-a/app.js');
-  abandonChunks((path) => path.startsWith('/r/catalog/'));
+  failPendingChunks((path) => path.startsWith('/r/catalog/'));
   for (const { script, onError } of [entry, theirs]) {
     expect([script.isConnected, onError.mock.calls.length]).toEqual([true, 0]);
   }
@@ -29,8 +29,8 @@ it('the page keeps other scripts, and chunks of other remotes', () => {
 it('the page drops each pending chunk of the remote once, by its path and not by its host', () => {
   const mine = [underWay('https://cdn.example/r/catalog/1.0.0-a/movie.js?x=1'), underWay('/r/catalog/1.0.0-a/late.js')];
   const asked: string[] = [];
-  abandonChunks((path) => asked.push(path) > 0);
-  abandonChunks(() => true);
+  failPendingChunks((path) => asked.push(path) > 0);
+  failPendingChunks(() => true);
   expect(asked).toEqual(['/r/catalog/1.0.0-a/movie.js', '/r/catalog/1.0.0-a/late.js']);
   for (const { script, onError } of mine) {
     expect([script.isConnected, onError.mock.calls.length]).toEqual([false, 1]);
