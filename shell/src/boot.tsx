@@ -7,6 +7,7 @@ import { storeInstallOffer } from './install/install-offer.ts';
 import { createLateLoader } from './load-late.ts';
 import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
+import { openStage } from './page/open-stage.ts';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
@@ -44,11 +45,10 @@ export function boot(): void {
   });
   const late = createLateLoader({ discovery, releases, loadModule, boxes });
 
-  const page = document.getElementById('app');
-  if (!page) throw new Error('The page has no #app element');
+  const stage = openStage($token.get() === null);
   const first = firstRoute(releases.$inUse.get(), location.pathname, $token.get() !== null);
   const firstScreen = first && !first.remote.off ? loadFirst(first.remote, loadModule, patience) : Promise.resolve();
-  void firstScreen.then(() => createRoot(page).render(<App releases={releases} boxes={boxes} />));
+  void firstScreen.then(() => createRoot(stage).render(<App releases={releases} boxes={boxes} />));
   whenQuiet(loadOverlays);
   whenQuiet(late.start);
 }

@@ -1,4 +1,4 @@
-import { DRAWING_FILE, type Discovery, type LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { checkMarkup } from './check-markup.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';

@@ -32,9 +32,7 @@ export interface Drawn {
 }
 
 /** From the edge to a drawing process. */
-export type Order =
-  | { type: 'script'; name: string; text: string }
-  | { type: 'draw'; id: number; request: DrawRequest };
+export type Order = { type: 'script'; name: string; text: string } | { type: 'draw'; id: number; request: DrawRequest };
 
 /** From a drawing process to the edge. */
 export type Answer = { id: number; drawn: Drawn } | { id: number; error: string } | { ready: true };

@@ -1,5 +1,7 @@
+import type { Drawers } from '@viewmax/draw';
 import type { Registry } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { AskBackend } from './drawing/first-answers.ts';
 import type { ProviderSources } from './page/payment-sources.ts';
 import type { PageFaults } from './page-faults.ts';
 import type { ReloadChannel } from './reload-channel.ts';
@@ -18,6 +20,12 @@ export interface EdgeOptions {
   corsOrigins?: readonly string[];
   /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */
   apiOrigin?: string;
+  /** Draw first screens into pages, by the code of releases. Without it the app draws alone. */
+  drawers?: Drawers;
+  /** Calls the backend for the first answers of drawn screens. */
+  askBackend?: AskBackend;
+  /** The app's public origin, for the absolute addresses in a page's head. */
+  publicUrl?: string;
   /** Records pages that were served in a reduced form. */
   faults?: PageFaults;
   /** Set if pages should reload by themselves. */

@@ -1,6 +1,6 @@
 interface Fault {
-  /** The page was served without preloads, exceeded its limit, or could not be rendered. */
-  kind: 'preloads' | 'size' | 'page';
+  /** The page was served without preloads or without its drawn screen, exceeded its limit, or could not be rendered. */
+  kind: 'preloads' | 'size' | 'page' | 'drawing';
   setId: string;
   revision: number;
 }
@@ -18,6 +18,7 @@ const WORDS: Record<Fault['kind'], string> = {
   preloads: 'are served without preloads, which failed',
   size: 'exceed their limit and are served in a reduced form',
   page: 'cannot be rendered',
+  drawing: 'are served without their drawn screen',
 };
 const KINDS = Object.keys(WORDS) as Fault['kind'][];
 const METRIC = 'viewmax_page_faults_total';

@@ -5,10 +5,10 @@ import { Coming, providePlatform } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'react-router-dom';
+import { provided } from '../federation/provided.ts';
 import { Frame } from '../layout/frame.tsx';
 import { hrefOf } from '../navigation/href-of.ts';
 import { readConfig, readDiscovery } from '../page/read-page.ts';
-import { provided } from '../federation/provided.ts';
 import boxStyles from '../remotes/remote-box.module.css';
 
 export { provided };
@@ -21,6 +21,19 @@ export interface Drawing {
 }
 
 const navigator = { createHref: hrefOf, go: () => {}, push: () => {}, replace: () => {} };
+
+/** Preloads of pictures: the page's own parser finds the pictures as early. */
+const PRELOAD = /<link rel="preload"[^>]*>/g;
+
+/**
+ * Before its code has arrived, a form must not be sent, and a button does nothing. A form with this method and without
+ * a dialog does nothing either. The attributes change no pixel.
+ */
+const asleep = (html: string): string =>
+  html
+    .replace(PRELOAD, '')
+    .replaceAll('<form', '<form method="dialog"')
+    .replaceAll('<button', '<button aria-disabled="true"');
 
 /** A screen needs its chunk, then its answer. One more pass shows that nothing changes any more. */
 const MAX_PASSES = 5;
@@ -82,5 +95,5 @@ export async function draw(
       />,
     ),
   );
-  return { html, head: drawnHead(), threw };
+  return { html: asleep(html), head: drawnHead(), threw };
 }

@@ -12,5 +12,4 @@ const subscribe = (onChange: () => void): (() => void) => {
 const matches = (): boolean => query.matches;
 
 /** True on desktops. The wrapper runs only on phones and tablets, whatever their size. */
-export const useDesktop = (): boolean =>
-  useSyncExternalStore(subscribe, matches, matches) && device().kind === 'web';
+export const useDesktop = (): boolean => useSyncExternalStore(subscribe, matches, matches) && device().kind === 'web';

@@ -2,6 +2,7 @@ import type { Tab } from '@viewmax/shared/contracts/discovery';
 
 const positions = new Map<Tab, number>();
 let pending: Tab | null = null;
+let isFirst = true;
 
 /** The time for a tab's content to reach the height of the remembered position. */
 const PATIENCE_MS = 3000;
@@ -15,7 +16,9 @@ export function leaveTab(from: Tab | null, to: Tab): void {
 export function placeScroll(): () => void {
   const top = (pending && positions.get(pending)) ?? 0;
   pending = null;
-  scrollTo(0, top);
+  // A visitor may have scrolled the drawn screen before the app started.
+  if (!isFirst || top > 0) scrollTo(0, top);
+  isFirst = false;
   if (top === 0) return () => {};
 
   // The page may still be too short for the remembered position, because its lists are loading.

@@ -8,6 +8,8 @@ export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Pr
   const url = base + file.file;
   const known = loaded.get(url);
   if (known) return known;
+  // A page with a drawn screen carries the styles of this screen's remote.
+  if (document.querySelector(`style[data-href="${CSS.escape(url)}"]`)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = url;
@@ -26,5 +28,8 @@ export function removeStyles(base: string): void {
     if (!new URL(link.href).pathname.startsWith(base)) continue;
     loaded.delete(new URL(link.href).pathname);
     link.remove();
+  }
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
+    if (style.dataset.href?.startsWith(base)) style.remove();
   }
 }

@@ -106,7 +106,8 @@ async function cache(setId: string | undefined, only: readonly string[] | undefi
     if (!only) await deleteOtherSets(PREFIX + setId, undefined);
     return;
   }
-  const page = await fetch(PAGE, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+  // A drawn screen would be old when the page is used.
+  const page = await fetch(PAGE, { headers: { accept: 'text/html', 'x-viewmax-bare': '1' }, cache: 'no-cache' });
   const html = await page.text();
   const set = page.ok ? readSet(html) : null;
   if (!set) return;

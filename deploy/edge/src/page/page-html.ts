@@ -2,10 +2,17 @@ import type { Document } from '@viewmax/registry';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
+import type { DrawnScreen } from '../drawing/drawings.ts';
+import { headHtml } from './head-html.ts';
 import type { Preload } from './preloads.ts';
 
 export interface PageParts {
+  /** The route's title. */
   title: string;
+  path: string;
+  publicUrl?: string;
+  /** The first screen; without it the page is empty until the shell draws. */
+  drawn?: DrawnScreen;
   document: Document;
   config: RuntimeConfig;
   preloads: readonly Preload[];
@@ -13,8 +20,6 @@ export interface PageParts {
   css: string | null;
   reload: boolean;
 }
-
-const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
 
 // Within a script element, only `<` can close it or open a comment.
 const textBlock = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`;
@@ -44,29 +49,37 @@ const styleLinks = ({ base, css }: LiveRelease): string =>
     })
     .join('\n');
 
+/** A desktop gets the notice of its own, which the shell shows. */
+const HIDDEN_ON_DESKTOPS = '<style>@media (min-width:768px) and (min-height:480px){[data-drawn]{display:none}}</style>';
+
+const drawnStyle = ({ href, css }: DrawnScreen['styles'][number]): string =>
+  `<style data-href="${escapeHtml(href)}">${css}</style>`;
+
 /** Renders the page, with everything that the shell needs to start. */
-export function pageHtml({ title, document, config, preloads, css, reload }: PageParts): string {
+export function pageHtml(parts: PageParts): string {
+  const { title, path, publicUrl, drawn, document, config, preloads, css, reload } = parts;
   const { base, entry } = document.discovery.shell;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${escapeHtml(title)}</title>
+${headHtml({ title, head: drawn?.head, path, publicUrl })}
 ${preloads.map(preloadTag).join('\n')}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">
 <meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
-<meta name="description" content="${DESCRIPTION}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 ${css === null ? styleLinks(document.discovery.shell) : `<style>${css}</style>`}
+${drawn ? HIDDEN_ON_DESKTOPS + drawn.styles.map(drawnStyle).join('') : ''}
 </head>
 <body>
-<div id="app">${WAITING}</div>
 ${textBlock('discovery', document.text)}
 ${dataBlock('sig', document.signature)}
 ${dataBlock('config', config)}
+${drawn ? dataBlock('first', drawn.answers) : ''}
 <script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>
+<div id="app"${drawn ? ` data-drawn="${drawn.kind}"` : ''}>${drawn?.html ?? WAITING}</div>
 ${reload ? '<script defer src="/dev/reload.js"></script>\n' : ''}</body>
 </html>
 `;

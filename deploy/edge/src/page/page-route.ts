@@ -4,6 +4,8 @@ import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, takesAnything } from '../accept.ts';
+import { createDrawings } from '../drawing/drawings.ts';
+import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
@@ -14,9 +16,10 @@ import { securityHeaders } from './security-headers.ts';
 import { UNAVAILABLE } from './unavailable.ts';
 
 const HTML = 'text/html; charset=utf-8';
+const VARY = `accept, accept-encoding, cookie, user-agent, ${BARE}`;
 
 function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie' });
+  reply.headers({ 'cache-control': 'no-cache, private', vary: VARY });
   if (page.isOwned) {
     reply.header('etag', page.etag);
     if (isKnown(headers['if-none-match'], page.etag)) return reply.code(304).send();
@@ -29,6 +32,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults } = options;
+  const { drawers, askBackend, publicUrl } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const security = securityHeaders({ apiBase: config.apiBase, apiOrigin, providers, formService, mediaHosts });
@@ -36,7 +40,25 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
   };
-  const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault });
+  const drawings =
+    drawers &&
+    askBackend &&
+    createDrawings({
+      drawers,
+      store: registry.store,
+      config,
+      ask: askBackend,
+      onFault: (error, { discovery }) => {
+        faults?.note({ kind: 'drawing', ...discovery });
+        app.log.warn({ err: error, setId: discovery.setId }, 'The edge serves a page without its drawn screen');
+      },
+      onThrow: ({ name, version }, message, { discovery }) => {
+        faults?.note({ kind: 'drawing', ...discovery });
+        app.log.error({ release: `${name}@${version}`, message }, 'A release threw while it drew');
+      },
+    });
+  const isReloading = reload !== undefined;
+  const pages = createPages({ store: registry.store, config, reload: isReloading, onFault, drawings, publicUrl });
 
   app.get('/*', async (request, reply) => {
     const { url, headers } = request;
@@ -52,7 +74,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       const given = await registry.sets.for({ ...visitOf(headers, config.appVersion, cookies), device: device.id });
       const page =
         given &&
-        (await pages.of(given, path, cookies.in === '1').catch((error: unknown) => {
+        (await pages.of(given, path, looksOf(headers, cookies)).catch((error: unknown) => {
           faults?.note({ kind: 'page', ...given.discovery });
           throw error;
         }));

@@ -10,6 +10,8 @@ const release = (name: string): LiveRelease => ({
   routes: [{ path: `/${name}`, title: name, tab: 'home' }],
 });
 
+const visitor = { isMember: false, isAndroid: false, closedBanners: [], isReaderOfLinks: false, wantsBare: false };
+
 interface Poison {
   /** Changes to the remote that owns the path. */
   catalog?: Partial<LiveRelease>;
@@ -28,7 +30,7 @@ async function pageWith({ catalog, css = '' }: Poison) {
   const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt: '', shell, remotes };
   const document = { discovery, text: JSON.stringify(asSent(discovery as never)) };
   const pageOf = (sig: string) =>
-    pages.of({ ...document, signature: { key: 'k', sig } } as Parameters<typeof pages.of>[0], '/catalog', false);
+    pages.of({ ...document, signature: { key: 'k', sig } } as Parameters<typeof pages.of>[0], '/catalog', visitor);
   const { html, isOwned } = await pageOf('s');
   return { faults, isOwned, html: String(html), bytes: html.length, pageOf };
 }

@@ -6,7 +6,9 @@ import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
-import { inlineCss } from './inline-css.ts';
+import type { Drawings, DrawnScreen } from '../drawing/drawings.ts';
+import type { Reader } from '../drawing/looks-of.ts';
+import { inlineCss } from '../inline-css.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
 import { type Preload, preloadsFor } from './preloads.ts';
 
@@ -29,6 +31,10 @@ export interface PagesOptions {
   store: ReleaseStore;
   config: RuntimeConfig;
   reload: boolean;
+  /** Draws first screens into pages. */
+  drawings?: Drawings;
+  /** The app's public origin, for absolute addresses. */
+  publicUrl?: string;
   /** Receives each fault of a page that is served without its preloads or its styles. */
   onFault(fault: PageFault): void;
 }
@@ -38,7 +44,7 @@ export interface Pages {
    * The page of a path, by signed-in state. A preloaded call carries no token, so a signed-in visitor gets no anonymous
    * data. Screens that a visitor cannot open are not preloaded, because their files would waste data.
    */
-  of(document: Document, path: string, isSignedIn: boolean): Promise<Page>;
+  of(document: Document, path: string, reader: Reader): Promise<Page>;
 }
 
 type Match = RouteMatch<LiveRemote> | null;
@@ -59,7 +65,8 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 }
 
 /** Renders each page of a set once. */
-export function createPages({ store, config, reload, onFault }: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { store, config, reload, onFault, drawings, publicUrl } = options;
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
@@ -83,32 +90,43 @@ export function createPages({ store, config, reload, onFault }: PagesOptions): P
         onFault({ kind: 'size', discovery: parts.document.discovery, error });
       }
     }
-    return Buffer.from(pageHtml({ ...smaller, css: null }));
+    return Buffer.from(pageHtml({ ...smaller, drawn: undefined, css: null }));
   }
 
-  async function make(document: Document, match: Match, firstCall: string | undefined): Promise<Page> {
+  async function make(
+    document: Document,
+    match: Match,
+    path: string,
+    firstCall: string | undefined,
+    drawn: DrawnScreen | undefined,
+  ): Promise<Page> {
     const { discovery } = document;
-    const preloads = preloadsOf(discovery, match, firstCall);
-    const title = `${match?.route.title ?? 'Not found'} | Viewmax`;
+    // The answer and the styles of a drawn screen are in the page.
+    const inPage = new Set(drawn?.styles.map(({ href }) => href));
+    const all = preloadsOf(discovery, match, drawn ? undefined : firstCall);
+    const preloads = all.filter(({ href }) => !inPage.has(href));
+    const title = match?.route.title ?? 'Not found';
     const css = await stylesOf(store, discovery.shell);
-    const html = bounded({ title, document, config, preloads, css, reload });
+    const html = bounded({ title, path, publicUrl, drawn, document, config, preloads, css, reload });
     // A path with parameters has one page per value, so the slowest compression is not worth its time.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return { isOwned: match !== null, etag: etagOf(html), html, brotli };
+    return { isOwned: match !== null && !drawn?.isMissing, etag: etagOf(html), html, brotli };
   }
 
   return {
-    async of(document, path, isSignedIn) {
+    async of(document, path, reader) {
+      const { isMember: isSignedIn, isReaderOfLinks = false, wantsBare = false } = reader;
       const { discovery, signature } = document;
       const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
       const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
       const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
+      const drawn = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
       // A signature covers one text, so a document that is signed again has pages of its own.
-      const key = [signature.sig, match?.remote.name, match?.route.path, firstCall].join(' ');
+      const key = [signature.sig, match?.remote.name, match?.route.path, firstCall, drawn?.version].join(' ');
       const known = pages.get(key);
       if (known) return known;
-      const making = make(document, match, firstCall);
+      const making = make(document, match, path, firstCall, drawn);
       making.catch(() => pages.delete(key));
       pages.set(key, making);
       return making;

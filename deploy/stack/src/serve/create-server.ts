@@ -1,6 +1,7 @@
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import type { createMetrics } from '@viewmax/backend/operations';
+import type { Drawers } from '@viewmax/draw';
 import { compressJson, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
@@ -9,6 +10,7 @@ import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { keptSecret } from '@viewmax/shared/server/secret';
 import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createAskBackend } from './ask-backend.ts';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
 import { addressOf } from './listen.ts';
@@ -21,13 +23,15 @@ export interface ServerParts {
   /** The metrics of the built-in backend. Absent with `API_ORIGIN`. */
   metrics?: ReturnType<typeof createMetrics>;
   faults?: PageFaults;
+  drawers?: Drawers;
   reload?: ReloadChannel;
 }
 
 /** Serves the app: the edge, and the built-in backend unless `API_ORIGIN` names another one. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, db, registry, metrics, faults, reload } = parts;
-  const { apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } = config;
+  const { config, db, registry, metrics, faults, drawers, reload } = parts;
+  const { publicUrl, apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } =
+    config;
   const origin = addressOf(config);
   const logger = { level: logLevel, ...requestLogging };
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
@@ -51,6 +55,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
   const pageConfig = reload ? { ...page, logs: true } : page;
   const sources = { providers, formService, mediaHosts: config.mediaHosts };
-  await server.register(edge, { registry, config: pageConfig, ...sources, apiOrigin, corsOrigins, reload, faults });
+  const askBackend = createAskBackend(server, apiOrigin);
+  const drawing = { drawers, askBackend, publicUrl };
+  const remote = { apiOrigin, corsOrigins };
+  await server.register(edge, { registry, config: pageConfig, ...sources, ...remote, ...drawing, reload, faults });
   return server;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMetrics } from '@viewmax/backend/operations';
+import { createDrawers } from '@viewmax/draw';
 import { createPageFaults, type ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
@@ -122,8 +123,12 @@ async function startConfigured(settings: StackConfig, options: StackOptions): Pr
       note(`${folders.length} releases${config.keepLive ? '' : ' live'}, ${count} of them new`);
     });
     const faults = createPageFaults();
+    // A developer's builds contain no script for drawing.
+    const drawers = createDrawers({
+      read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
+    });
     const metrics = config.apiOrigin ? undefined : createMetrics(db);
-    const server = await createServer({ config, db, registry, metrics, faults, reload });
+    const server = await createServer({ config, db, registry, metrics, faults, drawers, reload });
     const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics();
     const opsServer = await createOpsServer({ config, registry, moreMetrics });
     const servers = [server, opsServer];
@@ -137,7 +142,10 @@ async function startConfigured(settings: StackConfig, options: StackOptions): Pr
       server.log.error({ err: error }, 'The registry could not write reports or check rollouts'),
     );
     const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
-    const close = () => shutDown(servers, registry, db);
+    const close = () => {
+      drawers.close();
+      return shutDown(servers, registry, db);
+    };
     return { address, opsAddress, db, registry, server, demoLogins, opsTokenFile, close };
   } catch (error) {
     await registry.close();

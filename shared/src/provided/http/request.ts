@@ -5,6 +5,7 @@ import { abortAfter } from '../mfe/deadline.ts';
 import { platform } from '../mfe/platform.ts';
 import { device } from '../native/current-device.ts';
 import { $token } from '../stores/session.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 /** The server rejected the call. Remotes identify it by its name, because each may have a copy of the class. */
 export class HttpError extends Error {
@@ -52,6 +53,8 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
     // Before Chrome 93 and Safari 15 the constructor ignores `cause`.
     throw Object.assign(new Error(`${nameOf(call)} got no answer`), { cause });
   };
+  const inPage = call.method === 'GET' && !asked.headers.has('authorization') ? takeFirstAnswer(call.path) : undefined;
+  if (inPage !== undefined) return new Response(inPage);
   const isForm = call.body instanceof FormData;
   const ask = async () => {
     const answer = await fetch(asked.url, {

@@ -1,0 +1,52 @@
+import { carryOver } from './carry-over.ts';
+
+/** The app may show another text than the drawn screen, for instance a newer answer. It then waits this long. */
+const PATIENCE_MS = 1_000;
+
+const ENDED = '[data-phase="failed"], [data-phase="off"]';
+const LOADING = '[data-phase="idle"], [data-phase="loading"]';
+
+/** Replaces a drawn screen by the app in one task, as soon as the app shows the same text. */
+function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function replace(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    // A hidden element cannot get the focus.
+    app.hidden = false;
+    carryOver(drawn, app);
+    drawn.remove();
+  }
+
+  function compare(): void {
+    if (!app.firstChild) return;
+    if (app.textContent === drawn.textContent || app.querySelector(ENDED)) replace();
+    else if (!app.querySelector(LOADING)) timer ??= setTimeout(replace, PATIENCE_MS);
+  }
+
+  const observer = new MutationObserver(compare);
+  observer.observe(app, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-phase'] });
+}
+
+/**
+ * Returns the element for the app. A page with a visitor's drawn screen gets a second, hidden one, so that the drawn
+ * screen stays until the app has drawn the same. In every other page the app's first frame replaces what is there.
+ */
+export function openStage(isVisitor: boolean): HTMLElement {
+  const page = document.getElementById('app');
+  if (!page) throw new Error('The page has no #app element');
+  // The page hides a drawn screen from desktops.
+  const isSeen = page.dataset.drawn === 'screen' && page.offsetHeight > 0;
+  if (!isSeen || !isVisitor) {
+    delete page.dataset.drawn;
+    return page;
+  }
+  const app = document.createElement('div');
+  app.hidden = true;
+  page.removeAttribute('id');
+  app.id = 'app';
+  page.after(app);
+  replaceWhenSame(page, app);
+  return app;
+}
