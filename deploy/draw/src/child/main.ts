@@ -2,6 +2,11 @@ import type vm from 'node:vm';
 import type { Answer, Order } from '../protocol.ts';
 import { compile, draw } from './draw.ts';
 
+// The permission model allows signals to every process of the same user.
+for (const name of ['kill', '_kill', '_debugProcess', 'abort', 'binding', '_linkedBinding', 'dlopen']) {
+  Reflect.deleteProperty(process, name);
+}
+
 const scripts = new Map<string, vm.Script>();
 
 const answer = (one: Answer): void => void process.send?.(one);

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createDrawProcess, type DrawProcess } from './draw-process.ts';
+import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
+
+let process_: DrawProcess | undefined;
+afterEach(() => process_?.stop());
+
+function open(body: string, deadlineMs = 1_000): DrawProcess {
+  const scripts = new Map([
+    ['shell@1.0.0-a', SHELL],
+    ['catalog@1.0.0-a', remoteScript(body)],
+  ]);
+  process_ = createDrawProcess({ scripts, deadlineMs });
+  return process_;
+}
+
+const textOf = async (drawing: DrawProcess, changes = {}) => (await drawing.draw(requestOf(changes))).html;
+
+describe('the code of a release', () => {
+  // A script reaches the process by the constructor of an object that was made outside its context.
+  const outside = (code: string) => `return String(await fetch.constructor(${JSON.stringify(`return ${code}`)})())`;
+
+  test.each([
+    ['the environment', outside('JSON.stringify(process.env)'), '<main>{}</main>'],
+    ['a signal to the server', outside(`process.kill(process.ppid, 0)`), 'is not a function'],
+    ['a file', outside(`process.getBuiltinModule('fs').readFileSync('/etc/passwd')`), 'has been restricted'],
+    ['a program', outside(`process.getBuiltinModule('child_process').spawnSync('id')`), 'has been restricted'],
+    [
+      'a thread',
+      outside(`new (process.getBuiltinModule('worker_threads').Worker)('1', {eval:true})`),
+      'has been restricted',
+    ],
+  ])('cannot use %s, even outside its own context', async (_, body, expected) => {
+    const text = await textOf(open(body)).catch((error: unknown) => String(error));
+    expect(text).toContain(expected);
+  });
+
+  test('finds no data of another drawing', async () => {
+    const drawing = open('globalThis.seen = (globalThis.seen ?? "") + path; return globalThis.seen;');
+    await textOf(drawing, { path: '/one' });
+    expect(await textOf(drawing, { path: '/two' })).toBe('<main>/two</main>');
+  });
+
+  test('gets the modules of the shell, and no other module', async () => {
+    expect(await textOf(open('return react.word'))).toBe('<main>from the shell</main>');
+    await expect(textOf(open('return require("node:fs")'))).rejects.toThrow('does not provide node:fs');
+  });
+});
+
+test('a drawing that throws rejects with the message, and the process continues', async () => {
+  const drawing = open('if (path === "/bad") throw new Error("no movie"); return "well";');
+  await expect(textOf(drawing, { path: '/bad' })).rejects.toThrow('no movie');
+  expect(await textOf(drawing)).toBe('<main>well</main>');
+});
+
+test.each([
+  ['runs for ever', 'if (path === "/bad") for (;;);'],
+  ['never answers', 'if (path === "/bad") await new Promise(() => {});'],
+  ['takes all memory', 'if (path === "/bad") { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); }'],
+])('a drawing that %s ends with its process, and the next one starts another', async (_, body) => {
+  const drawing = open(`${body} return "well";`, 300);
+  await textOf(drawing);
+  await expect(textOf(drawing, { path: '/bad' })).rejects.toMatchObject({ name: 'NotDrawn' });
+  expect(await textOf(drawing)).toBe('<main>well</main>');
+});
+
+test('a drawing gets the given answers, and no answer to other calls', async () => {
+  const body = `
+    let text = 'waits';
+    fetch('https://viewmax.invalid/api/v1/movies').then((answer) => answer.json()).then(({ name }) => { text = name; });
+    fetch('https://viewmax.invalid/api/v1/other').then(() => { text = 'other'; });
+    await settled();
+    return text;`;
+  expect(await textOf(open(body), { answers: { '/api/v1/movies': { name: 'Eko' } } })).toBe('<main>Eko</main>');
+});
+
+test('a member’s drawing runs no remote', async () => {
+  expect(await textOf(open('return "screen"'), { isMember: true })).toBe('<main>frame</main>');
+});
+
+test('too many waiting drawings are rejected at once', async () => {
+  const drawing = open('return "well"');
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => textOf(drawing)));
+  const rejected = all.filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(9);
+});
+
+test('a stopped process rejects its drawings', async () => {
+  const drawing = open('await new Promise(() => {})');
+  const waiting = textOf(drawing);
+  drawing.stop();
+  await expect(waiting).rejects.toMatchObject({ name: 'NotDrawn' });
+});

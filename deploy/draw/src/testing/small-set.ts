@@ -1,0 +1,60 @@
+import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { DrawRequest } from '../protocol.ts';
+
+const file = { file: 'entry.js', integrity: 'sha384-x' };
+
+const release = (name: string): LiveRelease => ({
+  name,
+  version: '1.0.0-a',
+  base: `/r/${name}/1.0.0-a/`,
+  entry: file,
+  code: [],
+  css: [],
+  screens: {},
+  fills: [],
+  routes: [{ path: '/', title: name, tab: 'home' }],
+});
+
+const discovery: Discovery = {
+  schema: 1,
+  revision: 1,
+  setId: 'a',
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  shell: release('shell'),
+  remotes: [release('catalog')],
+};
+
+const config: RuntimeConfig = {
+  apiBase: '',
+  appVersion: '1.0.0',
+  supportEmail: 'help@viewmax.example',
+  paymentScripts: { flutterwave: '', paystack: '' },
+  keys: {},
+  reportSample: 1,
+  timeouts: { entryMs: 1000, chunkMs: 1000, mountMs: 1000, requestMs: 1000 },
+};
+
+export const requestOf = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
+  path: '/',
+  discovery,
+  config,
+  answers: {},
+  isMember: false,
+  isAndroid: false,
+  closedBanners: [],
+  ...changes,
+});
+
+/** A shell's script that shows the text of its remote's `default` function, which gets the shell's modules. */
+export const SHELL = `
+exports.provided = { react: { word: 'from the shell' } };
+exports.draw = async (path, open, settled) => {
+  const screen = open({ name: 'catalog', version: '1.0.0-a' });
+  const text = screen ? await screen(path, settled) : 'frame';
+  return { html: '<main>' + text + '</main>' };
+};`;
+
+/** A remote's script with this body of its screen. */
+export const remoteScript = (body: string): string =>
+  `const react = require('react'); exports.default = async (path, settled) => { ${body} };`;
