@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { openStage } from './open-stage.ts';
+
+const SCREEN = '<h1>Sign In</h1><form><input name="phone"><button>Go</button></form>';
+
+/** jsdom lays nothing out, so every element has the height 0. */
+let height = 500;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  height = 500;
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => height });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const drawn = (kind = 'screen', html = SCREEN): void => {
+  document.body.innerHTML = `<div id="app" data-drawn="${kind}">${html}</div>`;
+};
+/** Draws in the app's element, and lets the observer run. */
+async function draw(app: HTMLElement, html: string): Promise<void> {
+  app.innerHTML = html;
+  await Promise.resolve();
+}
+const isReplaced = () => document.querySelector('[data-drawn]') === null;
+
+describe('a page without a drawn screen for this visitor', () => {
+  it('needs an element for the app', () => {
+    expect(() => openStage(true)).toThrow('The page has no #app element');
+  });
+
+  it('gives the app its only element', () => {
+    document.body.innerHTML = '<div id="app">slow</div>';
+    expect(openStage(true)).toBe(document.querySelector('#app'));
+  });
+
+  it('gives a member the element of the drawn screen, because the member sees another one', () => {
+    drawn();
+    expect(openStage(false)).toBe(document.querySelector('#app'));
+  });
+
+  it('gives the app the element of a drawn frame', () => {
+    drawn('frame');
+    expect(openStage(true)).toBe(document.querySelector('#app'));
+  });
+
+  it('shows the app at once where the page hides the drawn screen', () => {
+    drawn();
+    height = 0;
+    const app = openStage(true);
+    expect(app.hidden).toBe(false);
+    expect(document.querySelectorAll('#app')).toHaveLength(1);
+  });
+});
+
+describe('a drawn screen', () => {
+  it('stays while the app loads, and leaves when the app shows the same text', async () => {
+    drawn();
+    const app = openStage(true);
+    expect(app.hidden).toBe(true);
+    await draw(app, '<div data-phase="loading"></div>');
+    expect(isReplaced()).toBe(false);
+    await draw(app, SCREEN);
+    expect(isReplaced()).toBe(true);
+    expect(app.hidden).toBe(false);
+    expect(document.querySelectorAll('#app')).toHaveLength(1);
+  });
+
+  it('leaves at once for the card of a remote that failed', async () => {
+    drawn();
+    const app = openStage(true);
+    await draw(app, '<div data-phase="failed">Something went wrong</div>');
+    expect(isReplaced()).toBe(true);
+  });
+
+  it('leaves a second after the app shows another text', async () => {
+    drawn();
+    const app = openStage(true);
+    await draw(app, '<div data-phase="shown">A newer answer</div>');
+    expect(isReplaced()).toBe(false);
+    jest.advanceTimersByTime(1_000);
+    expect(isReplaced()).toBe(true);
+  });
+
+  it('waits as long as the remote loads', async () => {
+    drawn();
+    const app = openStage(true);
+    await draw(app, '<div data-phase="loading"></div>');
+    jest.advanceTimersByTime(60_000);
+    expect(isReplaced()).toBe(false);
+  });
+
+  it('hands over what was typed, the focus and the selection', async () => {
+    drawn();
+    const before = document.querySelector('input') as HTMLInputElement;
+    before.value = '0803';
+    before.focus();
+    before.setSelectionRange(1, 2);
+    const app = openStage(true);
+    const typed = jest.fn();
+    app.addEventListener('input', typed);
+    await draw(app, SCREEN);
+    const after = app.querySelector('input') as HTMLInputElement;
+    expect(after.value).toBe('0803');
+    expect(typed).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(after);
+    expect([after.selectionStart, after.selectionEnd]).toEqual([1, 2]);
+  });
+
+  it('hands over a checked box by a click, so that the app notices', async () => {
+    const html = '<input type="checkbox">';
+    drawn('screen', html);
+    (document.querySelector('input') as HTMLInputElement).checked = true;
+    const app = openStage(true);
+    const clicked = jest.fn();
+    app.addEventListener('click', clicked);
+    await draw(app, html);
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect((app.querySelector('input') as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('hands over nothing to a screen with other fields', async () => {
+    drawn();
+    (document.querySelector('input') as HTMLInputElement).value = '0803';
+    const app = openStage(true);
+    await draw(app, '<h1>Sign In</h1><form><button>Go</button><input></form>');
+    expect(isReplaced()).toBe(true);
+    expect((app.querySelector('input') as HTMLInputElement).value).toBe('');
+  });
+});
