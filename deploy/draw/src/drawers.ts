@@ -14,8 +14,11 @@ export interface DrawersOptions {
 }
 
 export interface Drawers {
-  /** The markup of a page, or undefined if the set's shell draws nothing. Rejects if the drawing failed. */
-  draw(request: DrawRequest): Promise<Drawn | undefined>;
+  /**
+   * The markup of a page, or undefined if the set's shell draws nothing. Rejects if the drawing failed. `isFresh` starts
+   * another process first.
+   */
+  draw(request: DrawRequest, options?: { isFresh?: boolean }): Promise<Drawn | undefined>;
   close(): void;
 }
 
@@ -42,9 +45,10 @@ export function createDrawers({ read, deadlineMs }: DrawersOptions): Drawers {
   }
 
   return {
-    async draw(request) {
+    async draw(request, { isFresh = false } = {}) {
       const releases = releasesOf(request.discovery);
       const key = releases.map(nameOf).join(' ');
+      if (isFresh) processes.delete(key);
       let opening = processes.get(key);
       if (!opening) {
         opening = open(releases);

@@ -1,6 +1,6 @@
-import type { Drawers, DrawnHead } from '@viewmax/draw';
+import type { Drawers, DrawnHead, DrawRequest } from '@viewmax/draw';
 import type { Document, ReleaseStore } from '@viewmax/registry';
-import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { fillPath, mustSignUp, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
@@ -37,31 +37,53 @@ export interface DrawingsOptions {
   onThrow(remote: LiveRemote, message: string, document: Document): void;
 }
 
+export interface Drawing {
+  /** Undefined if the page should be served without a drawn screen. */
+  screen?: DrawnScreen;
+  /**
+   * The release, such as `catalog@1.1.0-a`, that throws while it draws: also in a fresh process, on answers that the
+   * release of all other devices draws well.
+   */
+  failed?: string;
+}
+
 export interface Drawings {
-  /** The drawn screen of a path. Undefined if the page should be served without one. */
   of(
     document: Document,
     match: RouteMatch<LiveRemote> | null,
     path: string,
     looks: Looks,
     isPatient: boolean,
-  ): Promise<DrawnScreen | undefined>;
+  ): Promise<Drawing>;
 }
 
 const MAX_DRAWINGS = 500;
 /** A slow backend and a busy drawing process never delay a person's page by more. */
 const PATIENCE_MS = 50;
+const DRAWING_PATIENCE_MS = 150;
 /** A reader of links shows what it gets at its only visit. */
 const READER_PATIENCE_MS = 2_000;
-const DRAWING_PATIENCE_MS = 150;
+/** A drawing without a result is not repeated for this time, so that a release that hangs slows few pages. */
+const PAUSE_MS = 10_000;
 
 /** A path without an owner looks the same whatever its name, so all such paths share one drawing. */
 const NOWHERE = '/404';
 
+type Match = RouteMatch<LiveRemote> | null;
+
+const titleOf = ({ name, version }: Pick<LiveRemote, 'name' | 'version'>): string => `${name}@${version}`;
+
+/** The document of a device that got another release of this remote. */
+const withRelease = (discovery: Discovery, release: LiveRelease): Discovery => ({
+  ...discovery,
+  remotes: discovery.remotes.map((remote) => (remote.name === release.name ? release : remote)),
+});
+
+/** Draws each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
   const { drawers, store, config, ask, onFault, onThrow } = options;
   const answers = createFirstAnswers(ask);
-  const drawn = new LRUCache<string, Promise<DrawnScreen | undefined>>({ max: MAX_DRAWINGS });
+  const drawings = new LRUCache<string, Promise<Drawing>>({ max: MAX_DRAWINGS });
 
   async function stylesOf(remote: LiveRemote): Promise<DrawnScreen['styles']> {
     return Promise.all(
@@ -72,65 +94,60 @@ export function createDrawings(options: DrawingsOptions): Drawings {
     );
   }
 
-  async function draw(
-    document: Document,
-    match: RouteMatch<LiveRemote> | null,
-    path: string,
-    looks: Looks,
-    given: Record<string, unknown>,
-  ): Promise<DrawnScreen | undefined> {
-    const { discovery } = document;
-    const one = await drawers.draw({ path, discovery, config, answers: given, ...looks });
-    if (!one?.html) return undefined;
-    if (one.threw && match) onThrow(match.remote, one.threw.message, document);
-    if (one.threw) return undefined;
-    const styles = match && !looks.isMember && !match.remote.off ? await stylesOf(match.remote) : [];
-    const version = etagOf(Buffer.from(one.html + JSON.stringify(given)));
-    return {
-      kind: looks.isMember ? 'frame' : 'screen',
-      html: one.html,
-      styles,
-      answers: given,
-      head: one.head,
-      isMissing: match === null,
-      version,
-    };
+  /** Whether the release throws, and not the process or the data. */
+  async function throws(request: DrawRequest, { fallback }: LiveRemote): Promise<boolean> {
+    const again = await drawers.draw(request, { isFresh: true });
+    if (!again?.threw || !fallback) return false;
+    const other = await drawers.draw({ ...request, discovery: withRelease(request.discovery, fallback) });
+    return Boolean(other?.html) && !other?.threw;
+  }
+
+  async function draw(document: Document, match: Match, request: DrawRequest): Promise<Drawing> {
+    const drawn = await drawers.draw(request);
+    if (drawn?.threw && match) {
+      onThrow(match.remote, drawn.threw.message, document);
+      return (await throws(request, match.remote)) ? { failed: titleOf(match.remote) } : {};
+    }
+    if (!drawn?.html) return {};
+    const { html, head } = drawn;
+    const { answers: given, isMember } = request;
+    const styles = match && !isMember && !match.remote.off ? await stylesOf(match.remote) : [];
+    const version = etagOf(Buffer.from(html + JSON.stringify(given)));
+    const kind = isMember ? 'frame' : 'screen';
+    return { screen: { kind, html, styles, answers: given, head, isMissing: match === null, version } };
   }
 
   return {
     async of(document, match, path, looks, isPatient) {
       const { discovery } = document;
       // The shell sends such a visitor to another path.
-      if (mustSignUp(match?.route, looks.isMember)) return undefined;
-      const call =
-        match?.route.firstCall && !looks.isMember ? fillPath(match.route.firstCall, match.params) : undefined;
+      if (mustSignUp(match?.route, looks.isMember)) return {};
+      const pattern = looks.isMember ? undefined : match?.route.firstCall;
+      const call = match && pattern ? fillPath(pattern, match.params) : undefined;
       const answer = call ? await answers.of(call, isPatient ? READER_PATIENCE_MS : PATIENCE_MS) : undefined;
       // Without its data the screen would show its loading state, which the app shows itself.
-      if (call && !answer) return undefined;
+      if (call && !answer) return {};
       const isMissing = !match || answer?.isMissing === true;
       // Every member's frame of a route is the same.
-      const shown = looks.isMember ? (match?.route.path ?? NOWHERE) : path;
-      const place = isMissing ? NOWHERE : shown;
-      const releases = [discovery.shell, ...discovery.remotes].map(
-        ({ base, off }: LiveRemote) => base + (off ? '-' : ''),
-      );
-      const look = [looks.isMember, looks.isAndroid, ...looks.closedBanners];
-      const key = JSON.stringify([releases, place, look, isMissing ? '' : answer?.version]);
-      let drawing = drawn.get(key);
+      const place = looks.isMember ? match?.route.path : path;
+      const shown = isMissing || !place ? NOWHERE : place;
+      const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
+      const { isMember, isAndroid, closedBanners } = looks;
+      const key = JSON.stringify([releases, shown, isMember, isAndroid, closedBanners, !isMissing && answer?.version]);
+      const given = call && !isMissing ? { [call]: answer?.body } : {};
+      const request = { path: shown, discovery, config, answers: given, isMember, isAndroid, closedBanners };
+      let drawing = drawings.get(key);
       if (!drawing) {
-        const given = call && !isMissing ? { [call]: answer?.body } : {};
-        drawing = draw(document, isMissing ? null : match, place, looks, given).catch((error: unknown) => {
-          drawn.delete(key);
+        drawing = draw(document, isMissing ? null : match, request).catch((error: unknown) => {
           onFault(error, document);
-          return undefined;
+          drawings.set(key, Promise.resolve({}), { ttl: PAUSE_MS });
+          return {};
         });
-        drawn.set(key, drawing);
+        drawings.set(key, drawing);
       }
       const patience = isPatient ? READER_PATIENCE_MS : DRAWING_PATIENCE_MS;
-      return Promise.race([
-        drawing,
-        new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience).unref()),
-      ]);
+      const late = new Promise<Drawing>((resolve) => setTimeout(() => resolve({}), patience).unref());
+      return Promise.race([drawing, late]);
     },
   };
 }

@@ -137,7 +137,10 @@ test('a new set renders a new page', async () => {
 test('the edge compresses the page for browsers that accept it', async () => {
   const plain = await open.visit('/');
   const packed = await open.visit('/', { 'accept-encoding': 'gzip, br' });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept, accept-encoding, cookie' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept, accept-encoding, cookie, user-agent, x-viewmax-bare',
+  });
   expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body);
   expect((await open.visit('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined();
 });

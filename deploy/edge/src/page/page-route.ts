@@ -1,3 +1,5 @@
+import { networksOf } from '@viewmax/registry';
+import type { Reports } from '@viewmax/shared/contracts/reports';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
@@ -60,6 +62,13 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
   const isReloading = reload !== undefined;
   const pages = createPages({ store: registry.store, config, reload: isReloading, onFault, drawings, publicUrl });
 
+  /** The device counts as failed in the comparison of a rollout, before its browser has run the release. */
+  function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
+    const events: Reports['events'] = [{ type: 'error', remote, kind: 'render', message: 'Its drawing throws' }];
+    const report: Reports = { set, platform: 'web', app: config.appVersion, events };
+    registry.intake.take(report, { device, networks: networksOf(ip) });
+  }
+
   app.get('/*', async (request, reply) => {
     const { url, headers } = request;
     const [path = '/'] = url.split('?', 1);
@@ -78,6 +87,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
           faults?.note({ kind: 'page', ...given.discovery });
           throw error;
         }));
+      if (page?.failed) reportFailedDrawing(page.failed, given?.discovery.setId ?? '', device.id, request);
       // A program that requests an unknown file needs an error and no page.
       if (page && !page.isOwned && !wanted) return notFound(request, reply);
       if (page) {

@@ -18,6 +18,8 @@ export interface Page {
   etag: string;
   html: Buffer;
   brotli: Buffer;
+  /** The release that throws while it draws this page. */
+  failed?: string;
 }
 
 /** The reason why a page was served in a reduced form. */
@@ -121,15 +123,17 @@ export function createPages(options: PagesOptions): Pages {
       const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
       const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
       const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
-      const drawn = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
+      const drawing = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
+      const drawn = drawing?.screen;
       // A signature covers one text, so a document that is signed again has pages of its own.
       const key = [signature.sig, match?.remote.name, match?.route.path, firstCall, drawn?.version].join(' ');
-      const known = pages.get(key);
-      if (known) return known;
-      const making = make(document, match, path, firstCall, drawn);
-      making.catch(() => pages.delete(key));
-      pages.set(key, making);
-      return making;
+      let making = pages.get(key);
+      if (!making) {
+        making = make(document, match, path, firstCall, drawn);
+        making.catch(() => pages.delete(key));
+        pages.set(key, making);
+      }
+      return drawing?.failed ? { ...(await making), failed: drawing.failed } : making;
     },
   };
 }

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type Drawers, type Drawn, NotDrawn } from '@viewmax/draw';
+import type { Document } from '@viewmax/registry';
+import type { LiveRemote, Route } from '@viewmax/shared/contracts/discovery';
+import { testConfig } from '../testing/open-test-edge.ts';
+import { createDrawings, type DrawingsOptions } from './drawings.ts';
+
+const file = { file: 'entry.js', integrity: 'sha384-x' };
+const release = (name: string, version = '1'): LiveRemote => ({
+  ...{ name, version, base: `/r/${name}/${version}/`, entry: file, code: [], screens: {}, fills: [], routes: [] },
+  css: [{ file: 'styles.css', integrity: 'sha384-s' }],
+});
+const home: Route = { path: '/', title: 'Home', tab: 'home', firstCall: '/api/v1/movies' };
+const movie: Route = { path: '/movie/:movieId', title: 'Movie', tab: 'home', firstCall: '/api/v1/movie/:movieId' };
+const looks = { isMember: false, isAndroid: false, closedBanners: [] };
+
+let draw: jest.Mock<Drawers['draw']>;
+let ask: jest.Mock<DrawingsOptions['ask']>;
+let faults: unknown[];
+let thrown: string[];
+let catalog: LiveRemote;
+
+beforeEach(() => {
+  draw = jest.fn<Drawers['draw']>(async ({ path }) => ({ html: `<main>${path}</main>` }));
+  ask = jest.fn<DrawingsOptions['ask']>(async () => ({ status: 200, etag: '"a"', text: '{"moviesList":[]}' }));
+  faults = [];
+  thrown = [];
+  catalog = release('catalog', '2');
+});
+
+function open() {
+  const drawings = createDrawings({
+    drawers: { draw, close: () => {} },
+    store: { read: async () => Buffer.from('.a{background:url(b.svg)}') },
+    config: testConfig,
+    ask,
+    onFault: (error) => void faults.push(error),
+    onThrow: ({ name, version }, message) => void thrown.push(`${name}@${version} ${message}`),
+  });
+  return (route: Route | null = home, path = '/', other = {}, isPatient = false) => {
+    const discovery = {
+      schema: 1,
+      revision: 1,
+      setId: 's',
+      expiresAt: '',
+      shell: release('shell'),
+      remotes: [catalog],
+    };
+    const params = { movieId: path.split('/')[2] ?? '' };
+    const match = route && { remote: catalog, route, params };
+    return drawings.of({ discovery } as unknown as Document, match, path, { ...looks, ...other }, isPatient);
+  };
+}
+
+describe('a page is served without a drawn screen', () => {
+  test('when its first answer is not there', async () => {
+    ask.mockResolvedValue({ status: 500, text: '' });
+    expect(await open()()).toEqual({});
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  test('when the shell of the set draws nothing', async () => {
+    draw.mockResolvedValue(undefined);
+    expect(await open()()).toEqual({});
+    expect(faults).toEqual([]);
+  });
+
+  test('when the process is busy or gone, and the next ten seconds try nothing', async () => {
+    draw.mockRejectedValue(new NotDrawn('The drawing process ended'));
+    const of = open();
+    expect(await of()).toEqual({});
+    expect(await of()).toEqual({});
+    expect(draw).toHaveBeenCalledTimes(1);
+    expect(faults).toHaveLength(1);
+    expect(thrown).toEqual([]);
+  });
+
+  test('when the drawing takes too long, and later ones get it', async () => {
+    let answer: (drawn: Drawn) => void = () => {};
+    draw.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const of = open();
+    expect(await of()).toEqual({});
+    answer({ html: '<main>late</main>' });
+    expect((await of()).screen?.html).toBe('<main>late</main>');
+  });
+
+  test('when a visitor cannot open the screen', async () => {
+    const guarded: Route = { ...home, guard: 'member' };
+    expect(await open()(guarded)).toEqual({});
+    expect(draw).not.toHaveBeenCalled();
+  });
+});
+
+describe('a release that throws while it draws', () => {
+  const throwing: Drawn = { html: '', threw: { name: 'catalog', message: 'no title' } };
+  const versionOf = ({ discovery }: Parameters<Drawers['draw']>[0]) => discovery.remotes[0]?.version;
+
+  test('is named as failed if it throws again in a fresh process and the release of the control draws', async () => {
+    catalog = { ...catalog, fallback: release('catalog', '1') };
+    draw.mockImplementation(async (request) => (versionOf(request) === '1' ? { html: '<main>old</main>' } : throwing));
+    expect(await open()()).toEqual({ failed: 'catalog@2' });
+    expect(draw.mock.calls.map(([request, options]) => [versionOf(request), options])).toEqual([
+      ['2', undefined],
+      ['2', { isFresh: true }],
+      ['1', undefined],
+    ]);
+    expect(thrown).toEqual(['catalog@2 no title']);
+  });
+
+  test('is not named if the release of the control throws on the same answers', async () => {
+    catalog = { ...catalog, fallback: release('catalog', '1') };
+    draw.mockResolvedValue(throwing);
+    expect(await open()()).toEqual({});
+  });
+
+  test('is not named if a fresh process draws it', async () => {
+    catalog = { ...catalog, fallback: release('catalog', '1') };
+    draw.mockResolvedValueOnce(throwing);
+    expect(await open()()).toEqual({});
+  });
+
+  test('is not named outside a rollout', async () => {
+    draw.mockResolvedValue(throwing);
+    expect(await open()()).toEqual({});
+  });
+});
+
+describe('a drawn screen', () => {
+  test('carries its answer and the styles of its remote', async () => {
+    const { screen } = await open()();
+    expect(screen).toMatchObject({
+      kind: 'screen',
+      html: '<main>/</main>',
+      answers: { '/api/v1/movies': { moviesList: [] } },
+      styles: [{ href: '/r/catalog/2/styles.css', css: '.a{background:url(/r/catalog/2/b.svg)}' }],
+      isMissing: false,
+    });
+  });
+
+  test('is drawn once for all browsers that see the same, and anew for others', async () => {
+    const of = open();
+    await Promise.all([of(), of(), of(home, '/', { isAndroid: true }), of(home, '/', { closedBanners: ['promo'] })]);
+    await of();
+    expect(draw).toHaveBeenCalledTimes(3);
+  });
+
+  test('is drawn again for another answer', async () => {
+    const of = open();
+    await of(movie, '/movie/a');
+    await of(movie, '/movie/b');
+    expect(draw).toHaveBeenCalledTimes(2);
+    expect(ask.mock.calls.map(([path]) => path)).toEqual(['/api/v1/movie/a', '/api/v1/movie/b']);
+  });
+
+  test('is the frame alone for a member, without a call to the backend', async () => {
+    const { screen } = await open()(movie, '/movie/a', { isMember: true });
+    expect(screen).toMatchObject({ kind: 'frame', html: '<main>/movie/:movieId</main>', answers: {}, styles: [] });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('is the same not-found screen for every unknown path and for everything that the backend does not have', async () => {
+    ask.mockResolvedValue({ status: 404, text: '{}' });
+    const of = open();
+    const all = [await of(null, '/one'), await of(null, '/two'), await of(movie, '/movie/gone')];
+    expect(all.map(({ screen }) => screen?.isMissing)).toEqual([true, true, true]);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+});
