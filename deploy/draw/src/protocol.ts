@@ -9,6 +9,8 @@ export interface DrawRequest {
   config: RuntimeConfig;
   /** The bodies of the screen's first calls, by path. Other calls get no answer. */
   answers: Readonly<Record<string, unknown>>;
+  /** First calls to which the backend answers 404. */
+  missing?: readonly string[];
   /** A member's page shows only the frame, because the member's data needs the member's token. */
   isMember: boolean;
   isAndroid: boolean;

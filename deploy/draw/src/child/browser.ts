@@ -57,17 +57,19 @@ export interface Browser {
 
 /** The globals that a release's code reads while it draws. Nothing leaves the process by them. */
 export function createBrowser(request: DrawRequest): Browser {
-  const { path, discovery, config, answers, isMember, isAndroid, closedBanners } = request;
+  const { path, discovery, config, answers, missing = [], isMember, isAndroid, closedBanners } = request;
   const { pathname, search, href, origin, host, protocol } = new URL(path, ORIGIN);
   const blocks: Record<string, unknown> = { discovery, config };
   let waiting = 0;
 
   async function fetch(url: string): Promise<Response> {
     const { pathname: call, search: query } = new URL(url, ORIGIN);
-    const body = answers[call + query];
+    const isMissing = missing.includes(call + query);
+    const body = isMissing ? {} : answers[call + query];
     if (body === undefined) return new Promise(nothing);
     waiting += 1;
-    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    const headers = { 'content-type': 'application/json' };
+    return new Response(JSON.stringify(body), { status: isMissing ? 404 : 200, headers });
   }
 
   async function settled(): Promise<void> {

@@ -158,11 +158,21 @@ describe('a drawn screen', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('is the same not-found screen for every unknown path and for everything that the backend does not have', async () => {
+  test('is one not-found screen for every unknown path', async () => {
+    const of = open();
+    const all = [await of(null, '/one'), await of(null, '/two')];
+    expect(all.map(({ screen }) => screen?.isMissing)).toEqual([true, true]);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  test('is one screen of the remote for everything that the backend does not have', async () => {
     ask.mockResolvedValue({ status: 404, text: '{}' });
     const of = open();
-    const all = [await of(null, '/one'), await of(null, '/two'), await of(movie, '/movie/gone')];
-    expect(all.map(({ screen }) => screen?.isMissing)).toEqual([true, true, true]);
+    const all = [await of(movie, '/movie/gone'), await of(movie, '/movie/other')];
+    expect(all.map(({ screen }) => screen?.isMissing)).toEqual([true, true]);
     expect(draw).toHaveBeenCalledTimes(1);
+    expect(draw).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/movie/404', missing: ['/api/v1/movie/404'], answers: {} }),
+    );
   });
 });

@@ -7,7 +7,7 @@ import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
 import type { AskBackend } from './first-answers.ts';
-import { createFirstAnswers } from './first-answers.ts';
+import { createFirstAnswers, type FirstAnswer } from './first-answers.ts';
 import type { Looks } from './looks-of.ts';
 
 /** A screen in the page's own HTML. */
@@ -79,6 +79,22 @@ const withRelease = (discovery: Discovery, release: LiveRelease): Discovery => (
   remotes: discovery.remotes.map((remote) => (remote.name === release.name ? release : remote)),
 });
 
+type Wanted = DrawRequest & { missing: readonly string[] };
+
+/** The path to draw, with the answers to its first call. Paths that look the same get the same path. */
+function requestFor(match: Match, path: string, isMember: boolean, answer: FirstAnswer | undefined) {
+  if (!match) return { path: NOWHERE, answers: {}, missing: [] };
+  const { route, params } = match;
+  // Every member's frame of a route is the same.
+  if (isMember) return { path: route.path, answers: {}, missing: [] };
+  if (!route.firstCall) return { path, answers: {}, missing: [] };
+  if (!answer?.isMissing) return { path, answers: { [fillPath(route.firstCall, params)]: answer?.body }, missing: [] };
+  const unknown = Object.fromEntries(Object.keys(params).map((name) => [name, '404']));
+  return { path: fillPath(route.path, unknown), answers: {}, missing: [fillPath(route.firstCall, unknown)] };
+}
+
+const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isMember, isAndroid, closedBanners });
+
 /** Draws each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
   const { drawers, store, config, ask, onFault, onThrow } = options;
@@ -102,7 +118,7 @@ export function createDrawings(options: DrawingsOptions): Drawings {
     return Boolean(other?.html) && !other?.threw;
   }
 
-  async function draw(document: Document, match: Match, request: DrawRequest): Promise<Drawing> {
+  async function draw(document: Document, match: Match, request: Wanted): Promise<Drawing> {
     const drawn = await drawers.draw(request);
     if (drawn?.threw && match) {
       onThrow(match.remote, drawn.threw.message, document);
@@ -114,7 +130,9 @@ export function createDrawings(options: DrawingsOptions): Drawings {
     const styles = match && !isMember && !match.remote.off ? await stylesOf(match.remote) : [];
     const version = etagOf(Buffer.from(html + JSON.stringify(given)));
     const kind = isMember ? 'frame' : 'screen';
-    return { screen: { kind, html, styles, answers: given, head, isMissing: match === null, version } };
+    return {
+      screen: { kind, html, styles, answers: given, head, isMissing: !match || request.missing.length > 0, version },
+    };
   }
 
   return {
@@ -127,18 +145,12 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const answer = call ? await answers.of(call, isPatient ? READER_PATIENCE_MS : PATIENCE_MS) : undefined;
       // Without its data the screen would show its loading state, which the app shows itself.
       if (call && !answer) return {};
-      const isMissing = !match || answer?.isMissing === true;
-      // Every member's frame of a route is the same.
-      const place = looks.isMember ? match?.route.path : path;
-      const shown = isMissing || !place ? NOWHERE : place;
+      const request = { ...requestFor(match, path, looks.isMember, answer), discovery, config, ...looksOf(looks) };
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
-      const { isMember, isAndroid, closedBanners } = looks;
-      const key = JSON.stringify([releases, shown, isMember, isAndroid, closedBanners, !isMissing && answer?.version]);
-      const given = call && !isMissing ? { [call]: answer?.body } : {};
-      const request = { path: shown, discovery, config, answers: given, isMember, isAndroid, closedBanners };
+      const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), answer?.version]);
       let drawing = drawings.get(key);
       if (!drawing) {
-        drawing = draw(document, isMissing ? null : match, request).catch((error: unknown) => {
+        drawing = draw(document, match, request).catch((error: unknown) => {
           onFault(error, document);
           drawings.set(key, Promise.resolve({}), { ttl: PAUSE_MS });
           return {};
