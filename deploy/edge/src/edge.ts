@@ -11,6 +11,7 @@ import { proxiedBackend } from './routes/proxied-backend.ts';
 import { releaseFiles } from './routes/release-files.ts';
 import { reloadRoutes } from './routes/reload.ts';
 import { reports } from './routes/reports.ts';
+import { searchEngines } from './routes/search-engines.ts';
 import { serviceWorker } from './routes/service-worker.ts';
 
 const ONE_DAY_S = 86_400;
@@ -43,6 +44,7 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   await app.register(cspReports);
   await app.register(favicon);
   await app.register(manifest);
+  await app.register(searchEngines, options);
   await app.register(serviceWorker, { registry: options.registry });
   if (options.reload) await app.register(reloadRoutes, { reload: options.reload });
   await app.register(pageRoute, options);

@@ -8,7 +8,8 @@ export interface HeadParts {
   title: string;
   /** The screen's own data. */
   head?: DrawnHead;
-  path: string;
+  /** Absent for a page that no search engine should show: a member's screen, or an unknown path. */
+  path?: string;
   /** The app's public origin. Without it the page has no absolute addresses, because the `Host` header can be forged. */
   publicUrl?: string;
 }
@@ -24,7 +25,8 @@ export function headHtml({ title, head, path, publicUrl }: HeadParts): string {
   const name = head?.title ?? title;
   const description = head?.description ?? DESCRIPTION;
   const tags = [`<title>${escapeHtml(name)} | Viewmax</title>`, meta('name', 'description', description)];
-  if (publicUrl) {
+  if (path === undefined) tags.push(meta('name', 'robots', 'noindex'));
+  if (publicUrl && path !== undefined) {
     const address = new URL(path, publicUrl).href;
     const picture = head?.picture && new URL(head.picture, publicUrl).href;
     tags.push(

@@ -9,7 +9,8 @@ import type { Preload } from './preloads.ts';
 export interface PageParts {
   /** The route's title. */
   title: string;
-  path: string;
+  /** Absent for a page that no search engine should show. */
+  path?: string;
   publicUrl?: string;
   /** The first screen; without it the page is empty until the shell draws. */
   drawn?: DrawnScreen;

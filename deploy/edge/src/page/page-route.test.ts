@@ -52,7 +52,7 @@ test('an unknown path returns the page with status 404, and browsers do not cach
 });
 
 test('a program gets JSON for an unknown file, and the page for a known path', async () => {
-  expect((await open.get('/robots.txt', { accept: '*/*' })).json()).toMatchObject({ code: 'not_found' });
+  expect((await open.get('/humans.txt', { accept: '*/*' })).json()).toMatchObject({ code: 'not_found' });
   expect((await open.get('/', { accept: '*/*' })).statusCode).toBe(200);
   expect((await open.get('/', { accept: 'image/png' })).statusCode).toBe(404);
   expect((await open.server.inject({ method: 'POST', url: '/' })).json()).toMatchObject({ code: 'not_found' });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { fillPath, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
@@ -98,7 +98,7 @@ export function createPages(options: PagesOptions): Pages {
   async function make(
     document: Document,
     match: Match,
-    path: string,
+    path: string | undefined,
     firstCall: string | undefined,
     drawn: DrawnScreen | undefined,
   ): Promise<Page> {
@@ -125,11 +125,14 @@ export function createPages(options: PagesOptions): Pages {
       const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
       const drawing = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
       const drawn = drawing?.screen;
+      // For a visitor the match of a member's path is the sign-up.
+      const isPublic = match && matchRoute(discovery.remotes, path)?.route.guard !== 'member' && !drawn?.isMissing;
+      const indexed = isPublic ? path : undefined;
       // A signature covers one text, so a document that is signed again has pages of its own.
-      const key = [signature.sig, match?.remote.name, match?.route.path, firstCall, drawn?.version].join(' ');
+      const key = [signature.sig, match?.remote.name, match?.route.path, firstCall, indexed, drawn?.version].join(' ');
       let making = pages.get(key);
       if (!making) {
-        making = make(document, match, path, firstCall, drawn);
+        making = make(document, match, indexed, firstCall, drawn);
         making.catch(() => pages.delete(key));
         pages.set(key, making);
       }

@@ -1,0 +1,56 @@
+import type { Registry } from '@viewmax/registry';
+import type { MoviesResponse } from '@viewmax/shared/contracts/movies';
+import { escapeHtml } from '@viewmax/shared/server/escape-html';
+import type { FastifyPluginAsync } from 'fastify';
+import { type AskBackend, createFirstAnswers } from '../drawing/first-answers.ts';
+import { notFound } from '../refuse.ts';
+
+export interface SearchEnginesOptions {
+  registry: Pick<Registry, 'currentSet'>;
+  publicUrl?: string;
+  askBackend?: AskBackend;
+}
+
+const MOVIES = '/api/v1/movies';
+const PATIENCE_MS = 2_000;
+
+/** Pages with a member's data and the paths of machines. Every page of a member's screen also says `noindex`. */
+const CLOSED = ['/api/', '/r/', '/ops', '/sandbox/', '/discovery.json'];
+
+/** `/robots.txt` and `/sitemap.xml`: the public screens without parameters, and each movie. */
+export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
+  app,
+  { registry, publicUrl, askBackend },
+) => {
+  const answers = askBackend && createFirstAnswers(askBackend);
+
+  async function paths(): Promise<string[]> {
+    const set = await registry.currentSet();
+    const routes = set.ok ? set.discovery.remotes.flatMap((remote) => (remote.off ? [] : remote.routes)) : [];
+    const open = routes.filter(({ path, guard, fullScreen }) => !guard && !fullScreen && !path.includes(':'));
+    const movies = (await answers?.of(MOVIES, PATIENCE_MS))?.body as Partial<MoviesResponse> | undefined;
+    const ids = (movies?.moviesList ?? []).map(({ MovieID }) => `/movie/${encodeURIComponent(MovieID)}`);
+    return [...new Set([...open.map(({ path }) => path), ...ids])];
+  }
+
+  app.get('/robots.txt', async (_, reply) => {
+    const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];
+    if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(lines.join('\n'));
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    // Addresses of a sitemap are absolute, and the `Host` header can be forged.
+    if (!publicUrl) return notFound(request, reply);
+    const urls = (await paths()).map((path) => `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
+};
