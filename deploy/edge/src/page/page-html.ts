@@ -64,7 +64,6 @@ ${css === null ? styleLinks(document.discovery.shell) : `<style>${css}</style>`}
 <body>
 <div id="app">${WAITING}</div>
 ${textBlock('discovery', document.text)}
-${dataBlock('sig', document.signature)}
 ${dataBlock('config', config)}
 <script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>
 ${reload ? '<script defer src="/dev/reload.js"></script>\n' : ''}</body>
