@@ -2,8 +2,8 @@
 // The entry for the shell alone. Lint rejects it in remotes.
 
 export { failPendingChunks } from './federation/fail-pending-chunks.ts';
-export { catchUp } from './http/refresh.ts';
-export { fetchLostAgain } from './http/remote-data.ts';
+export { retryRefresh } from './http/refresh.ts';
+export { refetchUnanswered } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
 export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';

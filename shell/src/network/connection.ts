@@ -1,5 +1,5 @@
 import { platform } from '@viewmax/shared';
-import { $unanswered, catchUp, type Failure, fetchLostAgain, withDeadline } from '@viewmax/shared/internal';
+import { $unanswered, type Failure, refetchUnanswered, retryRefresh, withDeadline } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { notifyNetworkIsBack } from './network-back.ts';
 
@@ -39,8 +39,8 @@ async function probe(): Promise<void> {
 
 /** Reloads the data and files that failed meanwhile, so that no member has to tap Retry. */
 function recover(): void {
-  fetchLostAgain();
-  catchUp().catch(() => {});
+  refetchUnanswered();
+  retryRefresh().catch(() => {});
   notifyNetworkIsBack();
 }
 
