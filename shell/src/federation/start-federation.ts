@@ -9,7 +9,7 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { loadScript } from '../releases/load-script.ts';
-import { nameOf } from '../releases/releases.ts';
+import { versionedName } from '../releases/releases.ts';
 import { createShareScope } from './share-scope.ts';
 
 const provided: Record<string, unknown> = {
@@ -48,7 +48,7 @@ export function startFederation(timeoutMs: number): LoadModule {
   const containers = new Map<string, Promise<Container>>();
   return async (release) => {
     // A page may hold two releases of one remote, so the key includes the version.
-    const name = nameOf(release);
+    const name = versionedName(release);
     const opening = containers.get(name) ?? openContainer(release, shareScope, timeoutMs);
     containers.set(name, opening);
     const container = await opening.catch((error: unknown) => {
