@@ -1,11 +1,11 @@
 /// <reference path="../css.d.ts" />
 // The entry for the shell alone. Lint rejects it in remotes.
 
+export { abortAfter, withDeadline } from '../bundled/deadline.ts';
 export { failPendingChunks } from './federation/fail-pending-chunks.ts';
 export { retryRefresh } from './http/refresh.ts';
 export { refetchUnanswered } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
-export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
 export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
 export type { HistoryBridge } from './mfe/history-bridge.ts';

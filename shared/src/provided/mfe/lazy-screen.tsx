@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { withDeadline } from '../../bundled/deadline.ts';
 import { failPendingChunks } from '../federation/fail-pending-chunks.ts';
-import { withDeadline } from './deadline.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { platform } from './platform.ts';
 
