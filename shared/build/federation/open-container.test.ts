@@ -10,6 +10,8 @@ import { type Built, openContainer } from './open-container.ts';
 
 const folder = join(repositoryRoot, `.cache/test-containers-${process.pid}`);
 
+const inShell = (file: string): string => JSON.stringify(join(repositoryRoot, 'shell/src/federation', file));
+
 const FILES: Record<string, string> = {
   'remote/package.json': JSON.stringify({ version: '1.0.0', type: 'module', peerDependencies: { react: '19.3.1' } }),
   'remote/remote.json': JSON.stringify({ name: 'probe', routes: [], fills: [] }),
@@ -19,8 +21,8 @@ const late = () => import(/* webpackChunkName: "late" */ './late.ts');
 export default { word: () => createElement('p'), late };
 `,
   'remote/src/late.ts': `export const word = 'late';\n`,
-  'host/index.ts': `import '../../../shell/src/federation/provide-runtime.ts';
-import { createShareScope } from '../../../shell/src/federation/share-scope.ts';
+  'host/index.ts': `import ${inShell('provide-runtime.ts')};
+import { createShareScope } from ${inShell('share-scope.ts')};
 Object.assign(globalThis, { createShareScope });
 `,
 };
