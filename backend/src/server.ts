@@ -1,5 +1,5 @@
 import { requestLogging } from '@viewmax/shared/server/request-logging';
-import { keptSecret } from '@viewmax/shared/server/secret';
+import { storedSecret } from '@viewmax/shared/server/secret';
 import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify from 'fastify';
 import { seedDemo } from '../seed/seed.ts';
@@ -12,7 +12,7 @@ import { readServerConfig } from './process-config.ts';
 const settings = readServerConfig(process.env);
 const embedded = !settings.DATABASE_URL;
 // On PostgreSQL there may be several nodes. A secret generated on one node would be unknown to the others.
-const madeHere = embedded ? { JWT_SECRET: keptSecret(settings.DATA_DIR, 'jwt') } : {};
+const madeHere = embedded ? { JWT_SECRET: storedSecret(settings.DATA_DIR, 'jwt') } : {};
 const config = readBackendConfig({ ...madeHere, ...process.env });
 
 const db = await openAppDatabase(settings);

@@ -11,7 +11,7 @@ import { openStage } from './page/open-stage.ts';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
-import { createReleases, nameOf } from './releases/releases.ts';
+import { createReleases, versionedName } from './releases/releases.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { loadFirst } from './remotes/load-first.ts';
@@ -29,7 +29,7 @@ export function boot(): void {
   storeInstallOffer();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
-  watchErrors(nameOf(discovery.shell), report);
+  watchErrors(versionedName(discovery.shell), report);
 
   const releases = createReleases(discovery, record);
   const patience = TRIES * entryMs;

@@ -123,7 +123,7 @@ export const discoverySchema = z.object({
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
-/** The signature beside the document (`#sig` in a page, the `x-viewmax-signature` header as `key.sig`). */
+/** The signature of the document, in the header `x-viewmax-signature` as `key.sig`. */
 export const signatureSchema = z.object({
   /** The id of the signing key in the ring. */
   key: z.string(),

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Coming } from '../provided/mfe/coming.tsx';
+import { LoadingScreen } from '../provided/mfe/loading-screen.tsx';
 
 /** In a drawing the script holds all chunks, and no effect runs. So the screen loads at once, for the next pass. */
 export function lazyScreen<M, P extends object>(
@@ -16,6 +16,6 @@ export function lazyScreen<M, P extends object>(
     () => {},
   );
   return function LazyScreen(props: P): ReactNode {
-    return Loaded ? <Loaded {...props} /> : <Coming />;
+    return Loaded ? <Loaded {...props} /> : <LoadingScreen />;
   };
 }

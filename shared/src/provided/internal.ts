@@ -1,15 +1,15 @@
 /// <reference path="../css.d.ts" />
 // The entry for the shell alone. Lint rejects it in remotes.
 
+export { abortAfter, withDeadline } from '../bundled/deadline.ts';
 export { failPendingChunks } from './federation/fail-pending-chunks.ts';
-export { catchUp } from './http/refresh.ts';
-export { fetchLostAgain } from './http/remote-data.ts';
+export { retryRefresh } from './http/refresh.ts';
+export { refetchUnanswered } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';
-export { Coming } from './mfe/coming.tsx';
-export { abortAfter, withDeadline } from './mfe/deadline.ts';
 export type { Lifecycles, ParcelProps, RemoteModule } from './mfe/define-remote.tsx';
 export { type Failure, type FailureKind, toError } from './mfe/failure.ts';
 export type { HistoryBridge } from './mfe/history-bridge.ts';
+export { LoadingScreen } from './mfe/loading-screen.tsx';
 export { type Platform, platform, providePlatform, type SlotHandle } from './mfe/platform.ts';
 export { device, provideDevice } from './native/current-device.ts';
 export { startNative } from './native/load-native.ts';

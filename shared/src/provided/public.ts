@@ -1,11 +1,12 @@
 /// <reference path="../css.d.ts" />
 // The entry for remotes. Its exports are the shell's API: this package's version is its semver, and a remote declares
 // the range it needs.
+
+export { abortAfter } from '../bundled/deadline.ts';
 export { type CallOptions, getJson, postJson, putJson } from './http/client.ts';
 export { type FailedAnswer, failedAnswer } from './http/failed-answer.ts';
 export { refreshSession } from './http/refresh.ts';
 export { createFetcher, createMutation, invalidateKeys, revalidateKeys } from './http/remote-data.ts';
-export { abortAfter } from './mfe/deadline.ts';
 export { defineRemote, type RemoteModule } from './mfe/define-remote.tsx';
 export { lazyScreen } from './mfe/lazy-screen.tsx';
 export { platform } from './mfe/platform.ts';

@@ -2,13 +2,13 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { keptSecret } from './secret.ts';
+import { storedSecret } from './secret.ts';
 
 test('a secret is generated once, stored, and readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
-  const made = keptSecret(dataDir, 'jwt');
+  const made = storedSecret(dataDir, 'jwt');
   expect(made).toMatch(/^[\w-]{43}$/);
-  expect(keptSecret(dataDir, 'jwt')).toBe(made);
-  expect(keptSecret(dataDir, 'other')).not.toBe(made);
+  expect(storedSecret(dataDir, 'jwt')).toBe(made);
+  expect(storedSecret(dataDir, 'other')).not.toBe(made);
   expect(statSync(join(dataDir, 'secrets', 'jwt')).mode & 0o777).toBe(0o600);
 });

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 /** Reads the secret under `dataDir`, or generates it first. Only the file's owner may read it. */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

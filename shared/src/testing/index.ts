@@ -1,6 +1,6 @@
 // The test kit: fakes of the shell and the server for tests of screens and stores.
 
-export { fetchLostAgain } from '../provided/http/remote-data.ts';
+export { refetchUnanswered } from '../provided/http/remote-data.ts';
 export { $busy } from '../provided/stores/busy.ts';
 export { setCoordinates } from '../provided/stores/location.ts';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';

@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
 import { type DrawnRemote, drawnHead, type Head } from '@viewmax/shared/drawing';
-import { Coming, providePlatform } from '@viewmax/shared/internal';
+import { LoadingScreen, providePlatform } from '@viewmax/shared/internal';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'react-router-dom';
@@ -85,7 +85,7 @@ export async function draw(
         screenOf={({ name }) => (
           <div data-remote={name}>
             {screen === undefined ? (
-              <Coming />
+              <LoadingScreen />
             ) : (
               // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made this text.
               <div className={boxStyles.place} dangerouslySetInnerHTML={{ __html: screen }} />

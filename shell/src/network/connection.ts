@@ -1,5 +1,5 @@
 import { platform } from '@viewmax/shared';
-import { $unanswered, catchUp, type Failure, fetchLostAgain, withDeadline } from '@viewmax/shared/internal';
+import { $unanswered, abortAfter, type Failure, refetchUnanswered, retryRefresh } from '@viewmax/shared/internal';
 import { atom, type ReadableAtom } from 'nanostores';
 import { notifyNetworkIsBack } from './network-back.ts';
 
@@ -16,8 +16,8 @@ let probing: ReturnType<typeof setTimeout> | undefined;
 
 async function answers(): Promise<boolean> {
   // Any answer counts. The wrapper has another origin and may not read it.
-  const asked = fetch(`${platform().config.apiBase}/healthz`, { cache: 'no-store', mode: 'no-cors' });
-  return withDeadline(asked, PROBE_PATIENCE_MS, 'The server').then(
+  const options: RequestInit = { cache: 'no-store', mode: 'no-cors', signal: abortAfter(PROBE_PATIENCE_MS) };
+  return fetch(`${platform().config.apiBase}/healthz`, options).then(
     () => true,
     () => false,
   );
@@ -39,8 +39,8 @@ async function probe(): Promise<void> {
 
 /** Reloads the data and files that failed meanwhile, so that no member has to tap Retry. */
 function recover(): void {
-  fetchLostAgain();
-  catchUp().catch(() => {});
+  refetchUnanswered();
+  retryRefresh().catch(() => {});
   notifyNetworkIsBack();
 }
 

@@ -3,8 +3,8 @@ import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { atom, type ReadableAtom } from 'nanostores';
 import { isQuarantined, quarantine } from './quarantine.ts';
 
-/** `catalog@1.4.2-3fa9c1d2` */
-export const nameOf = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
+/** The name of a release with its version: `catalog@1.4.2-3fa9c1d2`. */
+export const versionedName = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
 
 /** The release of each remote that this page runs. */
 export interface Releases {
@@ -25,7 +25,7 @@ const fallbackOf = ({ fallback, ...own }: LiveRemote): LiveRemote => (fallback ?
 export function createReleases(set: Pick<Discovery, 'remotes'>, record: (event: ReportEvent) => void): Releases {
   let wanted = set.remotes;
   const start = (remote: LiveRemote): LiveRemote =>
-    remote.fallback && isQuarantined(nameOf(remote)) ? fallbackOf(remote) : remote;
+    remote.fallback && isQuarantined(versionedName(remote)) ? fallbackOf(remote) : remote;
   const $inUse = atom<readonly LiveRemote[]>(wanted.map(start));
 
   const ofSet = (name: string) => wanted.find((remote) => remote.name === name);
@@ -37,15 +37,16 @@ export function createReleases(set: Pick<Discovery, 'remotes'>, record: (event: 
     of: (name) => $inUse.get().find((remote) => remote.name === name),
     fallBack(failed) {
       const own = ofSet(failed.name);
-      if (!own?.fallback || nameOf(own) !== nameOf(failed)) return false;
+      if (!own?.fallback || versionedName(own) !== versionedName(failed)) return false;
       replace(fallbackOf(own));
       return true;
     },
     proved(release) {
       const own = ofSet(release.name);
-      if (!own?.fallback || nameOf(own.fallback) !== nameOf(release) || isQuarantined(nameOf(own))) return;
-      quarantine(nameOf(own));
-      record({ type: 'fallback', remote: nameOf(own), to: nameOf(release) });
+      if (!own?.fallback || versionedName(own.fallback) !== versionedName(release) || isQuarantined(versionedName(own)))
+        return;
+      quarantine(versionedName(own));
+      record({ type: 'fallback', remote: versionedName(own), to: versionedName(release) });
     },
     startOver(name) {
       const own = ofSet(name);

@@ -6,7 +6,7 @@ import { explainChunk, isLoadError } from '../federation/explain-chunk.ts';
 import { whenNetworkIsBack } from '../network/network-back.ts';
 import { kindOf } from '../releases/integrity.ts';
 import { removeStyles } from '../releases/load-style.ts';
-import { nameOf, type Releases } from '../releases/releases.ts';
+import { type Releases, versionedName } from '../releases/releases.ts';
 import { type Loader, loadLifecycles } from './load-remote.ts';
 import { createParcel, type Parcel } from './parcel.ts';
 
@@ -57,7 +57,12 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
 
   const isStale = (): boolean => {
     const wanted = releases.of(name);
-    return !release || !wanted || nameOf(release) !== nameOf(wanted) || Boolean(release.off) !== Boolean(wanted.off);
+    return (
+      !release ||
+      !wanted ||
+      versionedName(release) !== versionedName(wanted) ||
+      Boolean(release.off) !== Boolean(wanted.off)
+    );
   };
 
   // The state of a broken parcel is unknown, so the next try uses a new parcel and a new element.
@@ -70,7 +75,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
 
   const fail = (kind: FailureKind, cause: unknown, of: LiveRemote): void => {
     const error = toError(cause);
-    const failure: Failure = { kind: kindOf(error, kind), release: nameOf(of), error };
+    const failure: Failure = { kind: kindOf(error, kind), release: versionedName(of), error };
     setup.report(failure);
     // After a switch to the fallback, every box of this remote uses it.
     if (kind === 'unmount' || releases.fallBack(of)) return;
@@ -88,7 +93,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
   async function load(from: LiveRemote): Promise<Parcel> {
     const start = performance.now();
     const lifecycles = await loadLifecycles(setup.loader, from, slot);
-    setup.record({ type: 'load', remote: nameOf(from), ok: true, ms: performance.now() - start });
+    setup.record({ type: 'load', remote: versionedName(from), ok: true, ms: performance.now() - start });
     return createParcel(lifecycles, {
       domElement: element,
       history: setup.history,
@@ -106,7 +111,7 @@ export function createBox(setup: BoxSetup, name: string, slot?: string): Box {
     if (crashed || $state.get().phase !== 'loading') return;
     $state.set({ phase: 'shown' });
     releases.proved(of);
-    setup.record({ type: 'mount', remote: nameOf(of), ms: performance.now() - start });
+    setup.record({ type: 'mount', remote: versionedName(of), ms: performance.now() - start });
   }
 
   async function up(): Promise<void> {

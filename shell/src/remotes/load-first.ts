@@ -1,4 +1,5 @@
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { withDeadline } from '@viewmax/shared/internal';
 import type { LoadModule } from '../federation/start-federation.ts';
 import { loadStyle } from '../releases/load-style.ts';
 
@@ -12,5 +13,5 @@ const MAX_WAIT_MS = 300;
 export async function loadFirst(release: LiveRelease, loadModule: LoadModule, timeoutMs: number): Promise<void> {
   const styles = release.css.map((file) => loadStyle(release.base, file, timeoutMs));
   const all = Promise.allSettled([loadModule(release).then(({ ready }) => ready), ...styles]);
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await withDeadline(all, MAX_WAIT_MS, 'The first screen').catch(() => {});
 }

@@ -6,8 +6,12 @@ export interface Parcel {
   unmount(): Promise<unknown>;
 }
 
+let count = 0;
+
 /** Calls the lifecycles that single-spa-react made: `bootstrap` once, then `mount` and `unmount` in turn. */
-export function createParcel(lifecycles: Lifecycles, props: ParcelProps): Parcel {
+export function createParcel(lifecycles: Lifecycles, given: Omit<ParcelProps, 'name'>): Parcel {
+  // single-spa-react stores roots by this name, so a new parcel never gets the name of a broken one.
+  const props: ParcelProps = { ...given, name: `parcel-${++count}` };
   let ready: Promise<unknown> | undefined;
   return {
     async mount() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Coming } from '@viewmax/shared/internal';
+import { LoadingScreen } from '@viewmax/shared/internal';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { RemoteFailed } from '../failure/remote-failed.tsx';
 import { RemoteOff } from '../failure/remote-off.tsx';
@@ -41,7 +41,7 @@ export function RemoteBox({
         <RemoteFailed failure={state.failure} heading={heading} alone={alone} onRetry={box.retry} />
       )}
       {state.phase === 'off' && <RemoteOff message={state.message} heading={heading} />}
-      {state.phase === 'loading' && !slotProps && <Coming />}
+      {state.phase === 'loading' && !slotProps && <LoadingScreen />}
       <div ref={place} className={styles.place} hidden={state.phase === 'failed' || state.phase === 'off'} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { matchRoute } from '@viewmax/shared/contracts/match-route';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
-import { nameOf, type Releases } from '../releases/releases.ts';
+import { type Releases, versionedName } from '../releases/releases.ts';
 import { record } from './record.ts';
 
 type Vital = Extract<ReportEvent, { type: 'vital' }>['name'];
@@ -54,7 +54,7 @@ export function watchVitals({ $inUse }: Releases): void {
   document.addEventListener(
     'visibilitychange',
     () => {
-      for (const [name, value] of found) record({ type: 'vital', remote: nameOf(owner), name, value });
+      for (const [name, value] of found) record({ type: 'vital', remote: versionedName(owner), name, value });
     },
     { once: true, capture: true },
   );

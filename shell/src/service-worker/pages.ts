@@ -1,3 +1,5 @@
+// The worker bundles this file alone. `@viewmax/shared/internal` would add the whole shared code.
+import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
 import { cachedPage } from './cached-sets.ts';
@@ -10,8 +12,7 @@ const offlinePage = () =>
 
 /** Returns the network's page if it arrives in time, else the cached page. Without a cached page it waits. */
 export async function page(network: Promise<Response>): Promise<Response> {
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const soon = await Promise.race([network, timeout]).catch(() => null);
+  const soon = await withDeadline(network, PATIENCE_MS, 'The page').catch(() => null);
   // A server error counts as no answer.
   if (soon && soon.status < 500) return soon;
   const cached = await cachedPage();

@@ -2,7 +2,7 @@ import type { Discovery, LiveRemote } from '@viewmax/shared/contracts/discovery'
 import { $busy, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
 import { isCachedPage } from '../page/cached-mark.ts';
-import { nameOf, type Releases } from '../releases/releases.ts';
+import { type Releases, versionedName } from '../releases/releases.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
 import { restartPage } from './restart-page.ts';
@@ -66,8 +66,8 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
       releases.adopt(present);
     }
     // Remotes of that set may need the newer shell, so this page loads none of them.
-    const shell = nameOf(found.shell);
-    if (shell !== nameOf(present.shell)) {
+    const shell = versionedName(found.shell);
+    if (shell !== versionedName(present.shell)) {
       if (isBroken && restartPage()) return;
       if (shell !== offered) $newerShell.set(true);
       offered = shell;

@@ -76,7 +76,6 @@ ${drawn ? HIDDEN_ON_DESKTOPS + drawn.styles.map(drawnStyle).join('') : ''}
 </head>
 <body>
 ${textBlock('discovery', document.text)}
-${dataBlock('sig', document.signature)}
 ${dataBlock('config', config)}
 ${drawn ? dataBlock('first', drawn.answers) : ''}
 <script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>

@@ -7,7 +7,7 @@ import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
-import { keptSecret } from '@viewmax/shared/server/secret';
+import { storedSecret } from '@viewmax/shared/server/secret';
 import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createAskBackend } from './ask-backend.ts';
@@ -44,7 +44,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
   }
   if (!apiOrigin) {
-    const made = db.kind === 'pglite' ? { JWT_SECRET: keptSecret(dataDir, 'jwt') } : {};
+    const made = db.kind === 'pglite' ? { JWT_SECRET: storedSecret(dataDir, 'jwt') } : {};
     const sandbox = config.sandbox ? sandboxEnvironment(origin, env) : {};
     await server.register(backendApp, {
       db,

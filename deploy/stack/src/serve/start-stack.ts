@@ -6,7 +6,7 @@ import { createPageFaults, type ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
-import { keptSecret } from '@viewmax/shared/server/secret';
+import { storedSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
 import { type Steps, silentSteps } from '../process/steps.ts';
 import { type Environment, readConfig, type StackConfig } from './config.ts';
@@ -107,10 +107,10 @@ async function startConfigured(settings: StackConfig, options: StackOptions): Pr
   const registry = createRegistry({
     db,
     store,
-    signingKey: config.signingKey ?? keptSecret(config.dataDir, 'signing'),
+    signingKey: config.signingKey ?? storedSecret(config.dataDir, 'signing'),
     otherKeys: config.otherKeys,
     apiVersion,
-    opsToken: config.opsToken ?? keptSecret(config.dataDir, 'ops'),
+    opsToken: config.opsToken ?? storedSecret(config.dataDir, 'ops'),
     webhook: config.opsWebhook,
     cdnPurgeUrl: config.cdnPurgeUrl,
     requiredChecks: config.requiredChecks,

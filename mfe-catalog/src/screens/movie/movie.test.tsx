@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { persistedAtom, platform } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
-import { fetchLostAgain, json, renderAt, serve } from '@viewmax/shared/testing';
+import { json, refetchUnanswered, renderAt, serve } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
 import { MovieScreen } from './movie.tsx';
 
@@ -84,7 +84,7 @@ describe('a movie that fails', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kept' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     serve({ [`GET /api/v1/movie/${id}`]: () => json({ onemoviedetails: movie(id, { Title: 'whole' }) }) });
-    act(() => fetchLostAgain());
+    act(() => refetchUnanswered());
     expect(await screen.findByRole('heading', { level: 1, name: 'Whole' })).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
-import { $busy, type Call, fetchLostAgain, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 
@@ -182,7 +182,7 @@ describe('a window that was closed', () => {
     await pass(2_000);
     expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
     list = () => Promise.resolve(json({ topUps: [topUpOf({ state: 'credited' })] }));
-    act(() => fetchLostAgain());
+    act(() => refetchUnanswered());
     await pass(10);
     expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
     expect(screen.queryByText('as soon as the payment arrives', { exact: false })).toBeNull();

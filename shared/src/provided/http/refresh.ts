@@ -45,8 +45,8 @@ export function refreshSession(): Promise<void> {
   return underWay;
 }
 
-/** Repeats a renewal that failed. */
-export async function catchUp(): Promise<void> {
+/** Retries a renewal that failed. */
+export async function retryRefresh(): Promise<void> {
   if (isBehind && $user.get()) await refreshSession();
 }
 

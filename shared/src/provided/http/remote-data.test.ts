@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { createFetcher, createMutation, fetchLostAgain, invalidateKeys, revalidateKeys } from './remote-data.ts';
+import { createFetcher, createMutation, invalidateKeys, refetchUnanswered, revalidateKeys } from './remote-data.ts';
 import { HttpError } from './request.ts';
 
 type Fetch = () => Promise<string>;
@@ -34,7 +34,7 @@ it('a lost call is fetched again, and a refused one is not', async () => {
   const $lost = listened(lost);
   listened(refused);
   await settled();
-  fetchLostAgain();
+  refetchUnanswered();
   await settled();
   expect($lost.get().data).toBe('here');
   expect(refused).toHaveBeenCalledTimes(1);

@@ -29,7 +29,7 @@ export const [createFetcher, createMutation, { invalidateKeys, revalidateKeys }]
 });
 
 /** Refetches every failed key with a listener. A refusal was an answer, so it is not refetched. */
-export const fetchLostAgain = (): void =>
+export const refetchUnanswered = (): void =>
   revalidateKeys((key) => {
     const error = cache.get(key)?.error;
     return error !== undefined && !isHttpError(error);

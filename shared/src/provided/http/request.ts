@@ -1,7 +1,7 @@
 import './for-old-phones.ts';
 import ky, { type BeforeErrorState, type BeforeRequestState, type BeforeRetryState, type Hooks, isHTTPError } from 'ky';
 import { atom, type ReadableAtom } from 'nanostores';
-import { abortAfter } from '../mfe/deadline.ts';
+import { abortAfter } from '../../bundled/deadline.ts';
 import { platform } from '../mfe/platform.ts';
 import { device } from '../native/current-device.ts';
 import { $token } from '../stores/session.ts';
@@ -38,7 +38,7 @@ export interface Call {
   anonymous?: boolean | undefined;
 }
 
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+const callName = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** A form carries a picture, and its bytes alone take longer on 2G than a call may. */
 const FORM_TAKES = 4;
@@ -51,7 +51,7 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
   const unanswered = (cause?: unknown): never => {
     $count.set($count.get() + 1);
     // Before Chrome 93 and Safari 15 the constructor ignores `cause`.
-    throw Object.assign(new Error(`${nameOf(call)} got no answer`), { cause });
+    throw Object.assign(new Error(`${callName(call)} got no answer`), { cause });
   };
   const inPage = call.method === 'GET' && !asked.headers.has('authorization') ? takeFirstAnswer(call.path) : undefined;
   if (inPage !== undefined) return new Response(inPage);
@@ -139,7 +139,7 @@ export async function request<T>(call: Call, hooks: Hooks = {}): Promise<T> {
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    context: { name: nameOf(call), anonymous },
+    context: { name: callName(call), anonymous },
     hooks,
     fetch: (asked) => answerTo(asked as Request, call),
   });

@@ -7,6 +7,8 @@ import { defineRemote, type Lifecycles, type ParcelProps } from './define-remote
 
 const at = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: pathname });
 
+let parcels = 0;
+
 function fakeShell(start: string) {
   let location = at(start);
   const listeners = new Set<() => void>();
@@ -15,6 +17,7 @@ function fakeShell(start: string) {
     for (const listener of listeners) listener();
   };
   const props: ParcelProps = {
+    name: `parcel-${++parcels}`,
     domElement: document.createElement('div'),
     $slotProps: atom({}),
     onCrash: jest.fn(),

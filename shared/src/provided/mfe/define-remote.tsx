@@ -16,7 +16,9 @@ import { rootAtOnce } from './root-at-once.ts';
 
 /** The props that the shell passes to every parcel. */
 export interface ParcelProps {
-  /** The element to draw in. It identifies the parcel. */
+  /** Identifies the parcel. No two parcels of a page have one name, as in single-spa. */
+  name: string;
+  /** The element to draw in. */
   domElement: HTMLElement;
   history: HistoryBridge;
   /** Runs when the content throws during rendering. The shell then shows its card in that box. */
@@ -71,21 +73,10 @@ function Fed({
   return <Content {...useStore($slotProps)} />;
 }
 
-/** One name per element, because an element identifies its parcel. */
-const names = new WeakMap<HTMLElement, string>();
-let parcels = 0;
-
-function named(props: ParcelProps): ParcelProps & { name: string } {
-  const { domElement } = props;
-  const name = names.get(domElement) ?? `parcel-${++parcels}`;
-  names.set(domElement, name);
-  return { ...props, name };
-}
-
 function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles {
   // single-spa-react stores these by the parcel's name, in one set for all calls by default.
   const kept = { domElements: {}, renderResults: {}, updateResolves: {}, unmountResolves: {} };
-  const made: Lifecycles = singleSpaReact({
+  return singleSpaReact({
     ...kept,
     React: { Component, createElement, createContext },
     ReactDOMClient: rootAtOnce,
@@ -99,11 +90,6 @@ function lifecycles(Content: ComponentType<Record<string, unknown>>): Lifecycles
     errorBoundaryClass: Crashing,
     parcelCanUpdate: false,
   });
-  return {
-    bootstrap: async (props) => made.bootstrap(named(props)),
-    mount: async (props) => made.mount(named(props)),
-    unmount: async (props) => made.unmount(named(props)),
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { withDeadline } from '../../bundled/deadline.ts';
 import { failPendingChunks } from '../federation/fail-pending-chunks.ts';
-import { Coming } from './coming.tsx';
-import { withDeadline } from './deadline.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import { platform } from './platform.ts';
 
 /**
@@ -48,7 +48,7 @@ export function lazyScreen<M, P extends object>(
       };
     }, [Screen]);
     if (error) throw error;
-    return Screen ? <Screen {...props} /> : <Coming />;
+    return Screen ? <Screen {...props} /> : <LoadingScreen />;
   }
   return LazyScreen;
 }

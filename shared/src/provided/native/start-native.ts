@@ -1,4 +1,4 @@
-import { withDeadline } from '../mfe/deadline.ts';
+import { withDeadline } from '../../bundled/deadline.ts';
 import { mirrorStorage, readStored, store } from '../stores/storage.ts';
 import { provideDevice } from './current-device.ts';
 import type { Device } from './device.ts';

@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import webpack, { type Configuration } from 'webpack';
+import { buildRoom } from '../build-room.ts';
+import { commonConfig } from '../common-config.ts';
+import { repositoryRoot } from '../source-hash.ts';
+import { hostConstants } from './host-constants.ts';
+import { type Built, openContainer } from './open-container.ts';
+
+const folder = join(repositoryRoot, `.cache/test-containers-${process.pid}`);
+
+const inShell = (file: string): string => JSON.stringify(join(repositoryRoot, 'shell/src/federation', file));
+
+const FILES: Record<string, string> = {
+  'remote/package.json': JSON.stringify({ version: '1.0.0', type: 'module', peerDependencies: { react: '19.3.1' } }),
+  'remote/remote.json': JSON.stringify({ name: 'probe', routes: [], fills: [] }),
+  'remote/webpack.config.ts': `import { remoteConfig } from '@viewmax/shared/build';\nexport default remoteConfig(import.meta.dirname);\n`,
+  'remote/src/index.ts': `import { createElement } from 'react';
+const late = () => import(/* webpackChunkName: "late" */ './late.ts');
+export default { word: () => createElement('p'), late };
+`,
+  'remote/src/late.ts': `export const word = 'late';\n`,
+  'host/index.ts': `import ${inShell('provide-runtime.ts')};
+import { createShareScope } from ${inShell('share-scope.ts')};
+Object.assign(globalThis, { createShareScope });
+`,
+};
+
+/** Readable code, so that a test can change one name in it. */
+const readable = (config: Configuration): Configuration => ({
+  ...config,
+  cache: false,
+  optimization: { ...config.optimization, minimize: false },
+});
+
+function buildHost(): Promise<void> {
+  const config = readable({
+    ...commonConfig(join(folder, 'host'), 'host', {}),
+    entry: './index.ts',
+    plugins: [new webpack.DefinePlugin(hostConstants(repositoryRoot))],
+  });
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config, (error, stats) => {
+      if (error || stats?.hasErrors()) return reject(error ?? new Error(stats?.toString()));
+      compiler?.close(() => resolve());
+    });
+  });
+}
+
+const textOf = (dist: string, chunk: string): string => {
+  const file = readdirSync(join(folder, dist)).find((name) => name.startsWith(chunk) && name.endsWith('.js')) ?? '';
+  return readFileSync(join(folder, dist, file), 'utf8');
+};
+
+let built: Built;
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  expect(await buildRoom(join(folder, 'remote'), readable)).toMatchObject({ dist: join(folder, 'remote/dist') });
+  await buildHost();
+  built = {
+    host: textOf('host/dist', 'main'),
+    entry: textOf('remote/dist', 'entry'),
+    app: textOf('remote/dist', 'app'),
+    late: textOf('remote/dist', 'late'),
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('an upgrade that changes the behaviour of containers is noticed', () => {
+  it.each<[string, keyof Built, string | RegExp, string, string]>([
+    ['loads shared modules by another name', 'host', /\.loadShare\(/g, '.loadModule(', 'The container does not open: '],
+    [
+      'has other runtime fields',
+      'host',
+      /\{ ?shareScopeMap ?\} = new/,
+      '{ scopes: shareScopeMap } = new',
+      'The container does not open: ',
+    ],
+    ['calls another function', 'entry', /initContainerEntry/g, 'openEntry', "The shell's runtime lacks openEntry"],
+    ['has another global name', 'entry', 'var app_probe', 'var container_probe', 'The container does not open: '],
+    [
+      'marks no pending script',
+      'entry',
+      /setAttribute\("data-webpack"/,
+      'setAttribute("data-bundler"',
+      'A pending script has no data-webpack',
+    ],
+    ['sets no hash', 'entry', 'script.integrity', 'script.hash', 'A pending script has no hash'],
+    ['has another error', 'entry', /ChunkLoadError/g, 'LostChunk', 'The error of a lost chunk is no ChunkLoadError'],
+    ['names no URL', 'entry', /error\.request/g, 'error.url', 'The error of a lost chunk does not name its URL'],
+    ['joins a failed request', 'entry', 'delete inProgress[url];', '', 'never requests a lost chunk again'],
+    [
+      'replaces a shared module',
+      'host',
+      'module.exports = result;',
+      'module.exports = { createElement: String };',
+      "A remote does not get the shell's react",
+    ],
+    [
+      'names chunks otherwise',
+      'late',
+      /push\(\[\s*\[[^\]]+\]/,
+      'push([["other"]',
+      'the bundler requests a chunk that the page has run',
+    ],
+    [
+      'changes the exports of a chunk',
+      'late',
+      /['"]late['"]/g,
+      '"other"',
+      'A chunk that the page has run is another module',
+    ],
+    ['stores chunks elsewhere', 'entry', /webpackChunk/g, 'theirChunk', 'The container does not open: '],
+  ])('when it %s', async (_, file, from, to, difference) => {
+    const changed = built[file].replace(from, to);
+    expect(changed).not.toBe(built[file]);
+    expect(await openContainer({ ...built, [file]: changed })).toContainEqual(expect.stringContaining(difference));
+  });
+});
+
+it("a built remote opens on the shell's runtime, and behaves as our code expects", async () => {
+  expect(await openContainer(built)).toEqual([]);
+});
