@@ -4,6 +4,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
 import { type Identity, identityOf, titleOf } from './base/identity.ts';
+import { WATCH } from './base/watch-name.ts';
 import { createIntake, type Intake } from './health/intake.ts';
 import { type CheckedRelease, type Published, type PublishPoint, publishRelease } from './releases/publish-release.ts';
 import { readReleaseFolder } from './releases/read-release-folder.ts';
@@ -29,7 +30,7 @@ import type { ReleaseStore } from './store/release-store.ts';
 import { withoutPurged } from './store/without-purged.ts';
 import { createAlerts } from './watch/alerts.ts';
 import { metricsText } from './watch/metrics-text.ts';
-import { WATCH, watchOnce } from './watch/watch.ts';
+import { watchOnce } from './watch/watch.ts';
 
 export interface RegistryOptions {
   db: Database;
