@@ -60,6 +60,17 @@ test('a negative answer prints each reason and each warning, and exits with 1', 
   expect([code, JSON.parse(out ?? '')]).toEqual([1, { releases: ['catalog@1.1.0-b'], ...no }]);
 });
 
+test('a rollback by the watch is a no with its time and its failed devices, as text and as JSON', async () => {
+  const because = '45 devices failed, 3 of the control.';
+  const sentence = `catalog@1.1.0-b was rolled back at 2026-03-02 12:55 UTC: ${because}`;
+  const rolledBack = [{ release: 'catalog@1.1.0-b', rollout: 7, at: '2026-03-02T12:55:08.000Z', because, sentence }];
+  const no = { ok: false, reasons: [sentence], warnings: [], rolledBack };
+  const { viewmax } = openCli({ ...published, 'GET /can-i-deploy': () => json(no) });
+  expect(await viewmax('can-i-deploy catalog')).toMatchObject({ code: 1, out: `catalog@1.1.0-b: no\n  ${sentence}` });
+  const { out } = await viewmax('can-i-deploy catalog --json');
+  expect(JSON.parse(out ?? '')).toMatchObject({ rolledBack });
+});
+
 test('an unknown remote exits with 1', async () => {
   expect(await openCli(published).viewmax('releases booking')).toMatchObject({
     code: 1,

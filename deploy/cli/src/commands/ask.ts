@@ -7,9 +7,10 @@ import { kilobytes, minuteOf, table } from '../table.ts';
 export const canDeploy: Command = {
   name: 'can-i-deploy',
   usage: 'can-i-deploy <release>...',
-  summary: 'says whether a rollout would be refused, and why',
+  summary: 'says whether a release can be rolled out, and why not',
   help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are checked together,
-as a train. Exit code 1 means no.
+as a train. Exit code 1 means no. The answer is also no after the watch rolled the release back, with the time and the
+number of failed devices; a person can still start that release again.
 
   viewmax can-i-deploy catalog`,
   async run({ client, words }) {
