@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { previewSchema } from '@viewmax/shared/contracts/ops';
 import { published } from '../testing/make-rollout.ts';
-import { json, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
 
 test.each([
   ['can-i-deploy', 'Name a release.'],
   ['diff catalog', 'Name two releases.'],
   ['diff catalog wallet shell', 'Name two releases.'],
-  ['pin', 'Name a release, or use --tester alone.'],
-  ['pin catalog --hours soon', '--hours soon is no number.'],
 ])('the command rejects %s as wrong usage', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
@@ -127,27 +124,4 @@ test('diff prints no heading for a kind without changes', async () => {
   const same = { bytes: { from: 1, to: 1 }, files: { ...none, same: 4 }, needs: [], routes: none };
   const { viewmax } = openCli({ ...published, 'GET /diff': () => json(same) });
   expect((await viewmax('diff catalog@1.1.0-a catalog')).out?.split('\n')).toHaveLength(2);
-});
-
-const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
-
-test.each([
-  ['pin catalog wallet --hours 24', { releases: ['catalog@1.1.0-b', 'wallet@1.0.0-a'], tester: false, hours: 24 }],
-  ['pin --tester', { releases: [], tester: true }],
-])('%s makes a link to the app, not to ops', async (line, body) => {
-  const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
-  expect(await viewmax(...line.split(' '))).toMatchObject({
-    code: 0,
-    out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
-  });
-  expect(sent()).toEqual([['POST /previews', body]]);
-  expect(previewSchema.safeParse(body).success).toBe(true);
-});
-
-test('the command prints the sentence of a refused link', async () => {
-  const { viewmax } = openCli({
-    ...published,
-    'POST /previews': () => refuse(400, 'invalid', 'hours must be at most 720.'),
-  });
-  expect(await viewmax('pin catalog --hours 9999')).toMatchObject({ code: 2, errors: 'hours must be at most 720.' });
 });

@@ -1,5 +1,5 @@
 import type { DeployCheck, ReleaseDiff } from '@viewmax/registry';
-import { type Command, numberOf } from '../command.ts';
+import type { Command } from '../command.ts';
 import { EXIT, Stop, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
 import { kilobytes, minuteOf, table } from '../table.ts';
@@ -72,28 +72,5 @@ export const diff: Command = {
       ...needs.map(({ name, from: old, to: next }) => `  ${name}: ${old ?? 'not needed'} -> ${next ?? 'not needed'}`),
     ];
     return { data, text: lines.join('\n') };
-  },
-};
-
-export const pin: Command = {
-  name: 'pin',
-  usage: 'pin <release>... [--tester] [--hours 8]',
-  summary: 'makes a link that shows releases to one browser',
-  help: `The link pins these releases to the browser that opens it, before any rollout, until it expires, is
-revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester the browser also belongs to the testers of every rollout.
-
-  viewmax pin catalog --hours 24
-  viewmax pin --tester`,
-  options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
-  async run(call) {
-    const { client, words, values } = call;
-    if (words.length === 0 && values.tester !== true) throw wrongUsage('Name a release, or use --tester alone.');
-    const found = words.length > 0 ? await findReleases(client, words) : [];
-    const made = await client.post<{ path: string; link: string; expiresAt: string }>('/previews', {
-      releases: found,
-      tester: values.tester === true,
-      hours: numberOf(call, 'hours'),
-    });
-    return { data: made, text: `${made.link}\n  good until ${made.expiresAt}` };
   },
 };

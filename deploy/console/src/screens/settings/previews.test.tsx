@@ -38,7 +38,7 @@ test('a list that does not load shows the reason', async () => {
 
 test('an empty list names the command for a preview', async () => {
   await show({});
-  expect(cellsOf('All previews')).toEqual([['No preview links. The command viewmax pin creates one.']]);
+  expect(cellsOf('All previews')).toEqual([['No preview links. The command viewmax preview create creates one.']]);
 });
 
 test.each([

@@ -74,7 +74,7 @@ export function Previews({ who }: { who: Who }): ReactNode {
           columns={columns}
           rows={previews}
           keyOf={({ id }) => id}
-          empty="No preview links. The command viewmax pin creates one."
+          empty="No preview links. The command viewmax preview create creates one."
         />
       )}
       {revoked && (
