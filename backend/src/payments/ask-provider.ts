@@ -2,14 +2,14 @@ import { ProviderUnavailable } from './provider.ts';
 
 export type Ask = { fetch: typeof globalThis.fetch; url: string; secretKey: string };
 
-const WITHIN_MS = 8000;
+const DEADLINE_MS = 8000;
 
 /** Returns the provider's JSON, or null for an unknown payment. */
 export async function askProvider({ fetch, url, secretKey }: Ask): Promise<unknown> {
   try {
     const answer = await fetch(url, {
       headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(DEADLINE_MS),
       redirect: 'error',
     });
     // An unknown reference is 404, in older answers 400. Any other status than 200 says nothing about the payment.

@@ -7,7 +7,7 @@ export type HandIn = {
   body: string | URLSearchParams;
 };
 
-const WITHIN_MS = 10_000;
+const DEADLINE_MS = 10_000;
 
 /** Posts to a provider and returns its answer. */
 export async function handIn({ fetch, url, headers, body }: HandIn): Promise<{ status: number; answer: unknown }> {
@@ -16,7 +16,7 @@ export async function handIn({ fetch, url, headers, body }: HandIn): Promise<{ s
       method: 'POST',
       headers: { accept: 'application/json', ...headers },
       body,
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(DEADLINE_MS),
       redirect: 'error',
     });
     return { status: response.status, answer: await response.json().catch(() => null) };
