@@ -7,7 +7,7 @@ import { askProvider } from './ask-provider.ts';
 const url = 'https://provider.example/verify';
 const request = (fetch: typeof globalThis.fetch) => askProvider({ fetch, url, secretKey: 'x' });
 const answering = (status: number, body: string) => request(async () => new Response(body, { status }));
-const unavailable = { name: 'ProviderUnavailable' };
+const unavailable = { name: 'Unverified' };
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -19,7 +19,7 @@ test('the request does not follow a redirect', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/verify`;
-  await expect(askProvider({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  await expect(askProvider({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'Unverified' });
   expect(requests).toEqual(['/verify']);
   server.close();
 });

@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from './provider.ts';
+import { Unverified } from './provider.ts';
 
 export type Ask = { fetch: typeof globalThis.fetch; url: string; secretKey: string };
 
@@ -14,10 +14,10 @@ export async function askProvider({ fetch, url, secretKey }: Ask): Promise<unkno
     });
     // An unknown reference is 404, in older answers 400. Any other status than 200 says nothing about the payment.
     if (answer.status === 404 || answer.status === 400) return null;
-    if (!answer.ok) throw new ProviderUnavailable(`The provider answered ${answer.status}`);
+    if (!answer.ok) throw new Unverified(`The provider answered ${answer.status}`);
     return await answer.json();
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw error;
-    throw new ProviderUnavailable('The provider gave no answer', { cause: error });
+    if (error instanceof Unverified) throw error;
+    throw new Unverified('The provider gave no answer', { cause: error });
   }
 }

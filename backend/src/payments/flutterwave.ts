@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Ask, askProvider } from './ask-provider.ts';
-import { type KnownPayment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 import { sameSecret } from './same-secret.ts';
 
 export type FlutterwaveOptions = {
@@ -57,7 +57,7 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
       const answer = await askProvider({ fetch, url: urlFor(reference, paymentId), secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
-      if (!success) throw new ProviderUnavailable('Flutterwave answered in an unknown shape');
+      if (!success) throw new Unverified('Flutterwave answered in an unknown shape');
       const { data } = read;
       return {
         state: states[data.status.toLowerCase()] ?? 'pending',

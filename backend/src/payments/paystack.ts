@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type Ask, askProvider } from './ask-provider.ts';
-import { type KnownPayment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 import { sameSecret } from './same-secret.ts';
 
 export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: Ask['fetch'] };
@@ -43,7 +43,7 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
       const answer = await askProvider({ fetch, url, secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
-      if (!success) throw new ProviderUnavailable('Paystack answered in an unknown shape');
+      if (!success) throw new Unverified('Paystack answered in an unknown shape');
       const { data } = read;
       return {
         state: states[data.status] ?? 'pending',

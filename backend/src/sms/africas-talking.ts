@@ -1,5 +1,5 @@
 import { handIn } from './hand-in.ts';
-import { international, SmsFailed, type SmsSender } from './sender.ts';
+import { international, type SmsSender } from './sender.ts';
 
 export type AfricasTalkingOptions = {
   fetch: typeof fetch;
@@ -26,7 +26,7 @@ export function africasTalking({ fetch, url, apiKey, username, sender }: Africas
     });
     const code = (answer as Answer)?.SMSMessageData?.Recipients?.[0]?.statusCode;
     if (status !== 201 || code === undefined || !TAKEN.includes(code)) {
-      throw new SmsFailed(`Africa's Talking rejected the message (${status}, ${code ?? 'no recipient'})`);
+      throw new Error(`Africa's Talking rejected the message (${status}, ${code ?? 'no recipient'})`);
     }
   };
 }

@@ -1,5 +1,3 @@
-import { SmsFailed } from './sender.ts';
-
 export type HandIn = {
   fetch: typeof globalThis.fetch;
   url: string;
@@ -21,7 +19,7 @@ export async function handIn({ fetch, url, headers, body }: HandIn): Promise<{ s
     });
     return { status: response.status, answer: await response.json().catch(() => null) };
   } catch (cause) {
-    throw new SmsFailed('The SMS provider gave no answer', { cause });
+    throw new Error('The SMS provider gave no answer', { cause });
   }
 }
 

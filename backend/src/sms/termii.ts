@@ -1,5 +1,5 @@
 import { handIn, jsonType } from './hand-in.ts';
-import { international, SmsFailed, type SmsSender } from './sender.ts';
+import { international, type SmsSender } from './sender.ts';
 
 export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; sender: string };
 
@@ -17,6 +17,6 @@ export function termii({ fetch, url, apiKey, sender }: TermiiOptions): SmsSender
       body: JSON.stringify(fields),
     });
     const { message_id } = (answer ?? {}) as { message_id?: unknown };
-    if (status !== 200 || !message_id) throw new SmsFailed(`Termii rejected the message (${status})`);
+    if (status !== 200 || !message_id) throw new Error(`Termii rejected the message (${status})`);
   };
 }

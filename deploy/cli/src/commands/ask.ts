@@ -1,6 +1,6 @@
 import type { DeployCheck, ReleaseDiff } from '@viewmax/registry';
 import type { Command } from '../command.ts';
-import { EXIT, Stop, wrongUsage } from '../exit.ts';
+import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
 import { kilobytes, minuteOf, table } from '../table.ts';
 
@@ -34,7 +34,7 @@ export const releases: Command = {
   viewmax releases wallet`,
   async run({ client, words: [name] }) {
     const list = (await listReleases(client)).filter((one) => !name || one.name === name);
-    if (name && list.length === 0) throw new Stop(`There is no published release of ${name}.`, EXIT.no);
+    if (name && list.length === 0) throw new CommandFailed(`There is no published release of ${name}.`, EXIT.no);
     const rows = list.map(({ name: own, version, live, bytes, publishedAt }) => [
       own,
       version,

@@ -3,7 +3,7 @@ import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/reg
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { type Client, foreign, NOT_JSON, read } from '../client.ts';
 import type { Command } from '../command.ts';
-import { EXIT, Stop } from '../exit.ts';
+import { CommandFailed, EXIT } from '../exit.ts';
 
 interface Finding {
   check: string;
@@ -45,7 +45,7 @@ async function examine(client: Client): Promise<Finding[]> {
     app = new URL(publicUrl).origin;
     add('the token is valid', true, `${by}, ${role}`);
   } catch (error) {
-    if (!(error instanceof Stop) || error.code !== EXIT.no) throw error;
+    if (!(error instanceof CommandFailed) || error.code !== EXIT.no) throw error;
     add('the token is valid', false, error.message);
     return findings;
   }
