@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { type Ask, askProvider } from './ask-provider.ts';
+import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 import { sameSecret } from './same-secret.ts';
 
-export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: Ask['fetch'] };
+export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: VerificationCall['fetch'] };
 
 const verifyAnswer = z.object({
   data: z.object({
@@ -40,7 +40,7 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
   return {
     async verify(reference) {
       const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
-      const answer = await askProvider({ fetch, url, secretKey });
+      const answer = await fetchVerification({ fetch, url, secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
       if (!success) throw new Unverified('Paystack answered in an unknown shape');

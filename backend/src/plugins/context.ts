@@ -1,5 +1,5 @@
 import type { Database } from '@viewmax/shared/server/database';
-import { goOn, type Reached } from '@viewmax/shared/server/fail-points';
+import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
@@ -44,7 +44,7 @@ declare module 'fastify' {
 export const context = fp<BackendOptions>(
   async (
     app,
-    { db, config, clock = () => new Date(), fetch = globalThis.fetch, metrics: _, reached = goOn, ...forTests },
+    { db, config, clock = () => new Date(), fetch = globalThis.fetch, metrics: _, reached = ignorePoint, ...forTests },
   ) => {
     app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, reached, ...forTests });
   },

@@ -28,7 +28,7 @@ interface Refusal {
 export const NOT_JSON = Symbol('not JSON');
 
 /** Parses an answer as an object, since the registry sends only objects. */
-export function read(text: string): object | typeof NOT_JSON {
+export function parseObject(text: string): object | typeof NOT_JSON {
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : NOT_JSON;
@@ -43,7 +43,7 @@ function lost(url: string, error: unknown): CommandFailed {
   return new CommandFailed(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
 }
 
-export const foreign = (url: string): CommandFailed =>
+export const notRegistry = (url: string): CommandFailed =>
   new CommandFailed(`${url} is not a Viewmax registry.`, EXIT.unreachable);
 
 function exitCodeOf(status: number, { code }: Refusal) {
@@ -75,10 +75,10 @@ export function createClient(url: string, token: string | undefined): Client {
     const headers = body === undefined ? authorization : { ...authorization, 'content-type': type };
     const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers });
     if (answer.status === 204) return undefined as T;
-    const parsed = read(answer.text);
+    const parsed = parseObject(answer.text);
     if (answer.ok) {
       if (parsed !== NOT_JSON) return parsed as T;
-      throw foreign(url);
+      throw notRegistry(url);
     }
     // An answer without a sentence comes from a proxy.
     const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@viewmax/shared/server/database';
-import { goOn, type Reached } from '@viewmax/shared/server/fail-points';
+import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
 import type { FailPoint } from './base/fail-points.ts';
@@ -11,7 +11,7 @@ import { createIntake, type Intake } from './health/intake.ts';
 import { type CheckedRelease, type Published, publishRelease } from './releases/publish-release.ts';
 import { readReleaseFolder } from './releases/read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
-import { forgetOld } from './removal/forget-old.ts';
+import { deleteOld } from './removal/delete-old.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { type CurrentSet, currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
@@ -100,7 +100,7 @@ export const migrateRegistry = (db: Database): Promise<string[]> =>
 
 /** In ticks of the clock, about a second each. */
 const WATCH_EVERY = 5;
-const FORGET_EVERY = 3600;
+const DELETE_EVERY = 3600;
 
 const newKey = () => randomBytes(32).toString('base64url');
 
@@ -114,7 +114,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     requiredChecks = [],
     now = Date.now,
     webhook,
-    reached = goOn,
+    reached = ignorePoint,
   } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
@@ -199,7 +199,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     await intake.flush();
     ticks += 1;
     if (ticks % WATCH_EVERY === 0) await watch();
-    if (ticks % FORGET_EVERY === 1) await forgetOld(context, WATCH);
+    if (ticks % DELETE_EVERY === 1) await deleteOld(context, WATCH);
   });
 
   return {

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { type Client, foreign, NOT_JSON, read } from '../client.ts';
+import { type Client, NOT_JSON, notRegistry, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
 
@@ -41,7 +41,7 @@ async function examine(client: Client): Promise<Finding[]> {
   let app: string;
   try {
     const { by, role, publicUrl } = await client.get<SessionView>('/session');
-    if (!URL.canParse(publicUrl)) throw foreign(client.url);
+    if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
     app = new URL(publicUrl).origin;
     add('the token is valid', true, `${by}, ${role}`);
   } catch (error) {
@@ -52,8 +52,8 @@ async function examine(client: Client): Promise<Finding[]> {
   const answer = await client.open(`${app}/discovery.json`);
   add('a set is live', answer.ok, answer.ok ? '' : `${app}/discovery.json answered ${answer.status}`);
   if (!answer.ok) return findings;
-  const document = read(answer.text);
-  if (document === NOT_JSON) throw foreign(app);
+  const document = parseObject(answer.text);
+  if (document === NOT_JSON) throw notRegistry(app);
   const discovery = document as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   const listed = await client.open(`${app}/discovery/keys.json`);
@@ -61,8 +61,8 @@ async function examine(client: Client): Promise<Finding[]> {
     add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
     return findings;
   }
-  const parsed = read(listed.text);
-  if (parsed === NOT_JSON) throw foreign(app);
+  const parsed = parseObject(listed.text);
+  if (parsed === NOT_JSON) throw notRegistry(app);
   const { keys } = parsed as { keys: Ring };
   const [signer = ''] = signature.split('.');
   const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;

@@ -1,4 +1,4 @@
-export type HandIn = {
+export type ProviderCall = {
   fetch: typeof globalThis.fetch;
   url: string;
   headers?: Record<string, string>;
@@ -8,7 +8,12 @@ export type HandIn = {
 const DEADLINE_MS = 10_000;
 
 /** Posts to a provider and returns its answer. */
-export async function handIn({ fetch, url, headers, body }: HandIn): Promise<{ status: number; answer: unknown }> {
+export async function postToProvider({
+  fetch,
+  url,
+  headers,
+  body,
+}: ProviderCall): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -1,11 +1,11 @@
 import { Unverified } from './provider.ts';
 
-export type Ask = { fetch: typeof globalThis.fetch; url: string; secretKey: string };
+export type VerificationCall = { fetch: typeof globalThis.fetch; url: string; secretKey: string };
 
 const DEADLINE_MS = 8000;
 
 /** Returns the provider's JSON, or null for an unknown payment. */
-export async function askProvider({ fetch, url, secretKey }: Ask): Promise<unknown> {
+export async function fetchVerification({ fetch, url, secretKey }: VerificationCall): Promise<unknown> {
   try {
     const answer = await fetch(url, {
       headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
