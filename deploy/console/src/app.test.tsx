@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
@@ -11,7 +12,6 @@ import { noteExpiry } from './stores/session.ts';
 import { FakeEvents, lastEvents, provideEvents } from './testing/fake-events.ts';
 import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures.ts';
 import { makeState, opsTeam } from './testing/make-platform.ts';
-import { makeRollout } from './testing/make-rollout.ts';
 import { provideCanvas } from './testing/provide-canvas.ts';
 import { type Answers, refuse, serveRegistry } from './testing/serve-registry.ts';
 

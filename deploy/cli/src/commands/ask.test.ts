@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { published } from '../testing/make-rollout.ts';
 import { json, openCli } from '../testing/open-cli.ts';
+import { published } from '../testing/published.ts';
 
 test.each([
   ['can-i-deploy', 'Name a release.'],

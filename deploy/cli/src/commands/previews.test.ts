@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { previewSchema } from '@viewmax/shared/contracts/ops';
-import { published } from '../testing/make-rollout.ts';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+import { published } from '../testing/published.ts';
 
 test.each([
   ['preview create', 'Name a release, or use --tester alone.'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Rollout } from '../api/answers.ts';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { doubtWords } from './missing-evidence.ts';
 
 const arm = (used: number) => ({ reported: used, used, failed: 0, slow: 0 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Cohort, Step } from '@viewmax/shared/contracts/ops';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
 import { servedTitles } from './served.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { json } from '@viewmax/shared/testing';
 import { cellsOf, press, settle } from '../testing/gestures.ts';
 import { makeManifest, makePlatform, opsTeam } from '../testing/make-platform.ts';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { Compatibility } from './compatibility.tsx';
 

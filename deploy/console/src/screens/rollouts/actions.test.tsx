@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Actions } from './actions.tsx';
 

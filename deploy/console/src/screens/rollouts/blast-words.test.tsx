@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import { json } from '@viewmax/shared/testing';
 import type { Figure, Rollout } from '../../api/answers.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { BlastWords } from './blast-words.tsx';
 

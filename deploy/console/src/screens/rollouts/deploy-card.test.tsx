@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { json } from '@viewmax/shared/testing';
 import type { Rollout } from '../../api/answers.ts';
@@ -7,7 +8,6 @@ import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeManifest, makePlatform } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { DeployCard } from './deploy-card.tsx';
 

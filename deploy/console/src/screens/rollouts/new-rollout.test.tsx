@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { startRolloutSchema } from '@viewmax/shared/contracts/ops';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Who } from '../../api/answers.ts';
@@ -7,7 +8,6 @@ import { dayOf } from '../../model/format.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { NewRollout } from './new-rollout.tsx';
 

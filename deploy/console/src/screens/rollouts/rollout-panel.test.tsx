@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { histogramOf } from '@viewmax/registry/histogram';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Figure, Rollout } from '../../api/answers.ts';
 import type { Row } from '../../model/rows.ts';
 import { failingLimit } from '../../model/threshold.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { serveRegistry } from '../../testing/serve-registry.ts';
 import { RolloutPanel } from './rollout-panel.tsx';
