@@ -88,7 +88,7 @@ async function examine(client: Client): Promise<Finding[]> {
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
-  summary: 'checks the whole platform',
+  summary: 'checks the registry, its store and the edge',
   help: `Checks your token, the live set, its signature and files, the audit log, the store, and open decisions. Exit code 1 when
 a check fails.
 

@@ -223,7 +223,7 @@ test('without an id the status lists the ten newest rollouts, ended ones without
   expect(JSON.parse((await viewmax('rollout status --json')).out ?? '')).toHaveLength(12);
 });
 
-test('the status reports a platform without a rollout', async () => {
+test('the status reports that there is no rollout', async () => {
   const { viewmax } = openCli({ 'GET /state': () => json({ rollouts: [] }) });
   expect(await viewmax('rollout status')).toMatchObject({ code: 0, out: 'There was no rollout yet.' });
 });
