@@ -7,8 +7,6 @@ export type WebhookSenderOptions = {
   retryDelaysMs: readonly number[];
 };
 
-export type WebhookSender = ReturnType<typeof createWebhookSender>;
-
 const DEADLINE_MS = 30_000;
 
 /** Retries until the answer is a success, or no retries are left. */
