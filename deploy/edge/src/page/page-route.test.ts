@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asSent } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
@@ -140,44 +140,6 @@ test('the edge compresses the page for browsers that accept it', async () => {
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept, accept-encoding, cookie' });
   expect(String(brotliDecompressSync(packed.rawPayload))).toBe(plain.body);
   expect((await open.visit('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined();
-});
-
-test('a page from memory equals the page of the slow path byte for byte', async () => {
-  const [device = '', set = ''] = cookiesOf(await open.visit('/')).map((cookie) => cookie.split(';')[0]);
-  const { etag } = (await open.visit('/movie/7')).headers;
-  const longWay = jest.spyOn(open.registry.sets, 'for');
-  const ask = async (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD') => {
-    const {
-      statusCode,
-      headers: answered,
-      rawPayload,
-    } = await open.server.inject({
-      method,
-      url,
-      headers: { accept: 'text/html', cookie: `${device}; ${set}; in=1`, ...headers },
-    });
-    const { date: _, ...stable } = answered;
-    return { statusCode, stable, body: rawPayload.toString('base64') };
-  };
-  for (const method of ['GET', 'HEAD'] as const) {
-    const ways: Record<string, string>[] = [
-      {},
-      { 'accept-encoding': 'br' },
-      { 'if-none-match': String(etag) },
-      { cookie: `${device}; ${set}` },
-    ];
-    for (const headers of ways) {
-      const long = await ask('/movie/7?from=link', headers, method);
-      let short: typeof long;
-      // The state is reloaded now and then; the next page comes from memory again.
-      do {
-        longWay.mockClear();
-        short = await ask('/movie/7', headers, method);
-      } while (longWay.mock.calls.length > 0);
-      expect(short).toEqual(long);
-    }
-  }
-  longWay.mockRestore();
 });
 
 test('a device gets a random id once', async () => {
