@@ -1,4 +1,3 @@
-import type { Given } from '@viewmax/registry';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
@@ -8,7 +7,6 @@ import { asksForPage, takesAnything } from '../accept.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
-import { type Answer, sendAnswer } from './answer.ts';
 import { deviceOf, previewCookies, setCookie } from './cookies.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
 import { followPreview } from './preview-link.ts';
@@ -17,9 +15,15 @@ import { UNAVAILABLE } from './unavailable.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-function answerFor({ headers }: FastifyRequest, page: Page): Answer {
-  if (page.isOwned && isKnown(headers['if-none-match'], page.etag)) return page.known;
-  return acceptsBrotli(headers['accept-encoding']) ? page.brotli : page.plain;
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie' });
+  if (page.isOwned) {
+    reply.header('etag', page.etag);
+    if (isKnown(headers['if-none-match'], page.etag)) return reply.code(304).send();
+  }
+  reply.code(page.isOwned ? 200 : 404).header('content-type', HTML);
+  if (!acceptsBrotli(headers['accept-encoding'])) return reply.send(page.html);
+  return reply.header('content-encoding', 'br').send(page.brotli);
 }
 
 /** Serves the page for every path of the app, with preloads for this path. */
@@ -32,57 +36,38 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
   };
-  const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault, security });
+  const pages = createPages({ store: registry.store, config, reload: reload !== undefined, onFault });
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const { url, headers } = request;
-    const query = url.indexOf('?');
-    const path = query < 0 ? url : url.slice(0, query);
+    const [path = '/'] = url.split('?', 1);
     const wanted = asksForPage(headers.accept);
-    const isSecure = request.protocol === 'https';
-    const cookies = cookiesOf(headers.cookie);
-    const isSignedIn = cookies.in === '1';
-    const device = deviceOf(cookies, isSecure);
-    const visit = { ...visitOf(headers, config.appVersion, cookies), device: device.id };
-
-    function send(given: Given, page: Page): FastifyReply {
-      const set = [
-        ...(device.cookie ? [device.cookie] : []),
+    if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
+    reply.headers(security);
+    try {
+      if (await followPreview(registry.previews, request, reply)) return reply;
+      const isSecure = request.protocol === 'https';
+      const cookies = cookiesOf(headers.cookie);
+      const device = deviceOf(cookies, isSecure);
+      const given = await registry.sets.for({ ...visitOf(headers, config.appVersion, cookies), device: device.id });
+      const page =
+        given &&
+        (await pages.of(given, path, cookies.in === '1').catch((error: unknown) => {
+          faults?.note({ kind: 'page', ...given.discovery });
+          throw error;
+        }));
+      // A program that requests an unknown file needs an error and no page.
+      if (page && !page.isOwned && !wanted) return notFound(request, reply);
+      if (page) {
+        if (device.cookie) reply.header('set-cookie', device.cookie);
         // The strip is part of the page, so it would remain after the preview has ended.
-        ...(given.isPreviewOver ? previewCookies(null, isSecure).slice(0, 2) : []),
-        ...(given.isNew ? [setCookie(given.pin, isSecure)] : []),
-      ];
-      reply.hijack();
-      sendAnswer(reply.raw, answerFor(request, page), set);
-      return reply;
-    }
-
-    async function find(): Promise<FastifyReply> {
-      if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
-      reply.headers(security);
-      try {
-        if (await followPreview(registry.previews, request, reply)) return reply;
-        const given = await registry.sets.for(visit);
-        const page =
-          given &&
-          (await pages.of(given, path, isSignedIn).catch((error: unknown) => {
-            faults?.note({ kind: 'page', ...given.discovery });
-            throw error;
-          }));
-        // A program that requests an unknown file needs an error and no page.
-        if (page && !page.isOwned && !wanted) return notFound(request, reply);
-        if (page) return send(given, page);
-      } catch (error) {
-        request.log.error({ err: error }, 'The page cannot be rendered');
+        if (given.isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
+        if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
+        return sendPage(request, reply, page);
       }
-      return reply.code(503).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
+    } catch (error) {
+      request.log.error({ err: error }, 'The page cannot be rendered');
     }
-
-    // Nearly every page is in memory, so its response is synchronous.
-    const given = wanted && query < 0 ? registry.sets.peek(visit) : null;
-    const page = given && pages.peek(given, path, isSignedIn);
-    if (!page) return find();
-    // Fastify waits for the whole stream of a reply that the handler returns.
-    send(given, page);
+    return reply.code(503).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
   });
 };

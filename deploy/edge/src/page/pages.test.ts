@@ -19,16 +19,21 @@ interface Poison {
 /** Renders the page of `/catalog` and collects the faults. */
 async function pageWith({ catalog, css = '' }: Poison) {
   const faults: string[] = [];
-  const options: Partial<PagesOptions> = { config: testConfig, reload: false, security: {} };
+  const options: Partial<PagesOptions> = { config: testConfig, reload: false };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
   const onFault: PagesOptions['onFault'] = ({ kind }) => void faults.push(kind);
   const pages = createPages({ ...options, store, onFault } as PagesOptions);
   const shell = { ...release('shell'), css: [{ file: 'style.css', integrity: 'sha384-s' }] };
   const remotes = [{ ...release('catalog'), ...catalog }];
-  const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt: '', shell, remotes };
-  const document = { discovery, text: JSON.stringify(asSent(discovery as never)), signature: { key: 'k', sig: 's' } };
-  const { plain, isOwned } = await pages.of(document as Parameters<typeof pages.of>[0], '/catalog', false);
-  return { faults, isOwned, html: String(plain.body), bytes: plain.body.length };
+  /** The page of the same set and revision, from a document with this end. */
+  const pageUntil = (expiresAt: string) => {
+    const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
+    const text = JSON.stringify(asSent(discovery as never));
+    const signature = { key: 'k', sig: `of ${expiresAt}` };
+    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], '/catalog', false);
+  };
+  const { html, isOwned } = await pageUntil('noon');
+  return { faults, isOwned, html: String(html), bytes: html.length, pageUntil };
 }
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -60,6 +65,14 @@ test('a page links to a stylesheet of megabytes instead of inlining it', async (
   );
   expect(bytes).toBeLessThan(PAGE_BYTES);
   expect(faults).toEqual(['size']);
+});
+
+test('a document that is signed again gets a new page, and the first page stays cached', async () => {
+  const { html, pageUntil } = await pageWith({});
+  const first = await pageUntil('noon');
+  expect(html).toContain('"expiresAt":"noon"');
+  expect(String((await pageUntil('midnight')).html)).toBe(html.replace('"noon"', '"midnight"'));
+  expect(await pageUntil('noon')).toBe(first);
 });
 
 test('a page of today’s size keeps preloads and styles, within a quarter of the limit', async () => {

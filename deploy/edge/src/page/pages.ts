@@ -6,7 +6,6 @@ import { fillPath, firstRoute, type RouteMatch } from '@viewmax/shared/contracts
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
-import { type Answer, answerOf } from './answer.ts';
 import { inlineCss } from './inline-css.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
 import { type Preload, preloadsFor } from './preloads.ts';
@@ -15,10 +14,8 @@ export interface Page {
   /** A remote or the shell has a screen for its path. */
   isOwned: boolean;
   etag: string;
-  plain: Answer;
-  brotli: Answer;
-  /** The 304 for a browser that has the page. */
-  known: Answer;
+  html: Buffer;
+  brotli: Buffer;
 }
 
 /** The reason why a page was served in a reduced form. */
@@ -34,8 +31,6 @@ export interface PagesOptions {
   reload: boolean;
   /** Receives each fault of a page that is served without its preloads or its styles. */
   onFault(fault: PageFault): void;
-  /** Headers of every page. */
-  security: Record<string, string>;
 }
 
 export interface Pages {
@@ -44,15 +39,13 @@ export interface Pages {
    * data. Screens that a visitor cannot open are not preloaded, because their files would waste data.
    */
   of(document: Document, path: string, isSignedIn: boolean): Promise<Page>;
-  /** The cached page of this exact path. */
-  peek(document: Document, path: string, isSignedIn: boolean): Page | undefined;
 }
 
 type Match = RouteMatch<LiveRemote> | null;
 
-const HTML = 'text/html; charset=utf-8';
 const compress = promisify(brotliCompress);
-const MAX_PAGES = 300;
+/** About 50 KB each. */
+const MAX_PAGES = 1000;
 
 /**
  * The limit before compression: four times the size of a page with five remotes. A larger page is a mistake that every
@@ -65,30 +58,9 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
   return sheets.map((sheet) => inlineCss(String(sheet ?? ''), shell.base)).join('\n');
 }
 
-function toPage(isOwned: boolean, html: Buffer, packed: Buffer, security: PagesOptions['security']): Page {
-  const etag = etagOf(html);
-  const kept = { ...security, 'cache-control': 'no-cache, private', vary: 'accept, accept-encoding, cookie' };
-  const headers = { ...kept, ...(isOwned && { etag }) };
-  const status = isOwned ? 200 : 404;
-  return {
-    isOwned,
-    etag,
-    plain: answerOf(status, { ...headers, 'content-type': HTML }, html),
-    brotli: answerOf(status, { ...headers, 'content-type': HTML, 'content-encoding': 'br' }, packed),
-    known: answerOf(304, headers, Buffer.alloc(0)),
-  };
-}
-
-const placeOf = (path: string, isSignedIn: boolean): string => (isSignedIn ? path : ` ${path}`);
-
-const createCaches = () => ({
-  made: new LRUCache<string, Promise<Page>>({ max: MAX_PAGES }),
-  byPath: new LRUCache<string, Page>({ max: MAX_PAGES }),
-});
-
 /** Renders each page of a set once. */
-export function createPages({ store, config, reload, onFault, security }: PagesOptions): Pages {
-  const perSet = new WeakMap<Discovery, ReturnType<typeof createCaches>>();
+export function createPages({ store, config, reload, onFault }: PagesOptions): Pages {
+  const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
   function preloadsOf(discovery: Discovery, match: Match, firstCall: string | undefined): Preload[] {
@@ -123,35 +95,23 @@ export function createPages({ store, config, reload, onFault, security }: PagesO
     // A path with parameters has one page per value, so the slowest compression is not worth its time.
     const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return toPage(match !== null, html, brotli, security);
+    return { isOwned: match !== null, etag: etagOf(html), html, brotli };
   }
 
-  const pagesOf = ({ discovery }: Document) => {
-    const pages = perSet.get(discovery) ?? createCaches();
-    perSet.set(discovery, pages);
-    return pages;
-  };
-
   return {
-    peek: ({ discovery }, path, isSignedIn) => perSet.get(discovery)?.byPath.get(placeOf(path, isSignedIn)),
     async of(document, path, isSignedIn) {
-      const { discovery } = document;
+      const { discovery, signature } = document;
       const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
       const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
       const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
-      const key = `${match?.remote.name} ${match?.route.path} ${firstCall}`;
-
-      const { made, byPath } = pagesOf(document);
-      let making = made.get(key);
-      if (!making) {
-        making = make(document, match, firstCall);
-        making.catch(() => made.delete(key));
-        made.set(key, making);
-      }
-      const page = await making;
-      // The number of unknown paths is unlimited, so their pages are not cached by path.
-      if (match) byPath.set(placeOf(path, isSignedIn), page);
-      return page;
+      // A signature covers one text, so a document that is signed again has pages of its own.
+      const key = [signature.sig, match?.remote.name, match?.route.path, firstCall].join(' ');
+      const known = pages.get(key);
+      if (known) return known;
+      const making = make(document, match, firstCall);
+      making.catch(() => pages.delete(key));
+      pages.set(key, making);
+      return making;
     },
   };
 }

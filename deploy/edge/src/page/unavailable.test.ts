@@ -9,7 +9,7 @@ type EdgeRegistry = EdgeOptions['registry'];
 async function edgeOn(setOf: EdgeRegistry['sets']['for']) {
   const publicKeys = [{ kid: 'k1', x: '', y: '' }];
   const registry = {
-    sets: { for: setOf, peek: () => null },
+    sets: { for: setOf },
     previews: { find: async () => null },
     publicKeys,
   } as unknown as EdgeRegistry;

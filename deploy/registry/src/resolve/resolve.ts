@@ -1,5 +1,4 @@
 import type { Step } from '@viewmax/shared/contracts/ops';
-import { once } from '../base/once.ts';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';
@@ -56,7 +55,12 @@ export function drawnSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
   return drawn(rollout.salt, id, largestShare(rollout, ({ percent }) => percent < 100) ?? 0);
 }
 
-function assign(state: State, sides: readonly Side[]): Assignment {
+/** The sides of a device, one for each rollout. No device without an id is in a rollout. */
+export const sidesOf = (state: State, device: Device | null): Side[] =>
+  device ? state.rollouts.map((rollout) => sideOf(rollout, device)) : [];
+
+/** The releases of all devices on these sides. */
+export function assign(state: State, sides: readonly Side[]): Assignment {
   const versions = { ...state.live };
   const before: Versions = {};
   const arms: Assignment['arms'] = {};
@@ -76,17 +80,8 @@ function assign(state: State, sides: readonly Side[]): Assignment {
   return { versions, fallbacks, off, arms };
 }
 
-const assigned = new WeakMap<State, Map<string, Assignment>>();
-
 /**
  * The releases of one device: the live ones, and those of its rollouts if all of them fit together. Every node gives
- * the same result for the same device, attributes and state. Devices on the same sides share one object.
+ * the same result for the same device, attributes and state.
  */
-export function resolve(state: State, device: Device | null): Assignment {
-  const sides = device ? state.rollouts.map((rollout) => sideOf(rollout, device)) : [];
-  return once(
-    once(assigned, state, () => new Map()),
-    sides.join(),
-    () => assign(state, sides),
-  );
-}
+export const resolve = (state: State, device: Device | null): Assignment => assign(state, sidesOf(state, device));

@@ -73,18 +73,16 @@ export function blastRadius(
 ): BlastRadius {
   const [now, then] = [state, stateAfter(state, rollout, command)].map((one) => {
     const its = forEverybody(one);
-    return drawn.map((id) => resolve(its, { id, attributes: { platform: 'web' } }).versions);
-  }) as [Versions[], Versions[]];
-  const keys = new Map<Versions, string>();
-  const keyOf = (versions: Versions): string => {
-    const key = keys.get(versions) ?? JSON.stringify(Object.entries(versions).sort());
-    keys.set(versions, key);
-    return key;
-  };
-  const different = (list: Versions[]) => new Set(list.map(keyOf)).size;
+    return drawn.map((id) =>
+      titlesOf(resolve(its, { id, attributes: { platform: 'web' } }).versions)
+        .sort()
+        .join(),
+    );
+  }) as [string[], string[]];
+  const different = (sets: string[]) => new Set(sets).size;
   return {
     devices: DEVICES,
-    moved: now.filter((versions, index) => keyOf(versions) !== keyOf(then[index] as Versions)).length,
+    moved: now.filter((set, index) => set !== then[index]).length,
     sets: { now: different(now), after: different(then) },
     kept: command === 'advance' || command === 'promote' ? keptFrom(state, rollout, apiVersion) : [],
   };

@@ -7,7 +7,7 @@ export type CurrentSet = { ok: true; discovery: Discovery } | { ok: false; reaso
 
 export const NOTHING_LIVE = 'No shell is live yet.';
 
-/** The set of the live releases. It stays the same object while nothing changes, so responses can be cached by it. */
+/** The set of the live releases. */
 export async function currentSet(reader: StateReader, documents: Documents): Promise<CurrentSet> {
   const state = await reader.read();
   const document = await documents.of(state, resolve(state, null));

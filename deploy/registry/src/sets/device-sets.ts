@@ -1,13 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { once } from '../base/once.ts';
 import type { Attributes } from '../resolve/cohort.ts';
-import { type Assignment, resolve } from '../resolve/resolve.ts';
+import { type Assignment, assign, sidesOf } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';
 import type { Pin, Pins } from './pin.ts';
 import type { Preview, Previews } from './preview.ts';
+import { setIdOf } from './set-id.ts';
 
 export interface Visit {
   /** A random id, the same on every visit; undefined for a device without one. */
@@ -30,8 +32,6 @@ export interface Given extends Document {
 export interface DeviceSets {
   /** The set of one device; null while no release is live. */
   for(visit: Visit): Promise<Given | null>;
-  /** The same as `for`, synchronously. Null if part of the set is not in memory. */
-  peek(visit: Visit): Given | null;
   assignmentOf(setId: string): Promise<Assignment | null>;
 }
 
@@ -46,6 +46,13 @@ export interface DeviceSetOptions {
   prepare(titles: readonly string[]): Promise<unknown>;
 }
 
+interface Drawn {
+  setId: string;
+  assignment: Assignment;
+}
+
+const MAX_DRAWN = 500;
+
 /**
  * A session's set ends if one of its releases was rolled back or purged, if a remote was switched on or off, or if it
  * lacks a live remote. A promotion of another release does not end it.
@@ -56,16 +63,6 @@ function canGoOn(state: State, { versions, fallbacks, off }: Assignment): boolea
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
 }
-
-const asked = new WeakMap<State, WeakMap<Assignment, boolean>>();
-
-/** The result is cached per state and assignment. */
-const goesOn = (state: State, assignment: Assignment): boolean =>
-  once(
-    once(asked, state, () => new WeakMap()),
-    assignment,
-    () => canGoOn(state, assignment),
-  );
 
 /** A preview replaces releases of the device's set if they fit the rest. It takes no part in a comparison. */
 function previewed(state: State, assignment: Assignment, { releases }: Preview): Assignment {
@@ -82,36 +79,33 @@ export function createDeviceSets({
   now,
   prepare,
 }: DeviceSetOptions): DeviceSets {
+  const drawn = new LRUCache<string, Drawn>({ max: MAX_DRAWN });
+
   const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
     const { setId } = discovery;
     known.served(setId, assignment);
     const pin = pins.write(before ?? { setId, issuedAt: now() });
     return { discovery, text, signature, pin, isNew: !before };
   };
-  const draw = (state: State, { device, attributes }: Visit, tester: boolean): Assignment =>
-    resolve(state, device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null);
+  /** Many devices are on the same sides, so their set is assigned and hashed once. */
+  function draw(state: State, { device, attributes }: Visit, tester: boolean): Drawn {
+    const named = device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
+    const sides = sidesOf(state, named);
+    return once<string, Drawn>(drawn, `${state.revision} ${sides.join()}`, () => {
+      const assignment = assign(state, sides);
+      return { setId: setIdOf(assignment), assignment };
+    });
+  }
 
   async function pinned(state: State, text: string | undefined): Promise<Given | null> {
     const pin = pins.read(text);
     const assignment = pin && (await known.find(pin.setId).catch(() => null));
-    if (!pin || !assignment || !goesOn(state, assignment)) return null;
-    const document = await documents.of(state, assignment);
+    if (!pin || !assignment || !canGoOn(state, assignment)) return null;
+    const document = await documents.of(state, assignment, pin.setId);
     return document && give(document, assignment, pin);
   }
 
   return {
-    peek(visit) {
-      const state = reader.peek();
-      if (!state || visit.preview) return null;
-      const pin = pins.read(visit.pin);
-      const before = pin ? known.peek(pin.setId) : undefined;
-      // The set may be in the database, so the caller has to use `for`.
-      if (pin && !before) return null;
-      const same = before && goesOn(state, before) ? before : undefined;
-      const assignment = same ?? draw(state, visit, false);
-      const document = documents.peek(state, assignment);
-      return document ? give(document, assignment, (same && pin) ?? undefined) : null;
-    },
     async for(visit) {
       const state = await reader.read();
       const sent = previews.read(visit.preview);
@@ -120,9 +114,9 @@ export function createDeviceSets({
       const before = view ? null : await pinned(state, visit.pin);
       if (before) return { ...before, isPreviewOver };
       if (view) await prepare(titlesOf(view.releases));
-      const drawn = draw(state, visit, view?.tester === true);
-      const assignment = view ? previewed(state, drawn, view) : drawn;
-      const document = await documents.of(state, assignment);
+      const own = draw(state, visit, view?.tester === true);
+      const assignment = view ? previewed(state, own.assignment, view) : own.assignment;
+      const document = await documents.of(state, assignment, view ? undefined : own.setId);
       // A preview starts no session; otherwise its releases would outlive it.
       return document && { ...give(document, assignment), isNew: !view, isPreviewOver };
     },

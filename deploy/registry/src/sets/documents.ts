@@ -19,9 +19,8 @@ export interface Document {
 }
 
 export interface Documents {
-  of(state: State, assignment: Assignment): Promise<Document | null>;
-  /** A cached document, if there is one. */
-  peek(state: State, assignment: Assignment): Document | undefined;
+  /** The document of a set; null if one of its releases is not published. */
+  of(state: State, assignment: Assignment, setId?: string): Promise<Document | null>;
 }
 
 export interface DocumentOptions {
@@ -37,25 +36,19 @@ const MAX = 500;
 /** Creates and signs the document of each set once per revision, and again before it expires. */
 export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
   const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
-  const peek: Documents['peek'] = ({ revision }, assignment) => {
-    const known = kept.get(setIdOf(assignment));
-    return known?.document.discovery.revision === revision && now() < known.until ? known.document : undefined;
-  };
   return {
-    peek,
-    async of(state, assignment) {
-      const known = peek(state, assignment);
-      if (known) return known;
+    async of({ revision, owned }, assignment, setId = setIdOf(assignment)) {
+      const known = kept.get(setId);
+      if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
-      const { revision, owned } = state;
       const expiresAt = new Date(now() + GOOD_FOR_MS);
       const discovery = toDiscovery(assignment, { revision, expiresAt, owned }, (title) => releases.get(title));
       if (!discovery) return null;
       // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: ring.sign(text) };
-      kept.set(setIdOf(assignment), { document, until: now() + GOOD_FOR_MS / 2 });
+      kept.set(setId, { document, until: now() + GOOD_FOR_MS / 2 });
       return document;
     },
   };

@@ -5,8 +5,6 @@ import type { Tables } from '../state/tables.ts';
 /** Every set that any node has served to a device. */
 export interface KnownSets {
   find(setId: string): Promise<Assignment | null>;
-  /** A set in memory, without a query. */
-  peek(setId: string): Assignment | undefined;
   /** Records that a device receives this set. The write runs in the background. */
   served(setId: string, assignment: Assignment): void;
   /** Resolves when all writes have ended. */
@@ -30,7 +28,6 @@ export function createKnownSets(tables: Tables, now: () => number): KnownSets {
   }
 
   return {
-    peek: (setId) => kept.get(setId)?.assignment,
     async find(setId) {
       const known = kept.get(setId);
       if (known) return known.assignment;

@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze } from '@viewmax/shared/contracts/ops';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import type { Owned } from '../base/owned.ts';
@@ -39,9 +40,11 @@ const readRow = (tables: Tables, at: Date) =>
         order by starts_at), '[]') from registry.freezes) as freezes
     from registry.state s`.execute(tables);
 
-/** Every page checks whether versions fit, so results are cached. */
+const MAX_FITTING = 1000;
+
+/** A dry run checks the same versions for thousands of devices, so results are cached. */
 function fitting(release: State['release'], apiVersion: string): State['fits'] {
-  const known = new Map<string, boolean>();
+  const known = new LRUCache<string, boolean>({ max: MAX_FITTING });
   return (versions) => {
     const titles = titlesOf(versions);
     const key = titles.sort().join(' ');
@@ -67,7 +70,7 @@ export async function loadState(
   const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(titlesOf);
   const releases = await manifests.load(tables, titles);
   const purged = new Set(row.purged);
-  const release = (title: string) => (purged.has(title) ? undefined : (releases.get(title) ?? manifests.peek(title)));
+  const release = (title: string) => (purged.has(title) ? undefined : (releases.get(title) ?? manifests.cached(title)));
   const [withdrawn, revokedPreviews] = [new Set(row.withdrawn), new Set(row.revokedPreviews)];
   return { ...row, withdrawn, revokedPreviews, purged, release, fits: fitting(release, apiVersion) };
 }

@@ -8,7 +8,7 @@ export interface Manifests {
   /** Loads the manifests of these releases, without unpublished ones. */
   load(tables: Tables, titles: readonly string[]): Promise<Map<string, Release>>;
   /** A cached manifest. */
-  peek(title: string): Release | undefined;
+  cached(title: string): Release | undefined;
   /** Removes an unpublished release from the cache. */
   forget(title: string): void;
 }
@@ -33,7 +33,7 @@ export function createManifests(): Manifests {
       }
       return new Map(titles.flatMap((title) => (kept.has(title) ? [[title, kept.get(title) as Release]] : [])));
     },
-    peek: (title) => kept.get(title),
+    cached: (title) => kept.get(title),
     forget: (title) => void kept.delete(title),
   };
 }

@@ -1,10 +1,8 @@
 import type { State } from '../resolve/state.ts';
 
 export interface StateReader {
-  /** The current state. It stays the same object while nothing changes, so responses can be cached by it. */
+  /** The current state. Responses can be cached by its revision. */
   read(): Promise<State>;
-  /** The cached state, if it is recent enough. */
-  peek(): State | undefined;
   /** Marks the cached state as outdated: the next read queries the database. */
   forget(): void;
 }
@@ -38,13 +36,9 @@ export function stateReader(load: () => Promise<State>, { maxAgeMs = 500, now = 
     return loaded;
   }
 
-  const peek = () => (kept && now() < freshUntil ? kept : undefined);
-
   return {
-    peek,
     async read() {
-      const fresh = peek();
-      if (fresh) return fresh;
+      if (kept && now() < freshUntil) return kept;
       loading ??= refresh().catch((error: unknown) => {
         loading = undefined;
         throw error;
