@@ -2,6 +2,7 @@ import { $token, endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
+import { forgetPhone } from '../../stores/last-phone.ts';
 import { forgetSession } from '../../stores/signed-out.ts';
 
 /** The reason that the sign-in screen shows. */
@@ -19,6 +20,7 @@ export function useLogOut(state?: Left): () => void {
       const token = $token.get();
       // The phone ends its session first, so a lost network cannot keep the member signed in.
       endSession();
+      forgetPhone();
       forgetSession(token);
     },
     [],
