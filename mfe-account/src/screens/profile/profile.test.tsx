@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { $user, endSession, startSession } from '@viewmax/shared';
+import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
+import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import type { ReactNode } from 'react';
+import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
 import { ProfileScreen } from './profile.tsx';
 
 const REFRESH = 'GET /api/v1/refresh/u-1';
@@ -57,6 +59,28 @@ describe('the balance', () => {
   });
 });
 
+describe('an unfinished booking', () => {
+  it('is a row with its movie and time, which leads back to it', async () => {
+    startSession(tokenFor());
+    rememberBooking({
+      movieId: 'eko',
+      movieTitle: 'Eko Nocturne',
+      showtime: { ShowtimeID: 's-1', Date: '2026-11-27', StartTime: '16:15' },
+      when: 'Friday 4:15 PM',
+      cinema: { CinemaID: 'c-1', Name: 'Riverside Screens' },
+      count: 2,
+    });
+    await open();
+    const row = screen.getByRole('link', { name: 'Finish your booking Eko Nocturne, Friday 4:15 PM' });
+    expect(row.getAttribute('href')).toBe('/confirmticket?finish=1');
+  });
+
+  it('has no row when there is none', async () => {
+    await open();
+    expect(screen.queryByRole('link', { name: /Finish your booking/ })).toBeNull();
+  });
+});
+
 describe('the session', () => {
   it('ends when the server rejects it', async () => {
     await open({}, { [REFRESH]: () => json({ error: 'Your session has ended. Please sign in again.' }, 401) });
@@ -71,6 +95,15 @@ describe('the session', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('ends by Logout without the phone number of the member on the phone', async () => {
+    rememberPhone('08000000001');
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(lastPhone()).toBe('');
+    flushPersisted();
+    expect(localStorage.getItem('root') ?? '').not.toContain('08000000001');
   });
 });
 
