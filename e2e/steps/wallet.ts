@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { StatementResponse, TopUpsResponse } from '@viewmax/shared/contracts/wallet';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { type Login, sessionOf } from '../setup/session.ts';
 
@@ -43,21 +44,12 @@ export async function atTheProvider(stack: Stack, member: Login, action: 'settle
 
 /** Stores an unfinished booking of the signed-in member, as Confirm does when the points are too few. */
 export const remembersBooking = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((booking) => {
     const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.');
     const { sub } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { sub: string };
     const { UUID: userId } = JSON.parse(sub) as { UUID: string };
-    const value = {
-      movieId: 'eko-nocturne',
-      movieTitle: 'Eko Nocturne',
-      showtime: { ShowtimeID: 's-1', Date: '2026-11-27', StartTime: '16:15' },
-      when: 'Friday 4:15 PM',
-      cinema: { CinemaID: 'c-1', Name: 'Riverside Screens' },
-      count: 2,
-      userId,
-      at: Date.now(),
-    };
+    const value = { ...booking, userId, at: Date.now() };
     const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { areas?: object };
     const areas = { ...root.areas, unfinishedBooking: { version: 1, value, personal: true } };
     localStorage.setItem('root', JSON.stringify({ version: 1, areas }));
-  });
+  }, exampleBooking);

@@ -1,4 +1,3 @@
-import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import type { TopUp, TopUpQuote } from '@viewmax/shared/contracts/wallet';
 
 export const quoteOf = (some: Partial<TopUpQuote> = {}): TopUpQuote => ({
@@ -21,13 +20,4 @@ export const topUpOf = (some: Partial<TopUp> = {}): TopUp => ({
   creditedVp: some.state === 'credited' ? 3_000 : 0,
   createdAt: new Date().toISOString(),
   ...some,
-});
-
-export const bookingOf = (): UnfinishedBooking => ({
-  movieId: 'eko',
-  movieTitle: 'Eko Nocturne',
-  showtime: { ShowtimeID: 's-1', Date: '2026-11-27', StartTime: '16:15' },
-  when: 'Friday 4:15 PM',
-  cinema: { CinemaID: 'c-1', Name: 'Riverside Screens' },
-  count: 2,
 });

@@ -6,6 +6,7 @@ import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import type { ReactNode } from 'react';
 import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
 import { ProfileScreen } from './profile.tsx';
@@ -62,14 +63,7 @@ describe('the balance', () => {
 describe('an unfinished booking', () => {
   it('is a row with its movie and time, which leads back to it', async () => {
     startSession(tokenFor());
-    rememberBooking({
-      movieId: 'eko',
-      movieTitle: 'Eko Nocturne',
-      showtime: { ShowtimeID: 's-1', Date: '2026-11-27', StartTime: '16:15' },
-      when: 'Friday 4:15 PM',
-      cinema: { CinemaID: 'c-1', Name: 'Riverside Screens' },
-      count: 2,
-    });
+    rememberBooking(exampleBooking);
     await open();
     const row = screen.getByRole('link', { name: 'Finish your booking Eko Nocturne, Friday 4:15 PM' });
     expect(row.getAttribute('href')).toBe('/confirmticket?finish=1');

@@ -3,7 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { bookingOf, quoteOf, topUpOf } from '../../testing/top-ups.ts';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
+import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 
 const UNFINISHED = 'Not finished. A transfer that you have sent arrives by itself; do not pay again.';
@@ -257,7 +258,7 @@ it('the screen warns at the next visit of a payment without an end, so that it i
 
 it('the screen leads back to the remembered booking when a late payment arrives', async () => {
   let state: 'pending' | 'credited' = 'pending';
-  rememberBooking(bookingOf());
+  rememberBooking(exampleBooking);
   serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) });
   renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
   await pass(10);

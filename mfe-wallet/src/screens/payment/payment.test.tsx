@@ -4,7 +4,8 @@ import { endSession, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
-import { bookingOf, topUpOf } from '../../testing/top-ups.ts';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
+import { topUpOf } from '../../testing/top-ups.ts';
 import { PaymentScreen } from './payment.tsx';
 
 const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
@@ -51,7 +52,7 @@ describe('a payment that did not arrive', () => {
   });
 
   it('leads to no booking while the points are missing', async () => {
-    rememberBooking(bookingOf());
+    rememberBooking(exampleBooking);
     await open(answering({ state: 'pending' }));
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to Profile']);
   });
@@ -125,7 +126,7 @@ describe('a payment that arrived', () => {
   });
 
   it('leads back to the remembered booking by its main button', async () => {
-    rememberBooking(bookingOf());
+    rememberBooking(exampleBooking);
     await open(answering({ state: 'credited' }), { txRef: 'vm-1', movieId: 'eko' });
     expect(screen.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens')).toBeTruthy();
     const ways = screen.getAllByRole('link').map(({ textContent }) => textContent);
