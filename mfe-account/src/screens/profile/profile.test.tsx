@@ -4,11 +4,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
 import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
-import { Navigate } from '@viewmax/shared/router';
+import { Navigate, Route, Routes } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import type { ReactNode } from 'react';
 import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
+import { LoginScreen } from '../login/login.tsx';
 import { ProfileScreen } from './profile.tsx';
 
 const REFRESH = 'GET /api/v1/refresh/u-1';
@@ -93,8 +94,17 @@ describe('the session', () => {
 
   it('ends by Logout without the phone number of the member on the phone', async () => {
     rememberPhone('08000000001');
-    await open();
+    startSession(tokenFor());
+    serve(current());
+    const screens = (
+      <Routes>
+        <Route path="/profile" element={<ProfileScreen />} />
+        <Route path="/login" element={<LoginScreen />} />
+      </Routes>
+    );
+    renderAt('/*', screens, '/profile');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect((screen.getByLabelText('Phone number') as HTMLInputElement).value).toBe('');
     expect(lastPhone()).toBe('');
     flushPersisted();
     expect(localStorage.getItem('root') ?? '').not.toContain('08000000001');

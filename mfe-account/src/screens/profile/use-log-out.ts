@@ -20,13 +20,14 @@ export function useLogOut(state?: Left): () => void {
       const token = $token.get();
       // The phone ends its session first, so a lost network cannot keep the member signed in.
       endSession();
-      forgetPhone();
       forgetSession(token);
     },
     [],
   );
   return () => {
     leaving.current = true;
+    // The sign-in screen reads the number when it appears.
+    forgetPhone();
     navigate(paths.login, { replace: true, state });
   };
 }
