@@ -14,7 +14,7 @@ export function Sheet({
   const heading = useId();
   return (
     <Modal as="sheet" labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} tabIndex={-1} className={css.title}>
+      <h2 id={heading} className={css.title}>
         {title}
       </h2>
       {children}

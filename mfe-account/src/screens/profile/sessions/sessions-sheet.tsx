@@ -28,7 +28,13 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
 }
 
 /** The tapped button disappears with its row or with the error, so the sheet's heading gets the focus. */
-const focusTitle = (): void => document.querySelector<HTMLElement>('dialog h2')?.focus();
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('dialog h2');
+  if (!title) return;
+  // Set at its opening, it would take the focus from the sheet's first control.
+  title.tabIndex = -1;
+  title.focus();
+}
 
 export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error, busy, load, end } = useSessions();
