@@ -79,6 +79,15 @@ test.describe('a visitor', () => {
     expect(await withoutPressState(page)).toEqual([]);
   });
 
+  test('sees the edge of the disabled button in the light theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/signup');
+    const button = page.getByRole('button', { name: 'Sign up' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveCSS('box-shadow', /inset/);
+    await isAccessible(page);
+  });
+
   test('sees that a phone number already has an account', async ({ page, stack }) => {
     const { phone } = await newMember(stack);
     await page.goto('/signup');

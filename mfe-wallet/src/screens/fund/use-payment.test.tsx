@@ -184,7 +184,7 @@ describe('a window that was closed', () => {
     await pay({ ...list, [RETURN]: () => json({ topUp: unpaid }) });
     act(() => openedWindow().onclose());
     await pass(10);
-    expect(screen.getByText(UNFINISHED)).toBeTruthy();
+    expect(screen.getByText(UNFINISHED).closest('p')?.querySelector('svg')).toBeTruthy();
     expect(screen.queryByText('Pending')).toBeNull();
     expect(screen.queryByText('On their way')).toBeNull();
   });
