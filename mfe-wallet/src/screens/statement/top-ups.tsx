@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { listTopUps } from '../../api/list-top-ups.ts';
-import { Note } from '../../parts/note.tsx';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
 import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-words.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
@@ -24,16 +23,14 @@ export function TopUps(): ReactNode {
   const takes = [topUps.some(isUnderWay) && PENDING_TAKES, topUps.some(isUnfinished) && UNFINISHED_TAKES];
   return (
     <>
-      <div role="status" className={css.notes}>
-        {takes.map(
-          (words) =>
-            words && (
-              <Note key={words} tone="warn">
-                {words}
-              </Note>
-            ),
-        )}
-      </div>
+      {takes.map(
+        (words) =>
+          words && (
+            <p key={words} className={`num ${css.takes}`}>
+              {words}
+            </p>
+          ),
+      )}
       <Entries older={older} empty="No top-ups yet">
         {topUps.map((topUp) => (
           <TopUpRow key={topUp.tx_ref} topUp={topUp} />
