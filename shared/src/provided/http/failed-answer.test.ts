@@ -58,7 +58,3 @@ it.each([
 ])('the app shows no content of a refusal that is no text: %s', async (_, body) => {
   expect(await answerTo(body, 400)).toEqual({ status: 400 });
 });
-
-it('the app shows the text of a refusal that another backend sends as its message', async () => {
-  expect(await answerTo({ message: 'Not this one.' }, 422)).toMatchObject({ error: 'Not this one.' });
-});

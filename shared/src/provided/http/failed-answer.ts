@@ -21,7 +21,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Another backend may send a body of any shape, and a screen shows texts only. */
 function textsOf(body: unknown): Omit<FailedAnswer, 'status'> {
   const { error, message, code } = (body ?? {}) as Record<keyof Omit<FailedAnswer, 'status'>, unknown>;
-  return { error: text(error) ?? text(message), message: text(message), code: text(code) };
+  return { error: text(error), message: text(message), code: text(code) };
 }
 
 /**

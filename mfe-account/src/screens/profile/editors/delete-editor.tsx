@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { deleteAccount } from '../../../api/delete-account.ts';
 import { passwordProblem } from '../../../parts/field-problems.ts';
 import { PasswordInput } from '../../../parts/password-input.tsx';
+import { serverWords } from '../../../parts/server-words.ts';
 import { useLogOut } from '../use-log-out.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
-import { serverWords } from './server-words.ts';
 
 export function DeleteEditor({ onClose }: { onClose: () => void }): ReactNode {
   const [password, setPassword] = useState('');

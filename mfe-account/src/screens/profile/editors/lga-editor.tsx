@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { changeLga } from '../../../api/change-lga.ts';
 import { missing } from '../../../parts/field-problems.ts';
 import { SelectInput } from '../../../parts/select-input.tsx';
+import { serverWords } from '../../../parts/server-words.ts';
 import { Editor } from './editor.tsx';
-import { serverWords } from './server-words.ts';
 
 const LGAS = places.map(({ lga }) => lga);
 

@@ -3,12 +3,12 @@ import { Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { newPasswordError, passwordProblem } from '../../../parts/field-problems.ts';
 import { NEW_PASSWORD_HINT, PasswordInput } from '../../../parts/password-input.tsx';
+import { serverWords } from '../../../parts/server-words.ts';
 import type { FieldErrors } from '../../../parts/use-field-errors.ts';
 import { weakPasswordWords } from '../../../parts/weak-password.ts';
 import { changePasswordOnce } from './change-password-once.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
-import { serverWords } from './server-words.ts';
 
 export function PasswordEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
   const [currentPassword, setCurrent] = useState('');

@@ -5,9 +5,9 @@ import AtSign from 'lucide-react/icons/at-sign';
 import { type ReactNode, useState } from 'react';
 import { updateUser } from '../../../api/update-user.ts';
 import { missing } from '../../../parts/field-problems.ts';
+import { serverWords } from '../../../parts/server-words.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
-import { serverWords } from './server-words.ts';
 
 const usernameOf = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, limits.usernameLength);
 

@@ -1,6 +1,7 @@
 import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload-picture.ts';
+import { serverWords } from '../../../parts/server-words.ts';
 import { compressPicture } from './compress/compress-picture.ts';
 import { isPictureType, type PictureProblem } from './picture-problem.ts';
 import { storePicture } from './stored-picture.ts';
@@ -14,7 +15,7 @@ const FAULT = 'Your picture could not be saved. Please try again.';
 function wordsOf(error: unknown): string {
   const answer = failedAnswer(error);
   if (!answer) return NETWORK;
-  return (answer.status < 500 && answer.error) || FAULT;
+  return answer.status < 500 ? serverWords(error, FAULT) : FAULT;
 }
 
 /**
