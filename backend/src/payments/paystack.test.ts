@@ -37,7 +37,7 @@ test('an unknown reference is no payment', async () => {
 
 test.each([
   ['success', 'paid'],
-  ['abandoned', 'failed'],
+  ['abandoned', 'unknown'],
   ['failed', 'failed'],
   ['ongoing', 'pending'],
   ['pending', 'pending'],

@@ -27,11 +27,9 @@ const webhook = z.object({
   ]),
 });
 
-// `abandoned` is a closed window. It may still be paid, as any failed payment may.
 const states: Record<string, KnownPayment['state']> = {
   success: 'paid',
   failed: 'failed',
-  abandoned: 'failed',
   reversed: 'reversed',
 };
 
@@ -45,6 +43,8 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
       const { success, data: read } = verifyAnswer.safeParse(answer);
       if (!success) throw new Unverified('Paystack answered in an unknown shape');
       const { data } = read;
+      // A window without a payer. A transfer may still arrive, so the quote stays open for its hour.
+      if (data.status === 'abandoned') return { state: 'unknown' };
       return {
         state: states[data.status] ?? 'pending',
         reference: data.reference,

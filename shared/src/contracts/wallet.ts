@@ -35,6 +35,8 @@ export type TopUpState = (typeof topUpStates)[number];
 const topUp = z.object({
   tx_ref: z.string(),
   state: z.enum(topUpStates),
+  /** The provider itself says that the payment is pending. Without it a pending payment may have no payer. */
+  isUnderWay: z.literal(true).optional(),
   provider: z.enum(paymentMethods),
   VpValue: z.number().int(),
   naira: z.number().int(),
