@@ -1,4 +1,4 @@
-import { purchasePoints } from '../src/purchase/probe.ts';
+import { failPoints } from '../src/purchase/fail-points.ts';
 import { sendBadInputs } from './conformance/bad-inputs.ts';
 import type { Kill } from './kill/kill-under-load.ts';
 import { runKills } from './kill/run-kills.ts';
@@ -9,7 +9,7 @@ const BAD_INPUTS = 20_000;
 
 // Every second kill happens at a named point, the others at a random moment.
 const kills = Array.from({ length: KILLS }, (_, number): Kill => {
-  const point = purchasePoints[Math.floor(number / 2) % purchasePoints.length];
+  const point = failPoints[Math.floor(number / 2) % failPoints.length];
   return number % 2 === 0 && point ? point : 'random';
 });
 

@@ -8,7 +8,7 @@ import { type Page, startNginx } from './discovery/nginx.ts';
 import { benchTwoEdges } from './discovery/two-edges.ts';
 import { median } from './stats.ts';
 
-const BAR = 0.5;
+const BAR = 0.25;
 const CONNECTIONS = 64;
 const SECONDS = 3;
 /** Warms up our compiler. nginx is compiled already. */

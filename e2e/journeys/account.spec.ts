@@ -16,6 +16,7 @@ import {
 import { watchDownloads } from '../steps/network.ts';
 import { choosesFile, drawnPicture, GIF, isSent, seesPicture } from '../steps/pictures.ts';
 import { isAt, seesHeading } from '../steps/places.ts';
+import { withoutPressState } from '../steps/press.ts';
 import { isSignedIn, logsIn } from '../steps/session.ts';
 
 /** 0.07 MB and the form around it. */
@@ -32,13 +33,59 @@ test.describe('a visitor', () => {
     await isAccessible(page);
     await signsUp(page);
     await isAt(page, '/signupsuccessful');
+    await expect(page.getByText('We added 5 Vp to it, free.')).toBeVisible();
     await isAccessible(page);
     await page.getByRole('link', { name: 'Continue to Login' }).tap();
     await isAccessible(page);
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone);
     await logsIn(page, { phone, password: 'a-long-password' });
     await isSignedIn(page);
     await page.goto('/profile');
     await expect(page.getByText('5 Vp')).toBeVisible();
+  });
+
+  test('reads why a sign-in is needed, and finds the ways home and to help', async ({ page }) => {
+    await page.goto('/trailers');
+    await isAt(page, '/signup');
+    await expect(page.getByText('Sign up to see trailers.')).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Log In' }).tap();
+    await expect(page.getByText('Sign in to see trailers.')).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'Privacy Policy' }).tap();
+    await isAt(page, '/privacy');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Home', exact: true }).tap();
+    await isAt(page, '/home');
+  });
+
+  test('sees the app’s own errors at empty fields', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Log In' }).tap();
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Please enter your phone number.');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Please enter your password.',
+    );
+    await isAccessible(page);
+    await page.goto('/forgotpassword');
+    await page.getByRole('button', { name: 'Send Code' }).tap();
+    await expect(page.getByText('Please enter your phone number.')).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('feels each link and button of the form answer a press', async ({ page }) => {
+    await page.goto('/login');
+    expect(await withoutPressState(page)).toEqual([]);
+  });
+
+  test('sees the disabled button in the light theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/signup');
+    const button = page.getByRole('button', { name: 'Sign up' });
+    await expect(button).toBeDisabled();
+    await expect(button).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await isAccessible(page);
   });
 
   test('sees that a phone number already has an account', async ({ page, stack }) => {
@@ -100,6 +147,11 @@ test.describe('a visitor', () => {
 });
 
 test.describe('the profile', () => {
+  test('answers a press on each of its links and buttons', async ({ page }) => {
+    await page.goto('/profile');
+    expect(await withoutPressState(page)).toEqual([]);
+  });
+
   test('changes username and email by keyboard, and explains a rejected name', async ({ page }) => {
     await page.goto('/profile');
     await isAccessible(page);

@@ -85,7 +85,7 @@ test("a preview that an ops person opens runs the squad's code, which gets nothi
   const code = (script: string) => (isCode(script) ? `(() => {${attack}})();${script}` : script);
   const build = newBuild('account', { version: '6.2.0', code });
   await squad('publish', build.folder);
-  const [link = ''] = (await squad('pin', build.title)).out.split('\n');
+  const [link = ''] = (await squad('preview', 'create', build.title)).out.split('\n');
   expect(new URL(link).origin).toBe(stack.address);
 
   const other = await context.newPage();
@@ -113,7 +113,10 @@ test('the registry rejects a rollout of a release that claims other remotes’ s
   const { code, errors } = await squad('rollout', 'start', build.title);
   expect([code, errors]).toEqual([1, expect.stringContaining(`${build.title} claims /fund, which wallet owns.`)]);
   expect(errors).toContain('claims the slot movie.showtimes, which booking owns');
-  expect(await squad('pin', build.title)).toMatchObject({ code: 1, errors: expect.stringContaining('wallet owns') });
+  expect(await squad('preview', 'create', build.title)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('wallet owns'),
+  });
   expect(await squad('path', 'move', '/fund', 'wallet', 'account')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('it is for the ops team'),

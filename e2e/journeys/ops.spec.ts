@@ -48,7 +48,7 @@ test('ops start, promote and roll back a rollout, and the log records it', async
   const log = page.getByRole('row').filter({ hasText: 'account@9.1.0-ops' });
   await expect(log).toHaveText([/Roll back/, /Promote/, /another person.*Resume/, /Pause/, /Start/, /Publish/]);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await says(page, 'The log is whole');
+  await says(page, 'The log is complete and unchanged');
 });
 
 test('the console reports a lost connection, and recovers', async ({ page, stack, context }) => {
@@ -56,12 +56,63 @@ test('the console reports a lost connection, and recovers', async ({ page, stack
   await context.setOffline(true);
   await stack.registry.admin.kill('ops', 'wallet', 'Back at noon.');
   await page.getByRole('button', { name: 'New rollout' }).waitFor();
-  await says(page, 'The line to the registry is lost');
+  await says(page, 'No connection to the registry');
   await context.setOffline(false);
   // The console shows the missed change without a reload.
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Off')).toBeVisible({ timeout: 20_000 });
   await stack.registry.admin.revive('ops', 'wallet');
   await expect(page.getByRole('row', { name: /wallet/ }).getByText('Stable')).toBeVisible();
+});
+
+test('a phone keeps the environment and the state of the connection in view', async ({ page, stack, context }) => {
+  await page.setViewportSize(PHONE);
+  await signsInToOps(page, stack);
+  const header = page.getByRole('banner');
+  const { hostname } = new URL(stack.opsAddress);
+  const isInView = async (words: string) => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(header.getByText(hostname)).toBeInViewport();
+    await expect(header.getByText(words)).toBeInViewport();
+  };
+  await isInView('Live');
+  await context.setOffline(true);
+  await isInView('Connection lost');
+  await context.setOffline(false);
+  await isInView('Live');
+});
+
+test('an advance without a result asks first, and a rollback leaves no success on the page', async ({
+  page,
+  stack,
+}) => {
+  const { name, version } = await publishes(stack, 'account', '9.3.0');
+  await signsInToOps(page, stack);
+  const step = { minMinutes: 10, minDevices: 50, advance: 'manual' as const };
+  const plan = {
+    steps: [
+      { percent: 5, ...step },
+      { percent: 50, ...step },
+    ],
+    onFail: 'rollback' as const,
+    slowMs: 3000,
+  };
+  const { id } = await stack.registry.admin.start('ops', { releases: [{ name, version }], plan });
+  await page.getByRole('button', { name: 'account', exact: true }).click();
+  await page.getByRole('button', { name: 'Advance to 50%' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Advance account' });
+  await expect(dialog.getByText('0 of 50 devices, advance without a result?')).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Advance anyway' }).click();
+  await says(page, 'account: advanced to the next step.');
+
+  const [rollout] = await stack.registry.admin.rollouts(1);
+  const reason = '45 devices failed, 3 of the control.';
+  await stack.registry.admin.command('watch', { command: 'rollback', id, revision: rollout?.revision ?? 0, reason });
+  const card = page.getByRole('region', { name: 'Can I deploy' });
+  await expect(card.getByText(/^No: rolled back \d\d:\d\d, 45 devices failed/)).toBeVisible();
+  await expect(page.getByText('account: advanced to the next step.')).toBeHidden();
+  const check = await stack.registry.admin.canDeploy([{ name, version }]);
+  expect([check.ok, check.rolledBack?.[0]?.because]).toEqual([false, reason]);
 });
 
 test('the console shows a read token no buttons', async ({ page, stack }) => {
@@ -74,7 +125,7 @@ test('the console shows a read token no buttons', async ({ page, stack }) => {
   await expect(page.getByRole('button', { name: /Switch/ })).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'it is live' }).first()).toBeVisible();
   await goesTo(page, 'Settings');
-  await expect(page.getByText('Only the ops team sees and makes tokens.')).toBeVisible();
+  await expect(page.getByText('Only the ops team can see and create tokens.')).toBeVisible();
 });
 
 test('every screen of the console is accessible, on a phone and a laptop, in both themes', async ({ page, stack }) => {

@@ -15,7 +15,9 @@ import {
   tampersWithAmount,
 } from '../steps/payments.ts';
 import { isAt, movesTo, seesHeading } from '../steps/places.ts';
-import { atTheProvider, ledgerShows } from '../steps/wallet.ts';
+import { atTheProvider, ledgerShows, remembersBooking } from '../steps/wallet.ts';
+
+const NOT_FINISHED = 'Not finished. A transfer that you have sent arrives by itself; do not pay again.';
 
 const SCRIPTS = {
   flutterwave: { file: '**/sandbox/flutterwave/v3.js', missing: 'Unable to load flutterwave payment modal' },
@@ -69,6 +71,19 @@ for (const provider of paymentMethods) {
       await ledgerShows(stack, member, [['top-up', 300]]);
     });
 
+    test('is not finished when its window was closed without paying', async ({ page, stack, member }) => {
+      await asksFor(page, 300);
+      await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).click();
+      await expect(page.getByText(NOT_FINISHED)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Payments on their way' })).toBeHidden();
+      await isAccessible(page);
+      await page.goto('/statement');
+      await page.getByRole('tab', { name: 'Top-ups' }).tap();
+      await expect(page.getByText('Not finished changes to Failed about 1 hour after the start.')).toBeVisible();
+      await isAccessible(page);
+      await ledgerShows(stack, member, []);
+    });
+
     test('is credited although the app was killed before the answer', async ({ page, stack, member }) => {
       await asksFor(page, 300);
       await paysBy(page, 'Bank transfer, arrives later');
@@ -105,6 +120,21 @@ test('the wallet leads back to the movie after a member buys the missing points'
   await expect(page.getByText('795 Vp added to your balance.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the movie' }).tap();
   await isAt(page, '/movie/eko-nocturne');
+});
+
+test('a member with an unfinished booking returns to it after a payment', async ({ page }) => {
+  await page.goto('/profile');
+  await seesHeading(page, /./);
+  await remembersBooking(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Finish your booking Eko Nocturne, Friday 4:15 PM' })).toBeVisible();
+  await isAccessible(page);
+  await asksFor(page, 300);
+  await paysBy(page, 'Card that succeeds');
+  await expect(page.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Finish your booking' }).tap();
+  await expect.poll(() => page.url()).toContain('/confirmticket?finish=1');
 });
 
 test('the app loads no file of a provider before a payment', async ({ page }) => {

@@ -15,6 +15,8 @@ export async function signsInToOps(page: Page, { opsAddress, opsTokenFile }: Sta
   await page.getByLabel('Token').fill(opsTokenFile ? readFileSync(opsTokenFile, 'utf8').trim() : token);
   await page.getByLabel('Token').press('Enter');
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
+  // The heading is there before the data.
+  await page.getByRole('region', { name: 'Remotes' }).waitFor();
 }
 
 /** Publishes a release without making it live. */

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { StatementResponse, TopUpsResponse } from '@viewmax/shared/contracts/wallet';
 import { withClient } from '@viewmax/shared/server/with-client';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { type Login, sessionOf } from '../setup/session.ts';
 
@@ -40,3 +41,15 @@ export async function atTheProvider(stack: Stack, member: Login, action: 'settle
   const answer = await fetch(`${stack.address}/sandbox/payments/${payment?.id}/${action}`, { method: 'POST' });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}`);
 }
+
+/** Stores an unfinished booking of the signed-in member, as Confirm does when the points are too few. */
+export const remembersBooking = (page: Page) =>
+  page.evaluate((booking) => {
+    const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.');
+    const { sub } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { sub: string };
+    const { UUID: userId } = JSON.parse(sub) as { UUID: string };
+    const value = { ...booking, userId, at: Date.now() };
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { areas?: object };
+    const areas = { ...root.areas, unfinishedBooking: { version: 1, value, personal: true } };
+    localStorage.setItem('root', JSON.stringify({ version: 1, areas }));
+  }, exampleBooking);

@@ -91,6 +91,7 @@ const ALLOWED: [from: string, to: string][] = [
   [page, '@viewmax/shared/ui'],
   [page, '@viewmax/shared/contracts/ops'],
   [page, '@viewmax/registry/evidence'],
+  [page, '@viewmax/registry/testing/make-rollout'],
 ];
 
 const UNDECLARED: [from: string, to: string][] = [

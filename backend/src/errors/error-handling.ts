@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { ApiError } from './api-error.ts';
 import { toApiError } from './to-api-error.ts';
 
-function nameOf(error: unknown): string {
+function logSentence(error: unknown): string {
   const problem = diskProblem(error);
   if (!problem) return 'The request failed';
   return `A disk ${problem === 'full' ? 'is full' : 'is read-only'}: DATA_DIR or the database`;
@@ -15,7 +15,7 @@ export const errorHandling = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => {
       const refusal = toApiError(error);
-      if (refusal.statusCode >= 500) request.log.error({ err: error }, nameOf(error));
+      if (refusal.statusCode >= 500) request.log.error({ err: error }, logSentence(error));
       if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
       // `message` repeats the text, because some callers read that field and not `error`.
       const body: ErrorBody = {

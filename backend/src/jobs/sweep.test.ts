@@ -3,8 +3,8 @@ import { rows } from '../../test/shop/books.ts';
 import { NOON, startBackend, type TestBackend } from '../../test/start-backend.ts';
 import { waits } from '../../test/waits.ts';
 import { appDatabase } from '../database/app-database.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
-import { forgetLeftovers } from './forget-leftovers.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const expireAt = (time: number) => expireTickets(appDatabase(backend.db), new Date(time));
-const sweepAt = (time: number) => forgetLeftovers(appDatabase(backend.db), new Date(time));
+const sweepAt = (time: number) => deleteLeftovers(appDatabase(backend.db), new Date(time));
 const count = async (table: string) => (await rows(backend.db, `select from app.${table}`)).length;
 
 test('the sweep deletes a key after a day', async () => {

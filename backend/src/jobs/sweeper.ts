@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
+import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
-import { forgetLeftovers } from './forget-leftovers.ts';
 
 const EVERY_MS = 60_000;
 
@@ -14,7 +14,7 @@ export const sweeper = fp(
     const sweep = async () => {
       try {
         await expireTickets(db, now());
-        await forgetLeftovers(db, now());
+        await deleteLeftovers(db, now());
       } catch (error) {
         app.log.error({ err: error }, 'The sweep failed');
       }

@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { within } from '@viewmax/shared/server/within';
+import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import { Gauge, type Registry } from 'prom-client';
 
 const DEADLINE_MS = 2000;
@@ -12,7 +12,7 @@ type Waiting = { provider: number; person: number };
 /** Returns the waiting payments if the database answers in time. A slow database does not delay the other metrics. */
 function readWaiting(db: Database): Promise<Waiting | undefined> {
   const reading = withClient(db, async (client) => (await client.query<Waiting>(WAITING)).rows[0]);
-  return within(DEADLINE_MS, reading).catch(() => undefined);
+  return withDeadline(reading, DEADLINE_MS, 'Reading the payments').catch(() => undefined);
 }
 
 /** Money that waits for its provider or for a person. */

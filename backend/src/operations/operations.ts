@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { within } from '@viewmax/shared/server/within';
+import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
@@ -30,9 +30,10 @@ export const operationsApp: FastifyPluginAsync<OperationsOptions> = async (app, 
     reply.header('cache-control', 'no-store');
     if (isStopping?.()) return reply.code(503).send({ status: 'stopping' });
     try {
-      await within(
-        DEADLINE_MS,
+      await withDeadline(
         withClient(db, (client) => client.query('select 1')),
+        DEADLINE_MS,
+        'The database',
       );
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');

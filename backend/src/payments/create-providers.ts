@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@viewmax/shared/contracts/constants';
 import type { BackendConfig } from '../config.ts';
-import type { Ask } from './ask-provider.ts';
+import type { VerificationCall } from './fetch-verification.ts';
 import { flutterwave } from './flutterwave.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -8,7 +8,7 @@ import type { PaymentProvider } from './provider.ts';
 /** Providers with a secret key. The backend can neither query nor trust a provider without one. */
 export function createProviders(
   { payments }: BackendConfig,
-  fetch: Ask['fetch'],
+  fetch: VerificationCall['fetch'],
 ): Partial<Record<PaymentMethod, PaymentProvider>> {
   const { flutterwaveSecretKey, flutterwaveWebhookHash, flutterwaveApiUrl, paystackSecretKey, paystackApiUrl } =
     payments;

@@ -34,7 +34,7 @@ test.each([
   ['another shape', { body: { status: 'success', data: { id: 1 } } }],
   ['no JSON', { body: '<html>' }],
 ])('%s makes the provider unavailable', async (_, answer) => {
-  await expect(provider(answer).verify(REFERENCE)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  await expect(provider(answer).verify(REFERENCE)).rejects.toMatchObject({ name: 'Unverified' });
 });
 
 test('an unknown reference is no payment', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Ask, askProvider } from './ask-provider.ts';
-import { type KnownPayment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
+import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 import { sameSecret } from './same-secret.ts';
 
 export type FlutterwaveOptions = {
@@ -12,7 +12,7 @@ export type FlutterwaveOptions = {
    * one.
    */
   webhookHash?: string;
-  fetch: Ask['fetch'];
+  fetch: VerificationCall['fetch'];
 };
 
 const id = z.union([z.number().int(), z.string().min(1)]).transform(String);
@@ -54,10 +54,10 @@ export function flutterwave({ apiUrl, secretKey, webhookHash, fetch }: Flutterwa
       : `${apiUrl}/v3/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`;
   return {
     async verify(reference, paymentId) {
-      const answer = await askProvider({ fetch, url: urlFor(reference, paymentId), secretKey });
+      const answer = await fetchVerification({ fetch, url: urlFor(reference, paymentId), secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
-      if (!success) throw new ProviderUnavailable('Flutterwave answered in an unknown shape');
+      if (!success) throw new Unverified('Flutterwave answered in an unknown shape');
       const { data } = read;
       return {
         state: states[data.status.toLowerCase()] ?? 'pending',

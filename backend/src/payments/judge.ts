@@ -1,4 +1,4 @@
-import { currency } from '@viewmax/shared/contracts/constants';
+import { currency, topUpTimes } from '@viewmax/shared/contracts/constants';
 import { pointsPaidFor, type Quote } from './points-paid-for.ts';
 import type { KnownPayment, Verification } from './provider.ts';
 
@@ -7,13 +7,13 @@ export type Verdict =
   | { kind: 'refuse'; because: 'wrong_currency' | 'too_little'; payment: KnownPayment }
   | { kind: 'reverse'; payment: KnownPayment }
   | { kind: 'fail' }
-  | { kind: 'wait' }
+  | { kind: 'wait'; payment: KnownPayment }
   /** The provider does not know the payment, or answered for another one: the state stays. */
   | { kind: 'nothing' };
 
 export type Judged = Quote & { txRef: string; createdAt: Date };
 
-const NOT_BEGUN_MS = 60 * 60 * 1000;
+const NOT_BEGUN_MS = topUpTimes.beginsWithinHours * 60 * 60 * 1000;
 
 /** Compares the provider's answer with the quote. */
 export function judge(quote: Judged, said: Verification, now: Date): Verdict {
@@ -24,7 +24,7 @@ export function judge(quote: Judged, said: Verification, now: Date): Verdict {
   if (said.reference !== quote.txRef) return { kind: 'nothing' };
   if (said.state === 'reversed') return { kind: 'reverse', payment: said };
   if (said.state === 'failed') return { kind: 'fail' };
-  if (said.state === 'pending') return { kind: 'wait' };
+  if (said.state === 'pending') return { kind: 'wait', payment: said };
   if (said.currency !== currency) return { kind: 'refuse', because: 'wrong_currency', payment: said };
   const points = pointsPaidFor(said.kobo, quote);
   return points > 0

@@ -1,10 +1,11 @@
+import { topUpTimes } from '@viewmax/shared/contracts/constants';
 import type { TopUpState } from '@viewmax/shared/contracts/wallet';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const FIRST = MINUTE / 2;
-const LAST = 7 * DAY;
+const LAST = topUpTimes.checkedForDays * DAY;
 /** A bank may reverse a payment days later, and its webhook may get lost. */
 const AFTER_CREDIT = [DAY, 7 * DAY, 30 * DAY];
 

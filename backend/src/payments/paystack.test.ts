@@ -27,7 +27,7 @@ test.each([
   ['a refused key', { status: 401, body: { status: false, message: 'Invalid key' } }],
   ['another shape', { body: { status: true, data: { reference: 'x' } } }],
 ])('%s makes the provider unavailable', async (_, answer) => {
-  await expect(provider(answer).verify('re4lyvq3s3')).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  await expect(provider(answer).verify('re4lyvq3s3')).rejects.toMatchObject({ name: 'Unverified' });
 });
 
 test('an unknown reference is no payment', async () => {
@@ -37,7 +37,7 @@ test('an unknown reference is no payment', async () => {
 
 test.each([
   ['success', 'paid'],
-  ['abandoned', 'failed'],
+  ['abandoned', 'unknown'],
   ['failed', 'failed'],
   ['ongoing', 'pending'],
   ['pending', 'pending'],

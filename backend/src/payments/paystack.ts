@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { type Ask, askProvider } from './ask-provider.ts';
-import { type KnownPayment, type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
+import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
 import { sameSecret } from './same-secret.ts';
 
-export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: Ask['fetch'] };
+export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: VerificationCall['fetch'] };
 
 const verifyAnswer = z.object({
   data: z.object({
@@ -27,11 +27,9 @@ const webhook = z.object({
   ]),
 });
 
-// `abandoned` is a closed window. It may still be paid, as any failed payment may.
 const states: Record<string, KnownPayment['state']> = {
   success: 'paid',
   failed: 'failed',
-  abandoned: 'failed',
   reversed: 'reversed',
 };
 
@@ -40,11 +38,13 @@ export function paystack({ apiUrl, secretKey, fetch }: PaystackOptions): Payment
   return {
     async verify(reference) {
       const url = `${apiUrl}/transaction/verify/${encodeURIComponent(reference)}`;
-      const answer = await askProvider({ fetch, url, secretKey });
+      const answer = await fetchVerification({ fetch, url, secretKey });
       if (answer === null) return { state: 'unknown' };
       const { success, data: read } = verifyAnswer.safeParse(answer);
-      if (!success) throw new ProviderUnavailable('Paystack answered in an unknown shape');
+      if (!success) throw new Unverified('Paystack answered in an unknown shape');
       const { data } = read;
+      // A window without a payer. A transfer may still arrive, so the quote stays open for its hour.
+      if (data.status === 'abandoned') return { state: 'unknown' };
       return {
         state: states[data.status] ?? 'pending',
         reference: data.reference,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { NOON } from '../../test/start-backend.ts';
 import { openWalletShop, type WalletShop } from '../../test/wallet-shop.ts';
 import { pollDue } from './poll-due.ts';
-import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { type PaymentProvider, Unverified } from './provider.ts';
 import { createSettle } from './settle.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ function node(verify: PaymentProvider['verify'], clock = NOON) {
 test('the payment stays open while its provider is unavailable, and the poller retries later', async () => {
   const txRef = await shop.addQuote(user);
   const down = node(async () => {
-    throw new ProviderUnavailable('down');
+    throw new Unverified('down');
   });
   expect(await down.poll()).toBe(1);
   expect(down.failures).toHaveLength(1);

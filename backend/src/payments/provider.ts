@@ -19,7 +19,7 @@ export type KnownPayment = Exclude<Verification, { state: 'unknown' }>;
 export type Notice = { reference: string; paymentId?: string };
 
 export type PaymentProvider = {
-  /** Queries the provider. Throws `ProviderUnavailable` without a readable answer. */
+  /** Queries the provider. Throws `Unverified` without a readable answer. */
   verify(reference: string, paymentId?: string): Promise<Verification>;
   /** Whether the provider signed this call. */
   isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean;
@@ -27,6 +27,6 @@ export type PaymentProvider = {
   readNotice(event: unknown): Notice | null;
 };
 
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable' as const;
+export class Unverified extends Error {
+  override readonly name = 'Unverified' as const;
 }

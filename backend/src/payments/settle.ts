@@ -31,9 +31,9 @@ export function createSettle({ topUps, providers, now, onVerdict }: SettleParts)
       case 'reverse':
         return topUps.reverse(txRef, verdict.payment, at);
       case 'fail':
-        return topUps.setOpenState(txRef, 'failed');
+        return topUps.setFailed(txRef);
       case 'wait':
-        return topUps.setOpenState(txRef, 'pending');
+        return topUps.setUnderWay(txRef, verdict.payment.paymentId);
       case 'nothing':
     }
   }

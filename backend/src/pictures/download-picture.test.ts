@@ -18,8 +18,8 @@ async function listen(answer: RequestListener): Promise<number> {
 }
 
 /** The same download over plain HTTP to this machine. */
-const download = (withinMs = 5000) =>
-  createDownload({ protocol: 'http:', get: get as never, isAllowed: () => true, withinMs });
+const download = (deadlineMs = 5000) =>
+  createDownload({ protocol: 'http:', get: get as never, isAllowed: () => true, deadlineMs });
 
 test.each([
   'http://cdn.example/a.jpg',

@@ -9,12 +9,12 @@ export type DownloadRules = {
   protocol: string;
   get: typeof httpsGet;
   isAllowed(address: string): boolean;
-  withinMs: number;
+  deadlineMs: number;
 };
 
 const MOST_BYTES = 8 * 1024 * 1024;
 
-const rules: DownloadRules = { protocol: 'https:', get: httpsGet, isAllowed: isPublicAddress, withinMs: 8000 };
+const rules: DownloadRules = { protocol: 'https:', get: httpsGet, isAllowed: isPublicAddress, deadlineMs: 8000 };
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
@@ -30,7 +30,7 @@ const lookupAllowed = (isAllowed: DownloadRules['isAllowed']) => (host: string, 
 
 /** Downloads a picture from another host: only from the internet, with limits of time and size, without redirects. */
 export const createDownload =
-  ({ protocol, get, isAllowed, withinMs }: DownloadRules = rules): Download =>
+  ({ protocol, get, isAllowed, deadlineMs }: DownloadRules = rules): Download =>
   (address) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -39,7 +39,7 @@ export const createDownload =
       return Promise.reject(new Error(`${url.host} is not allowed`));
     }
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(withinMs);
+      const signal = AbortSignal.timeout(deadlineMs);
       const options = { lookup: lookupAllowed(isAllowed), signal, agent: false, headers: { accept: 'image/*' } };
       const request = get(url, options, async (answer) => {
         try {

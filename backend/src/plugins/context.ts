@@ -1,10 +1,11 @@
 import type { Database } from '@viewmax/shared/server/database';
+import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Download } from '../pictures/download-picture.ts';
-import type { PurchaseProbe } from '../purchase/probe.ts';
+import type { FailPoint } from '../purchase/fail-points.ts';
 
 export type BackendOptions = {
   db: Database;
@@ -17,8 +18,8 @@ export type BackendOptions = {
   download?: Download;
   /** Metrics of the process; nothing is measured without it. */
   metrics?: Metrics;
-  /** Called at the named points of a purchase, for tests. */
-  probe?: PurchaseProbe;
+  /** Called at each fail point of a purchase, for tests. */
+  reached?: Reached<FailPoint>;
   /** Time that a duplicate waits for the answer of a running purchase, for tests. */
   duplicateWaitMs?: number;
 };
@@ -30,7 +31,7 @@ export type BackendContext = {
   now: () => Date;
   fetch: typeof globalThis.fetch;
   download?: Download;
-  probe?: PurchaseProbe;
+  reached: Reached<FailPoint>;
   duplicateWaitMs?: number;
 };
 
@@ -41,8 +42,11 @@ declare module 'fastify' {
 }
 
 export const context = fp<BackendOptions>(
-  async (app, { db, config, clock = () => new Date(), fetch = globalThis.fetch, metrics: _, ...forTests }) => {
-    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, ...forTests });
+  async (
+    app,
+    { db, config, clock = () => new Date(), fetch = globalThis.fetch, metrics: _, reached = ignorePoint, ...forTests },
+  ) => {
+    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, reached, ...forTests });
   },
   { name: 'context' },
 );

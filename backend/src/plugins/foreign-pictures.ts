@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Photos on other hosts. Only photos that our own movies, trailers and cinemas name are served. */
     foreignPictures: {
-      kept: PictureStore;
+      stored: PictureStore;
       /** Stores the picture and returns its name; null for a picture that cannot be stored. */
       take(url: string): Promise<string | null>;
       isNamed(url: string): Promise<boolean>;
@@ -22,22 +22,22 @@ declare module 'fastify' {
 const LONGER_SIDE = 1152;
 const FORGIVE_MS = 60_000;
 
-const nameOf = (url: string) => `${createHash('sha256').update(url).digest('base64url').slice(0, 22)}.webp`;
+const fileNameOf = (url: string) => `${createHash('sha256').update(url).digest('base64url').slice(0, 22)}.webp`;
 
 export const foreignPictures = fp(
   async (app) => {
     const { app: db, config, download = createDownload() } = app.backend;
-    const kept = createPictureStore(join(config.uploadsDir, 'foreign'));
+    const stored = createPictureStore(join(config.uploadsDir, 'foreign'));
     const underWay = new Map<string, Promise<string | null>>();
     const failedAt = new Map<string, number>();
 
     async function fetchPicture(url: string, name: string): Promise<string | null> {
-      if (await kept.read(name)) return name;
+      if (await stored.read(name)) return name;
       if (performance.now() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < FORGIVE_MS) return null;
       try {
         const picture = await encodePicture(await download(url), LONGER_SIDE);
         if (!picture) throw new Error('The file is no photo');
-        await kept.keep(name, picture);
+        await stored.keep(name, picture);
         failedAt.delete(url);
         return name;
       } catch (error) {
@@ -48,9 +48,9 @@ export const foreignPictures = fp(
     }
 
     app.decorate('foreignPictures', {
-      kept,
+      stored,
       take(url) {
-        const name = nameOf(url);
+        const name = fileNameOf(url);
         const taking = underWay.get(name) ?? fetchPicture(url, name).finally(() => underWay.delete(name));
         underWay.set(name, taking);
         return taking;

@@ -7,12 +7,12 @@ import type { Metrics } from '../operations/metrics.ts';
 export const measuring = fp<{ metrics?: Metrics }>(
   async (app, { metrics }) => {
     if (!metrics) return;
-    const nameOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' });
+    const labelsOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' });
     app.addHook('onError', async (request, _reply, error) => {
-      metrics.refused({ ...nameOf(request), code: toApiError(error).code });
+      metrics.refused({ ...labelsOf(request), code: toApiError(error).code });
     });
     app.addHook('onResponse', async (request, reply) => {
-      metrics.answered({ ...nameOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+      metrics.answered({ ...labelsOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     });
   },
   { name: 'measuring' },

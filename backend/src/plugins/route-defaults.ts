@@ -5,14 +5,14 @@ import { refusals } from '../errors/refusals.ts';
 // The longest body of a call is a signup of some hundred bytes. Routes with larger bodies raise the limit.
 const BODY_LIMIT = 64 * 1024;
 // Longer than the wait of a duplicate purchase.
-const ANSWER_WITHIN_MS = 30_000;
+const DEADLINE_MS = 30_000;
 
 /** Defaults of every later route: a small body, a deadline, and the refusals that the server makes itself. */
 export const routeDefaults = fp(
   async (app) => {
     app.addHook('onRoute', (route) => {
       route.bodyLimit ??= BODY_LIMIT;
-      route.handlerTimeout ??= ANSWER_WITHIN_MS;
+      route.handlerTimeout ??= DEADLINE_MS;
       const { schema } = route;
       if (!schema?.response) return;
       const takesBody = route.method === 'POST' || route.method === 'PUT';

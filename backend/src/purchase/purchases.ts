@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export const purchases = fp(
   async (app) => {
-    const { db, now, probe, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
+    const { db, now, reached, duplicateWaitMs = DUPLICATE_WAIT_MS } = app.backend;
 
     async function withTickets(outcomes: Outcome[]): Promise<Outcome[]> {
       const ids = outcomes.flatMap((sold) => (sold.outcome === 'sold' ? [sold.purchaseId] : []));
@@ -30,7 +30,7 @@ export const purchases = fp(
     const submit = createBatcher<Order, Outcome>({
       run: (orders) =>
         afterRollback(orders, async (all) => {
-          const outcomes = await sellBatch(db, all, now(), probe);
+          const outcomes = await sellBatch(db, all, now(), reached);
           // The sale is committed: an answer without the tickets is still a success.
           return withTickets(outcomes).catch((error) => {
             app.log.error({ err: error }, 'Sold tickets could not be read');

@@ -1,7 +1,8 @@
 import type { Database } from '@viewmax/shared/server/database';
+import type { Reached } from '@viewmax/shared/server/fail-points';
 import { withClient } from '@viewmax/shared/server/with-client';
+import type { FailPoint } from './fail-points.ts';
 import type { Order, Outcome } from './order.ts';
-import type { PurchaseProbe } from './probe.ts';
 
 type Row = { outcome: Outcome['outcome']; purchase: string | null; detail: number | null };
 
@@ -24,7 +25,12 @@ function toOutcome({ outcome, purchase, detail }: Row): Outcome {
 }
 
 /** One statement, which is one transaction. Each order has another owner. */
-export async function sellBatch(db: Database, orders: Order[], now: Date, probe?: PurchaseProbe): Promise<Outcome[]> {
+export async function sellBatch(
+  db: Database,
+  orders: Order[],
+  now: Date,
+  reached: Reached<FailPoint>,
+): Promise<Outcome[]> {
   const values = [
     now,
     orders.map((order) => order.userId),
@@ -35,9 +41,9 @@ export async function sellBatch(db: Database, orders: Order[], now: Date, probe?
     orders.map((order) => order.amount),
   ];
   const rows = await withClient(db, async (client) => {
-    const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), probe?.('sent')]);
+    const [answer] = await Promise.all([client.query<Row>({ ...CALL, values }), reached('sent')]);
     return answer.rows;
   });
-  await probe?.('committed');
+  await reached('committed');
   return rows.map(toOutcome);
 }

@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DeadlineError, withDeadline } from '@viewmax/shared/server/with-deadline';
 import { type Order, type Outcome, sameOrder } from './order.ts';
 
 const ASK_AGAIN_MS = 50;
 
 type UnderWay = { order: Order; outcome: Promise<Outcome> };
 
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  const stop = new AbortController();
-  const late = pause(ms, null, { signal: stop.signal });
-  // A lost race is aborted, which is no error.
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    stop.abort();
-  }
-}
+/** Null when the answer takes longer. */
+const answerWithin = (outcome: Promise<Outcome>, ms: number): Promise<Outcome | null> =>
+  withDeadline(outcome, ms, 'The purchase').catch((error: unknown) => {
+    if (error instanceof DeadlineError) return null;
+    throw error;
+  });
 
 /**
  * Runs one purchase per key at a time: a duplicate waits up to `waitMs` for the answer of the first, and gets the same.
@@ -38,7 +34,7 @@ export function createTill(submit: (order: Order) => Promise<Outcome>, waitMs: n
     const deadline = performance.now() + waitMs;
     const id = `${order.userId} ${order.key}`;
     for (let first = underWay.get(id); first; first = underWay.get(id)) {
-      const outcome = await within(first.outcome, deadline - performance.now());
+      const outcome = await answerWithin(first.outcome, deadline - performance.now());
       if (!outcome) return { outcome: 'in_progress' };
       if (sameOrder(first.order, order)) return outcome;
       if (outcome.outcome === 'sold') return { outcome: 'key_reused' };

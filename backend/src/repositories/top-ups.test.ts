@@ -57,7 +57,7 @@ test('a refused top-up is credited after a correct payment', async () => {
 
 test('a late payment does not change a credited top-up', async () => {
   await credit();
-  await shop.topUps.setOpenState(txRef, 'failed');
+  await shop.topUps.setFailed(txRef);
   await shop.topUps.refuse(txRef, 'too_little', shop.payment(txRef, { kobo: 1, paymentId: 'second' }), NOON);
   await reverse('second');
   expect(await topUp()).toMatchObject({ state: 'credited' });

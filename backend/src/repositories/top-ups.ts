@@ -11,6 +11,8 @@ export type TopUpRecord = {
   points: number;
   naira: number;
   state: TopUpState;
+  /** The provider's id of the payment, once the provider has named one. */
+  paymentId: string | null;
   creditedPoints: number;
   createdAt: Date;
   settledAt: Date | null;
@@ -34,7 +36,9 @@ export type TopUpsRepository = {
   /** Leases the due payments to this node until `leaseEnds`. */
   takeDue(now: Date, leaseEnds: Date, most: number): Promise<TopUpRecord[]>;
   checkAgainAt(txRef: string, at: Date | null): Promise<void>;
-  setOpenState(txRef: string, state: 'pending' | 'failed'): Promise<void>;
+  /** The provider itself says that this payment is pending. */
+  setUnderWay(txRef: string, paymentId: string): Promise<void>;
+  setFailed(txRef: string): Promise<void>;
   credit(txRef: string, points: number, payment: VerifiedPayment, at: Date, nextCheckAt: Date | null): Promise<void>;
   refuse(txRef: string, because: 'wrong_currency' | 'too_little', payment: VerifiedPayment, at: Date): Promise<void>;
   reverse(txRef: string, payment: VerifiedPayment, at: Date): Promise<void>;
@@ -56,6 +60,7 @@ const columns = [
   'points',
   'naira',
   'state',
+  'payment_id as paymentId',
   'credited_points as creditedPoints',
   'created_at as createdAt',
   'settled_at as settledAt',
@@ -110,13 +115,21 @@ export const topUps = fp(
       async checkAgainAt(txRef, at) {
         await db.updateTable('top_ups').set({ next_check_at: at }).where('tx_ref', '=', txRef).execute();
       },
-      async setOpenState(txRef, state) {
+      async setUnderWay(txRef, paymentId) {
         await db
           .updateTable('top_ups')
-          .set({ state })
+          .set({ state: 'pending', payment_id: paymentId })
           .where('tx_ref', '=', txRef)
           .where('state', 'in', ['pending', 'failed'])
-          .where('state', '!=', state)
+          .where((is) => is.or([is('state', '!=', 'pending'), is('payment_id', 'is distinct from', paymentId)]))
+          .execute();
+      },
+      async setFailed(txRef) {
+        await db
+          .updateTable('top_ups')
+          .set({ state: 'failed' })
+          .where('tx_ref', '=', txRef)
+          .where('state', '=', 'pending')
           .execute();
       },
       async credit(txRef, points, { paymentId, kobo, currency }, at, nextCheckAt) {

@@ -21,8 +21,8 @@ import { userCalls } from './api/v1/user/user-calls.ts';
 import { walletStatement } from './api/v1/wallet/statement.ts';
 import { walletTopUps } from './api/v1/wallet/topups.ts';
 import { webhooks } from './api/v1/webhooks.ts';
-import { keptPictures } from './img/kept-pictures.ts';
 import { pictures } from './img/pictures.ts';
+import { storedPictures } from './img/stored-pictures.ts';
 import { trailerFiles } from './img/trailers.ts';
 
 const all = [
@@ -40,7 +40,7 @@ const all = [
   showingCinemas,
   trailerCalls,
   trailerFiles,
-  keptPictures,
+  storedPictures,
   ticketPrice,
   purchaseTicket,
   fetchTickets,

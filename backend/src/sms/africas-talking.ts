@@ -1,5 +1,5 @@
-import { handIn } from './hand-in.ts';
-import { international, SmsFailed, type SmsSender } from './sender.ts';
+import { postToProvider } from './post-to-provider.ts';
+import { international, type SmsSender } from './sender.ts';
 
 export type AfricasTalkingOptions = {
   fetch: typeof fetch;
@@ -18,7 +18,7 @@ const TAKEN = [100, 101, 102];
 export function africasTalking({ fetch, url, apiKey, username, sender }: AfricasTalkingOptions): SmsSender {
   return async ({ to, text }) => {
     const fields = { username, to: `+${international(to)}`, message: text, from: sender, bulkSMSMode: '1' };
-    const { status, answer } = await handIn({
+    const { status, answer } = await postToProvider({
       fetch,
       url: `${url}/version1/messaging`,
       headers: { apikey: apiKey },
@@ -26,7 +26,7 @@ export function africasTalking({ fetch, url, apiKey, username, sender }: Africas
     });
     const code = (answer as Answer)?.SMSMessageData?.Recipients?.[0]?.statusCode;
     if (status !== 201 || code === undefined || !TAKEN.includes(code)) {
-      throw new SmsFailed(`Africa's Talking rejected the message (${status}, ${code ?? 'no recipient'})`);
+      throw new Error(`Africa's Talking rejected the message (${status}, ${code ?? 'no recipient'})`);
     }
   };
 }

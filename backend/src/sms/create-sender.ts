@@ -1,7 +1,7 @@
 import { africasTalking } from './africas-talking.ts';
 import type { SmsConfig } from './config.ts';
 import { sandbox } from './sandbox.ts';
-import { SmsFailed, type SmsSender } from './sender.ts';
+import type { SmsSender } from './sender.ts';
 import { termii } from './termii.ts';
 
 export function createSmsSender(config: SmsConfig, fetch: typeof globalThis.fetch): SmsSender {
@@ -14,7 +14,7 @@ export function createSmsSender(config: SmsConfig, fetch: typeof globalThis.fetc
       return sandbox({ ...config, fetch });
     case 'none':
       return async () => {
-        throw new SmsFailed('SMS_PROVIDER is none: no code is sent');
+        throw new Error('SMS_PROVIDER is none: no code is sent');
       };
   }
 }

@@ -1,5 +1,5 @@
-import { handIn, jsonType } from './hand-in.ts';
-import { international, SmsFailed, type SmsSender } from './sender.ts';
+import { jsonType, postToProvider } from './post-to-provider.ts';
+import { international, type SmsSender } from './sender.ts';
 
 export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; sender: string };
 
@@ -10,13 +10,13 @@ export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; 
 export function termii({ fetch, url, apiKey, sender }: TermiiOptions): SmsSender {
   return async ({ to, text }) => {
     const fields = { to: international(to), from: sender, sms: text, type: 'plain', channel: 'dnd', api_key: apiKey };
-    const { status, answer } = await handIn({
+    const { status, answer } = await postToProvider({
       fetch,
       url: `${url}/api/sms/send`,
       headers: jsonType,
       body: JSON.stringify(fields),
     });
     const { message_id } = (answer ?? {}) as { message_id?: unknown };
-    if (status !== 200 || !message_id) throw new SmsFailed(`Termii rejected the message (${status})`);
+    if (status !== 200 || !message_id) throw new Error(`Termii rejected the message (${status})`);
   };
 }

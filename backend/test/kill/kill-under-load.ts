@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@viewmax/shared/server/database';
-import type { PurchasePoint } from '../../src/purchase/probe.ts';
+import type { FailPoint } from '../../src/purchase/fail-points.ts';
 import { findings, rows } from '../shop/books.ts';
 import { addBuyers } from '../shop/buyers.ts';
 import { addScreening, type Screening } from '../shop/screenings.ts';
@@ -8,7 +8,7 @@ import { type Answered, openClients } from './clients.ts';
 import { type Running, type Store, startServer, stopServer } from './orders.ts';
 
 /** A named point, or a random moment. */
-export type Kill = PurchasePoint | 'random';
+export type Kill = FailPoint | 'random';
 
 export type Result = {
   kills: number;

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { PurchasePoint } from '../../src/purchase/probe.ts';
+import type { FailPoint } from '../../src/purchase/fail-points.ts';
 
 export type Store = { databaseUrl?: string; dataDir: string };
 
 /** The place of the data, and the point and count of the kill. */
-export type Orders = Store & { killAt?: PurchasePoint; passes: number };
+export type Orders = Store & { killAt?: FailPoint; passes: number };
 
 export type Running = { origin: string; child: ChildProcess; ended: Promise<NodeJS.Signals | null> };
 

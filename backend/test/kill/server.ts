@@ -2,7 +2,7 @@ import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config.ts';
-import type { PurchaseProbe } from '../../src/purchase/probe.ts';
+import type { FailPoint } from '../../src/purchase/fail-points.ts';
 import { rows } from '../shop/books.ts';
 import { SECRET } from '../shop/buyers.ts';
 import type { Orders } from './orders.ts';
@@ -10,7 +10,7 @@ import type { Orders } from './orders.ts';
 /** A backend that kills itself at the named point of a purchase, as a power cut would. It gets its orders by message. */
 process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders) => {
   let left = passes;
-  const probe: PurchaseProbe = (point) => {
+  const reached = (point: FailPoint) => {
     if (point !== killAt) return;
     left -= 1;
     if (left < 0) process.kill(process.pid, 'SIGKILL');
@@ -21,7 +21,7 @@ process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders)
   const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000', DATA_DIR: dataDir });
   const server = Fastify();
   server.addHook('onClose', () => db.close());
-  await server.register(backendApp, { db, config, probe });
+  await server.register(backendApp, { db, config, reached });
   const origin = await server.listen({ port: 0 });
   process.once('disconnect', () => void server.close());
   process.send?.(origin);

@@ -1,4 +1,4 @@
-import { EXIT, Stop } from './exit.ts';
+import { CommandFailed, EXIT } from './exit.ts';
 
 export interface Answer {
   ok: boolean;
@@ -28,7 +28,7 @@ interface Refusal {
 export const NOT_JSON = Symbol('not JSON');
 
 /** Parses an answer as an object, since the registry sends only objects. */
-export function read(text: string): object | typeof NOT_JSON {
+export function parseObject(text: string): object | typeof NOT_JSON {
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === 'object' && parsed !== null ? parsed : NOT_JSON;
@@ -37,13 +37,14 @@ export function read(text: string): object | typeof NOT_JSON {
   }
 }
 
-function lost(url: string, error: unknown): Stop {
+function lost(url: string, error: unknown): CommandFailed {
   if ((error as Error).name === 'TimeoutError')
-    return new Stop(`${url} has not answered within ${DEADLINE_MS / 1000} seconds.`, EXIT.unreachable);
-  return new Stop(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
+    return new CommandFailed(`${url} has not answered within ${DEADLINE_MS / 1000} seconds.`, EXIT.unreachable);
+  return new CommandFailed(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
 }
 
-export const foreign = (url: string): Stop => new Stop(`${url} is not a Viewmax registry.`, EXIT.unreachable);
+export const notRegistry = (url: string): CommandFailed =>
+  new CommandFailed(`${url} is not a Viewmax registry.`, EXIT.unreachable);
 
 function exitCodeOf(status: number, { code }: Refusal) {
   if (code === 'stale') return EXIT.stale;
@@ -74,16 +75,19 @@ export function createClient(url: string, token: string | undefined): Client {
     const headers = body === undefined ? authorization : { ...authorization, 'content-type': type };
     const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers });
     if (answer.status === 204) return undefined as T;
-    const parsed = read(answer.text);
+    const parsed = parseObject(answer.text);
     if (answer.ok) {
       if (parsed !== NOT_JSON) return parsed as T;
-      throw foreign(url);
+      throw notRegistry(url);
     }
     // An answer without a sentence comes from a proxy.
     const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;
     if (answer.status === 401)
-      throw new Stop(`${refusal.message ?? 'The token is unknown.'} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
-    throw new Stop(refusal.message ?? `${url} answered ${answer.status}.`, exitCodeOf(answer.status, refusal));
+      throw new CommandFailed(
+        `${refusal.message ?? 'The token is unknown.'} Set VIEWMAX_TOKEN, or use --token.`,
+        EXIT.no,
+      );
+    throw new CommandFailed(refusal.message ?? `${url} answered ${answer.status}.`, exitCodeOf(answer.status, refusal));
   }
 
   return {

@@ -25,6 +25,8 @@ export interface Result {
 export interface Command {
   /** Such as `rollout start`. */
   name: string;
+  /** A former name, which scripts of squads still contain. */
+  alias?: string;
   usage: string;
   /** One line for the list of commands. */
   summary: string;

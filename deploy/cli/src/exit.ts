@@ -3,8 +3,8 @@ export const EXIT = { done: 0, no: 1, usage: 2, unreachable: 3, stale: 4 } as co
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends the command with a sentence for its user. */
-export class Stop extends Error {
-  override readonly name = 'Stop' as const;
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed' as const;
   readonly code: ExitCode;
 
   constructor(message: string, code: ExitCode) {
@@ -13,4 +13,4 @@ export class Stop extends Error {
   }
 }
 
-export const wrongUsage = (message: string): Stop => new Stop(message, EXIT.usage);
+export const wrongUsage = (message: string): CommandFailed => new CommandFailed(message, EXIT.usage);

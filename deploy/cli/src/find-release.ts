@@ -1,6 +1,6 @@
 import type { OpsSummary } from '@viewmax/registry';
 import type { Client } from './client.ts';
-import { EXIT, Stop } from './exit.ts';
+import { CommandFailed, EXIT } from './exit.ts';
 
 export const listReleases = async (client: Client): Promise<OpsSummary['releases']> =>
   (await client.get<OpsSummary>('/releases')).releases;
@@ -19,7 +19,8 @@ export async function findReleases(client: Client, wanted: readonly string[]): P
       )
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     const [found] = own;
-    if (!found) throw new Stop(`${title} is not published. "viewmax releases ${name}" lists what is.`, EXIT.no);
+    if (!found)
+      throw new CommandFailed(`${title} is not published. "viewmax releases ${name}" lists what is.`, EXIT.no);
     return `${found.name}@${found.version}`;
   });
 }

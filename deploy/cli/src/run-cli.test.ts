@@ -56,9 +56,9 @@ test('the CLI describes wrong usage and exits with 2', async () => {
     'rollout start catalog --percent some',
     'rollout start catalog --percent 75',
     'rollout status seven',
-    'pin',
-    'pin catalog --hours soon',
-    'pin catalog --hours 9999',
+    'preview create',
+    'preview create catalog --hours soon',
+    'preview create catalog --hours 9999',
     'token create somebody --role boss',
     'freeze add --until 2020-01-01T00:00Z --reason x',
   ])
@@ -71,7 +71,7 @@ test('a word that begins several commands lists them', async () => {
   expect(errors).not.toContain('publish');
   for (const asked of ['help rollout', 'rollout --help'])
     expect(await viewmax(...asked.split(' '))).toMatchObject({ code: 0, out: errors, errors: '' });
-  expect((await viewmax('help', 'pin')).out).toContain('viewmax pin <release>');
+  expect((await viewmax('help', 'preview', 'create')).out).toContain('viewmax preview create <release>');
 });
 
 test('a registry that disconnects in the middle of its answer exits with 3', async () => {
@@ -207,8 +207,8 @@ test('a pipeline vouches for a release that it has checked', async () => {
   expect(JSON.parse(out).map(({ action }: { action: string }) => action)).toEqual(['failed', 'passed', 'publish']);
 });
 
-test('a link pins a browser to a release', async () => {
-  const { out } = await viewmax('pin', 'catalog', '--hours', '2');
+test('a preview shows a release to one browser', async () => {
+  const { out } = await viewmax('preview', 'create', 'catalog', '--hours', '2');
   const [link = ''] = out.split('\n');
   const answer = await fetch(link, { redirect: 'manual', headers: { accept: 'text/html' } });
   expect(answer.status).toBe(303);

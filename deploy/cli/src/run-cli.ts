@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from './client.ts';
 import type { Command, Values } from './command.ts';
 import { commands } from './commands/all.ts';
-import { EXIT, type ExitCode, Stop, wrongUsage } from './exit.ts';
+import { CommandFailed, EXIT, type ExitCode, wrongUsage } from './exit.ts';
 import { groupOf, helpOf, overview } from './help.ts';
 
 export interface World {
@@ -30,7 +30,7 @@ const GLOBAL = {
 function find(args: readonly string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
-    const command = commands.find((one) => one.name === name);
+    const command = commands.find((one) => one.name === name || one.alias === name);
     if (command) return { command, rest: args.slice(length) };
   }
   return null;
@@ -115,7 +115,7 @@ export async function runCli(args: readonly string[], world: World = thisWorld):
   try {
     return await carryOut(found, world);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof CommandFailed)) throw error;
     world.complain(
       args.includes('--json') ? JSON.stringify({ error: error.message, exit: error.code }) : error.message,
     );

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import { cleanStores } from 'nanostores';
 import { OpsError } from './api/call.ts';
@@ -11,7 +12,6 @@ import { noteExpiry } from './stores/session.ts';
 import { FakeEvents, lastEvents, provideEvents } from './testing/fake-events.ts';
 import { alerts, button, cellsOf, fill, press, settle } from './testing/gestures.ts';
 import { makeState, opsTeam } from './testing/make-platform.ts';
-import { makeRollout } from './testing/make-rollout.ts';
 import { provideCanvas } from './testing/provide-canvas.ts';
 import { type Answers, refuse, serveRegistry } from './testing/serve-registry.ts';
 
@@ -56,7 +56,7 @@ const text = () => document.body.textContent ?? '';
 
 test('the console reports an unreachable registry and retries', async () => {
   await open({ 'GET /session': () => refuse(500, 'internal', 'Something failed on our side.') });
-  expect(screen.getByRole('heading', { name: 'No answer' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The registry does not answer' })).toBeTruthy();
   expect(text()).toContain('Something failed on our side.');
   serveRegistry();
   await press('Retry');
@@ -108,7 +108,8 @@ test('the console shows a skeleton before the first response', async () => {
   await settle();
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(text()).toContain('Live');
-  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Rollouts']);
+  expect(screen.queryByRole('region')).toBeNull();
   answer(json(makeState()));
   await settle();
   expect(screen.queryByText('Loading')).toBeNull();
@@ -117,22 +118,22 @@ test('the console shows a skeleton before the first response', async () => {
 
 test('the console offers a retry when the first response fails', async () => {
   await openLive({ 'GET /state': () => refuse(500, 'internal', 'Something failed on our side.') });
-  expect(screen.getByRole('heading', { name: 'No answer' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The registry does not answer' })).toBeTruthy();
   serveRegistry();
   await press('Retry');
   expect(screen.getByRole('heading', { name: 'Rollouts' })).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'No answer' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'The registry does not answer' })).toBeNull();
 });
 
 test('the console keeps the page when a later response fails, and shows its age', async () => {
   await openLive();
   serveRegistry({ 'GET /state': () => refuse(500, 'internal', 'Something failed on our side.') });
   await change();
-  expect(text()).toMatch(/The line to the registry is lost; .* You see what was known at \d\d:\d\d:\d\d\./);
+  expect(text()).toMatch(/No connection to the registry\. .* It shows the state of \d\d:\d\d:\d\d\./);
   expect(cellsOf('Remotes')).toHaveLength(3);
   serveRegistry();
   await change();
-  expect(text()).not.toContain('The line to the registry is lost');
+  expect(text()).not.toContain('No connection to the registry');
 });
 
 test('the console shows a lost stream at once, and catches up when it reconnects', async () => {
@@ -142,14 +143,14 @@ test('the console shows a lost stream at once, and catches up when it reconnects
   jest.useFakeTimers();
   act(() => lastEvents().refuse());
   await settle();
-  expect(text()).toContain('The line to the registry is lost');
-  expect(text()).toContain('Line lost, shell 1.0.0');
+  expect(text()).toContain('No connection to the registry');
+  expect(text()).toContain('Connection lost, shell 1.0.0');
   state.off.wallet = 'Back at noon.';
   act(() => void jest.advanceTimersByTime(5_000));
   expect(FakeEvents.opened).toHaveLength(2);
   act(() => lastEvents().onopen());
   await settle();
-  expect(text()).not.toContain('The line to the registry is lost');
+  expect(text()).not.toContain('No connection to the registry');
   expect(cellsOf('Remotes').map((cells) => cells.at(-1))).toEqual(['Stable', 'Stable', 'Off']);
 });
 
@@ -164,14 +165,34 @@ test('a stale decision reloads the rollout, and the next one sends the new revis
   await press('Pause');
   expect(screen.getByRole('alert').textContent).toContain('Nothing was changed: another person was faster.');
   await press('Advance to 5%');
+  await press('Advance anyway');
   expect(sent()).toEqual([
     ['POST /rollouts/7/pause', { revision: 2 }],
     ['POST /rollouts/7/advance', { revision: 3 }],
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(text()).toContain('catalog: went on to the next step.');
+  expect(text()).toContain('catalog: advanced to the next step.');
   await press('Dismiss');
-  expect(text()).not.toContain('went on to the next step');
+  expect(text()).not.toContain('advanced to the next step');
+});
+
+test('a rollback by itself removes the notice of the success before it', async () => {
+  const rollout = makeRollout({});
+  const state = makeState({ rollouts: [rollout] });
+  await openLive({ 'GET /state': () => json(state), 'POST /rollouts/7/resume': () => json(rollout) });
+  Object.assign(rollout, { status: 'paused' });
+  await change();
+  Object.assign(rollout, { status: 'running' });
+  await press('Resume');
+  expect(text()).toContain('catalog: resumed.');
+  await change();
+  expect(text()).toContain('catalog: resumed.');
+  const reason = '45 devices failed, 3 of the control.';
+  Object.assign(rollout, { status: 'rolled_back', endedAt: new Date().toISOString(), reason });
+  await change();
+  expect(text()).not.toContain('catalog: resumed.');
+  expect(text()).toContain(reason);
+  expect(text()).toMatch(/Can I deployNo.*No: rolled back \d\d:\d\d, 45 devices failed/);
 });
 
 test('each screen has its link, its title and the focus', async () => {

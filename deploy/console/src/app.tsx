@@ -16,9 +16,14 @@ export function App(): ReactNode {
   return (
     <main className={css.centre}>
       {session.is === 'asking' ? (
-        <Spinner large label="Asking the registry" />
+        <Spinner large label="Connecting to the registry" />
       ) : (
-        <FailureCard heading="h1" title="No answer" help={session.message} onRetry={() => void askSession()} />
+        <FailureCard
+          heading="h1"
+          title="The registry does not answer"
+          help={session.message}
+          onRetry={() => void askSession()}
+        />
       )}
     </main>
   );

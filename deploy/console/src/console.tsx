@@ -29,11 +29,11 @@ const SCREENS: Record<Place, { title: string; screen: (props: ScreenProps) => Re
   settings: { title: 'Settings', screen: Settings },
 };
 
-function Loading(): ReactNode {
+function Loading({ title }: { title: string }): ReactNode {
   return (
     <div role="status" className={css.loading}>
+      <h1>{title}</h1>
       <span className="visually-hidden">Loading</span>
-      <Skeleton height={56} width={240} borderRadius={14} />
       <Skeleton height={320} borderRadius={20} />
       <Skeleton height={160} borderRadius={20} />
     </div>
@@ -45,8 +45,8 @@ function Lost({ platform }: { platform?: Platform }): ReactNode {
     <p role="status" className={css.lost}>
       <WifiOff size={20} aria-hidden="true" />
       <span>
-        The line to the registry is lost; it is tried again every few seconds.
-        {platform && ` You see what was known at ${timeOf(platform.at)}.`}
+        No connection to the registry. The page retries every few seconds.
+        {platform && ` It shows the state of ${timeOf(platform.at)}.`}
       </span>
     </p>
   );
@@ -78,8 +78,10 @@ export function Console({ who }: { who: Who }): ReactNode {
         {(stream === 'lost' || (error && data)) && <Lost platform={data} />}
         <NoticeBar />
         {data && <Screen who={who} platform={data} />}
-        {!data && error && <FailureCard heading="h1" title="No answer" help={error} onRetry={() => void refresh()} />}
-        {!data && !error && loading && <Loading />}
+        {!data && error && (
+          <FailureCard heading="h1" title="The registry does not answer" help={error} onRetry={() => void refresh()} />
+        )}
+        {!data && !error && loading && <Loading title={title} />}
       </main>
     </div>
   );

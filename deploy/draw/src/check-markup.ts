@@ -14,7 +14,7 @@ const REFUSED = new Set(['action', 'formaction', 'srcdoc', 'background', 'ping',
 const ADDRESSES = new Set(['href', 'src', 'poster', 'xlink:href']);
 
 /** The page's own elements. The shell reads the first element with an id. */
-const PAGE_IDS = new Set(['app', 'discovery', 'sig', 'config', 'first']);
+const PAGE_IDS = new Set(['app', 'discovery', 'config', 'first']);
 
 const MAX_BYTES = 65_536;
 

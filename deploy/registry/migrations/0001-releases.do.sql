@@ -1,7 +1,7 @@
 create table registry.releases (
   name text not null,
   version text not null,
-  -- Of the whole manifest, and so of every byte of the release.
+  -- The hash of the manifest, which holds the hash of every file.
   digest text not null,
   manifest jsonb not null,
   published_at timestamptz not null default now(),

@@ -1,16 +1,16 @@
--- What is taken back: no session goes on with it.
+-- The time of a rollback. No session continues with a withdrawn release.
 alter table registry.releases add column withdrawn_at timestamptz;
--- A clean-up leaves it alone until then.
+-- No code reads this column any more.
 alter table registry.releases add column kept_until timestamptz;
 
 create table registry.rollouts (
   id integer generated always as identity primary key,
   revision integer not null default 1,
   status text not null default 'running' check (status in ('running', 'paused', 'promoted', 'aborted', 'rolled_back')),
-  -- Draws the devices of this rollout apart from those of any other.
+  -- Part of the hash that gives a device its bucket, so each rollout draws other devices.
   salt text not null,
   releases jsonb not null,
-  -- What was live when it began: a rollback goes there. Null for a remote that is new.
+  -- The live releases at the start, which a rollback restores. Null for a new remote.
   control jsonb not null,
   plan jsonb not null,
   step integer not null default 0,
@@ -33,7 +33,7 @@ create table registry.freezes (
   reason text not null
 );
 
--- Every set that was ever given to a device, so that any node can go on with it.
+-- The sets that devices got, so that every node can serve the set of a session.
 create table registry.sets (
   id text primary key,
   assignment jsonb not null,
@@ -50,7 +50,7 @@ create table registry.tokens (
   expires_at timestamptz not null
 );
 
--- One entry after the other; each hash covers the one before it.
+-- The audit log. The hash of an entry covers the hash of the previous entry.
 create table registry.audit (
   seq integer primary key,
   entry text not null,
@@ -65,7 +65,7 @@ end $$;
 create trigger append_only before update or delete or truncate on registry.audit
   for each statement execute function registry.refuse_change();
 
--- What pages report, by minute and release.
+-- The sums of the reports of pages, by minute and release.
 create table registry.figures (
   minute timestamptz not null,
   release text not null,
@@ -76,10 +76,10 @@ create table registry.figures (
 );
 create index figures_minute on registry.figures (minute);
 
--- The devices of a rollout that reported, each once.
+-- One row for each device of a rollout that reported.
 create table registry.compared (
   rollout_id integer not null references registry.rollouts (id) on delete cascade,
-  -- A hash that is of no use outside this rollout.
+  -- A hash of the device and the rollout's id, so the rows of two rollouts cannot be joined.
   device text not null,
   arm text not null check (arm in ('canary', 'control')),
   used boolean not null,

@@ -1,2 +1,2 @@
--- A hash of where the device's first report came from, of no use outside its rollout; null where that says nothing.
+-- A hash of the network of the device's first report, with a secret and the rollout's id. Null for a private address.
 alter table registry.compared add column address text;

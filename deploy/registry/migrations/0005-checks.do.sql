@@ -1,4 +1,4 @@
--- What somebody has put a release through, such as the journeys of faults; the last word on each counts.
+-- The checks of a release, such as the journeys of faults. The last result of each check counts.
 create table registry.checks (
   name text not null,
   version text not null,

@@ -1,4 +1,4 @@
--- Browsers that are signed in to the console. The cookie is a secret of its own, never the token, and only its hash is kept.
+-- Browsers that are signed in to the console. The cookie contains a secret of the session and not the token. Its hash is stored.
 create table registry.ops_sessions (
   id text primary key,
   token_id text not null,

@@ -1,24 +1,24 @@
--- Which remote may claim a path or fill a slot. It stays when a later release drops the claim.
+-- The owner of each path and slot. A later release without the claim does not change the owner.
 create table registry.owned (
   kind text not null check (kind in ('path', 'slot')),
-  -- A path as the matcher reads it: `/movie/:` is `/movie/:movieId` and `/movie/:id/` alike.
+  -- The path in the matcher's form: `/movie/:` for both `/movie/:movieId` and `/movie/:id/`.
   form text not null,
-  -- As it was written first.
+  -- The path or slot as its first release declared it.
   claim text not null,
   owner text not null,
-  -- Both may claim it until a release of this remote is live with it.
+  -- The remote that takes it over. Both may claim it until a release of this remote is live with it.
   heir text,
   primary key (kind, form)
 );
 
--- Needs that leave no room upward, and that the ops team lets through.
+-- Needs without room for newer versions that the ops team has granted.
 create table registry.granted_needs (
   name text not null,
   need text not null,
   primary key (name, need)
 );
 
--- The least plan that a squad must take, and which role may promote.
+-- The least plan of a squad, and the role that may promote.
 create table registry.rules (
   is_only boolean primary key default true check (is_only),
   first_percent double precision not null default 100,
@@ -28,7 +28,7 @@ create table registry.rules (
 );
 insert into registry.rules default values;
 
--- What is live now has its owner.
+-- The live releases own their claims.
 insert into registry.owned (kind, form, claim, owner)
 select 'path',
   '/' || array_to_string(array(

@@ -1,7 +1,7 @@
--- Each link that shows releases to one browser, so that it can be listed and revoked before its end.
+-- The preview links, so that ops can list them and revoke them before they expire.
 create table registry.previews (
   id text primary key,
-  -- The token behind it, or 'settings' for the first one of the ops team: a revoked token takes its previews along.
+  -- The token that made the link, or 'settings' for the first token of ops. A revoked token ends its previews.
   token text not null,
   made_by text not null,
   releases jsonb not null,
@@ -13,10 +13,10 @@ create table registry.previews (
 create index previews_end on registry.previews (expires_at);
 create index previews_token on registry.previews (token);
 
--- The newest token that came in place of this one by rotation.
+-- The newest token that replaced this one by rotation.
 alter table registry.tokens add column successor text;
 
--- A release that is gone for good: its name and version are never published again.
+-- A purged release. The registry never publishes its name and version again.
 create table registry.tombstones (
   name text not null,
   version text not null,
@@ -24,9 +24,9 @@ create table registry.tombstones (
   reason text not null,
   purged_by text not null,
   purged_at timestamptz not null,
-  -- Its file names, for caches in front.
+  -- The names of its files, for caches in front.
   files jsonb not null,
-  -- When the files were gone and the caches in front had heard; null while a purge has to go on.
+  -- The time at which the files were deleted and the caches in front had confirmed. Null for an incomplete purge.
   completed_at timestamptz,
   primary key (name, version)
 );

@@ -3,7 +3,7 @@ export { fileTypeOf } from './base/file-types.ts';
 export { type Identity, titleOf, titlesOf } from './base/identity.ts';
 export { Refused } from './base/refused.ts';
 export type { FigureView } from './health/figures.ts';
-export { networksOf } from './health/networks-of.ts';
+export { reporterNetworks } from './health/reporter-networks.ts';
 export type { ArmCounts, Comparison, Verdict } from './health/verdict.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';

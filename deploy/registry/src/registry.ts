@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@viewmax/shared/server/database';
+import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
+import type { FailPoint } from './base/fail-points.ts';
 import { type Identity, identityOf, titleOf } from './base/identity.ts';
+import { WATCH } from './base/watch-name.ts';
 import { createIntake, type Intake } from './health/intake.ts';
-import { type CheckedRelease, type Published, type PublishPoint, publishRelease } from './releases/publish-release.ts';
+import { type CheckedRelease, type Published, publishRelease } from './releases/publish-release.ts';
 import { readReleaseFolder } from './releases/read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
-import { forgetOld } from './removal/forget-old.ts';
-import type { PurgePoint } from './removal/purge.ts';
+import { deleteOld } from './removal/delete-old.ts';
 import { activate, retire } from './rollouts/change-live.ts';
-import type { CommandPoint } from './rollouts/command-rollout.ts';
 import { type CurrentSet, currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
 import { createDocuments } from './sets/documents.ts';
@@ -25,11 +26,12 @@ import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
 import { stateReader } from './state/state-reader.ts';
 import { tablesOf } from './state/tables.ts';
+import { createReleaseLock } from './store/lock-release.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { withoutPurged } from './store/without-purged.ts';
 import { createAlerts } from './watch/alerts.ts';
 import { metricsText } from './watch/metrics-text.ts';
-import { WATCH, watchOnce } from './watch/watch.ts';
+import { watchOnce } from './watch/watch.ts';
 
 export interface RegistryOptions {
   db: Database;
@@ -51,9 +53,8 @@ export interface RegistryOptions {
   /** An address of the cache in front, which receives the paths of a purged release. */
   cdnPurgeUrl?: string;
   now?: () => number;
-  probe?: (point: PublishPoint) => void;
-  commandProbe?: (point: CommandPoint) => void;
-  purgeProbe?: (point: PurgePoint) => void;
+  /** Called at each fail point, for tests. */
+  reached?: Reached<FailPoint>;
 }
 
 export interface PublishOptions {
@@ -99,13 +100,22 @@ export const migrateRegistry = (db: Database): Promise<string[]> =>
 
 /** In ticks of the clock, about a second each. */
 const WATCH_EVERY = 5;
-const FORGET_EVERY = 3600;
+const DELETE_EVERY = 3600;
 
 const newKey = () => randomBytes(32).toString('base64url');
 
 /** Creates the registry of one process, on a migrated database. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { db, store, apiVersion = '1.0.0', isStrict = false, requiredChecks = [], now = Date.now, webhook } = options;
+  const {
+    db,
+    store,
+    apiVersion = '1.0.0',
+    isStrict = false,
+    requiredChecks = [],
+    now = Date.now,
+    webhook,
+    reached = ignorePoint,
+  } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
   const ring = createKeyRing(options.signingKey ?? newKey(), options.otherKeys);
@@ -161,6 +171,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     apiVersion,
     isStrict,
     requiredChecks,
+    reached,
+    lockRelease: createReleaseLock(db),
     links: previews,
     changed,
     readState: reader.read,
@@ -187,7 +199,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     await intake.flush();
     ticks += 1;
     if (ticks % WATCH_EVERY === 0) await watch();
-    if (ticks % FORGET_EVERY === 1) await forgetOld(context, WATCH);
+    if (ticks % DELETE_EVERY === 1) await deleteOld(context, WATCH);
   });
 
   return {
@@ -214,7 +226,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     activate: (releases) => changing(activate(context, releases)),
     retire: (name) => changing(retire(context, name)),
     async remove(identity) {
-      await removeRelease(db, store, identity);
+      await removeRelease(context, identity);
       manifests.forget(titleOf(identity));
     },
     currentSet: () => currentSet(reader, documents),

@@ -1,11 +1,9 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import Fastify from 'fastify';
+import type { FailPoint } from '../src/base/fail-points.ts';
 import { identityOf } from '../src/base/identity.ts';
 import { opsPlugin } from '../src/ops/ops-plugin.ts';
 import { createRegistry, migrateRegistry, type RegistryOptions } from '../src/registry.ts';
-import { type PublishPoint, publishPoints } from '../src/releases/publish-release.ts';
-import { type PurgePoint, purgePoints } from '../src/removal/purge.ts';
-import { type CommandPoint, commandPoints } from '../src/rollouts/command-rollout.ts';
 import { directoryStore } from '../src/store/release-store.ts';
 import { rememberingStore } from '../src/store/remembering-store.ts';
 import { OPS_TOKEN } from '../src/testing/open-test-ops.ts';
@@ -19,10 +17,8 @@ export interface Setup {
   store: string;
 }
 
-export const points = [...publishPoints, ...commandPoints, ...purgePoints];
-
 /** With `killAt` the process kills itself at that point, as in a power cut. */
-export type Order = { killAt?: PublishPoint | CommandPoint | PurgePoint } & (
+export type Order = { killAt?: FailPoint } & (
   | { activate: string[] }
   | { publish: string }
   | { rollOut: string }
@@ -34,7 +30,7 @@ export type Order = { killAt?: PublishPoint | CommandPoint | PurgePoint } & (
 
 process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => {
   let killAt: Order['killAt'];
-  const die = (point: NonNullable<Order['killAt']>) => {
+  const reached = (point: FailPoint) => {
     if (point === killAt) process.kill(process.pid, 'SIGKILL');
   };
   const db = await openDatabase({ databaseUrl, dataDir });
@@ -42,7 +38,7 @@ process.once('message', async ({ databaseUrl, dataDir, store: root }: Setup) => 
   // The cache of a bucket, so that a node has files in memory that another node removes.
   const store = rememberingStore(directoryStore(root));
   const options: RegistryOptions = { db, store, signingKey: 'k'.repeat(43), opsToken: OPS_TOKEN };
-  const registry = createRegistry({ ...options, probe: die, commandProbe: die, purgeProbe: die });
+  const registry = createRegistry({ ...options, reached });
   const server = Fastify({ forceCloseConnections: true });
   await server.register(opsPlugin, { registry, publicUrl: () => '' });
   // Requests a set as the edge does, for a new device each time.

@@ -3,6 +3,7 @@ import { entersCode, entersPasswords, fillsSignup, sendsCode, signsUp } from '..
 import { choosesFile } from '../../steps/pictures.ts';
 import { movesTo } from '../../steps/places.ts';
 import { logsIn } from '../../steps/session.ts';
+import { remembersBooking } from '../../steps/wallet.ts';
 import { answers, fails, hangs, type Shot } from '../shot.ts';
 
 const OTP = '/api/v1/user/otpcode';
@@ -38,6 +39,24 @@ export const shots: readonly Shot[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'login-field-errors',
+    visitor,
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Log In' }).tap();
+    },
+  },
+  {
+    name: 'login-reason',
+    visitor,
+    open: async (page) => {
+      await page.goto('/trailers');
+      await page.getByRole('link', { name: 'Log In' }).tap();
+      await page.getByText('Sign in to see trailers.').waitFor();
+    },
+  },
+  { name: 'signup-reason', visitor, open: (page) => page.goto('/trailers') },
   { name: 'signup-start', visitor, open: (page) => page.goto('/signup') },
   {
     name: 'signup',
@@ -86,6 +105,16 @@ export const shots: readonly Shot[] = [
   },
   { name: 'profile', open: (page) => page.goto('/profile') },
   {
+    name: 'profile-booking',
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await remembersBooking(page);
+      await page.reload();
+      await page.getByText('Finish your booking').waitFor();
+    },
+  },
+  {
     name: 'profile-security',
     open: async (page) => {
       await page.goto('/profile');
@@ -118,6 +147,10 @@ export const shots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Save' }).tap();
       await page.getByText('Network error').waitFor();
     }),
+  },
+  {
+    name: 'profile-edit-password-errors',
+    open: editing('Change Password', (page) => page.getByRole('button', { name: 'Save' }).tap()),
   },
   { name: 'profile-edit-password', open: editing('Change Password') },
   { name: 'profile-edit-lga', open: editing('Change LGA') },

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { asksFor, closesWindow, liesAboutPaying, paymentWindow, paysBy, proceedToPay } from '../../steps/payments.ts';
+import { remembersBooking } from '../../steps/wallet.ts';
 import { answers, fails, hangs, type Shot } from '../shot.ts';
 
 const TOP_UPS = '/api/v1/wallet/topups';
 const RETURN = `${TOP_UPS}/*/return`;
-const topUp = (state: string, createdAt = '2026-11-20T19:27:00.000Z') => ({
+const topUp = (state: string, some: object = {}) => ({
   tx_ref: `vm-${state}`,
   state,
   provider: 'flutterwave',
   VpValue: 3_000,
   naira: 2_030,
   creditedVp: state === 'credited' ? 3_000 : 0,
-  createdAt,
+  createdAt: '2026-11-20T19:27:00.000Z',
+  ...some,
 });
 
 async function isBlocked(page: Page, provider: string): Promise<void> {
@@ -54,6 +56,37 @@ export const shots: readonly Shot[] = [
       await proceedToPay(page).waitFor();
     },
   },
+  {
+    name: 'fund-unfinished',
+    open: async (page) => {
+      await asksFor(page, 3_000);
+      await paymentWindow(page).getByRole('button', { name: 'Close without paying' }).click();
+      await page.getByText('Not finished.').waitFor();
+      await proceedToPay(page).waitFor();
+    },
+  },
+  {
+    name: 'fund-arrived',
+    open: async (page) => {
+      let state = 'pending';
+      await page.route('**/api/v1/wallet/topups', (route) =>
+        route.fulfill({ json: { topUps: [topUp(state, { tx_ref: 'vm-1' })] } }),
+      );
+      await page.goto('/fund');
+      await page.getByText('Not finished.').waitFor();
+      state = 'credited';
+      await page.getByText('Your payment arrived').waitFor();
+    },
+  },
+  {
+    name: 'payment-booking',
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await remembersBooking(page);
+      await result('credited')(page);
+    },
+  },
   { name: 'payment-successful', open: result('credited') },
   { name: 'payment-pending', open: result('pending') },
   { name: 'payment-failed', open: result('failed') },
@@ -91,7 +124,8 @@ export const shots: readonly Shot[] = [
   {
     name: 'statement-top-ups',
     open: async (page) => {
-      const topUps = ['pending', 'credited', 'failed', 'refused', 'reversed'].map((state) => topUp(state));
+      const others = ['pending', 'credited', 'failed', 'refused', 'reversed'].map((state) => topUp(state));
+      const topUps = [topUp('pending', { tx_ref: 'vm-under-way', isUnderWay: true }), ...others];
       await answers(page, TOP_UPS, { topUps });
       await page.goto('/statement');
       await page.getByRole('tab', { name: 'Top-ups' }).tap();

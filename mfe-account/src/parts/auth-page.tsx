@@ -1,6 +1,10 @@
+import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { Link } from '@viewmax/shared/router';
 import { Logo } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import css from './auth-page.module.css';
+import { HelpLinks } from './help-links.tsx';
+import press from './press.module.css';
 
 /** The frame of the screens before sign-in: the beam, the logo, a heading and a line at the foot. */
 export function AuthPage({
@@ -11,7 +15,7 @@ export function AuthPage({
   foot,
 }: {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   /** A long form needs less space above it. */
   compact?: boolean;
   children: ReactNode;
@@ -19,13 +23,16 @@ export function AuthPage({
 }): ReactNode {
   return (
     <div className={compact ? `${css.page} ${css.compact}` : css.page}>
-      <Logo />
+      <Link to={paths.homeTab} className={`${css.home} ${press.press}`} aria-label="Viewmax, home">
+        <Logo />
+      </Link>
       <h1 tabIndex={-1} className={css.title}>
         {title}
       </h1>
       {lead && <p className={css.lead}>{lead}</p>}
       <div className={css.content}>{children}</div>
       <p className={css.foot}>{foot}</p>
+      <HelpLinks home />
     </div>
   );
 }

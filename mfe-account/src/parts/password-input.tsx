@@ -5,6 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useState } from 'react';
 import css from './password-input.module.css';
+import press from './press.module.css';
 
 export const NEW_PASSWORD_HINT = `At least ${limits.newPasswordLength} characters.`;
 
@@ -14,6 +15,7 @@ export function PasswordInput({
   autoComplete,
   ...control
 }: FieldControl & {
+  name?: string;
   value: string;
   onChange: (password: string) => void;
   autoComplete: 'current-password' | 'new-password';
@@ -21,6 +23,7 @@ export function PasswordInput({
   const [shown, setShown] = useState(false);
   return (
     <TextInput
+      name="password"
       {...control}
       icon={<Lock />}
       type={shown ? 'text' : 'password'}
@@ -35,7 +38,7 @@ export function PasswordInput({
       end={
         <button
           type="button"
-          className={css.toggle}
+          className={`${css.toggle} ${press.press}`}
           aria-label="Show password"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -15,6 +15,7 @@ export function PhoneInput({
   return (
     <TextInput
       {...control}
+      name="phoneNumber"
       className="num"
       icon={<Phone />}
       type="tel"

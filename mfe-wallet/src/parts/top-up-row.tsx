@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inNaira, inPoints } from './amounts.ts';
 import { moment } from './moment.ts';
 import css from './row.module.css';
-import { stateWord } from './top-up-words.ts';
+import { isUnderWay, stateWord } from './top-up-words.ts';
 
 export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
   const { tx_ref, state, VpValue, creditedVp, naira, createdAt } = topUp;
@@ -16,7 +16,7 @@ export function TopUpRow({ topUp }: { topUp: TopUp }): ReactNode {
         {state === 'refused' && <span className={`${css.when} ${css.reference}`}>Reference {tx_ref}</span>}
       </span>
       <span className={css.end}>
-        <b className={`${css.state} ${css[state] ?? ''}`}>{stateWord(topUp)}</b>
+        <b className={`${css.state} ${css[isUnderWay(topUp) ? 'underWay' : state] ?? ''}`}>{stateWord(topUp)}</b>
         <span className={`num ${css.when}`}>{inNaira(naira)}</span>
       </span>
     </li>

@@ -21,7 +21,6 @@ export type UpdateUserRequest = z.infer<typeof updateUserRequest>;
 
 /** The fields beside the file `image` in the form. The server ignores the sender's type of the file. */
 export const uploadFields = z.object({ uuid, mimeType: z.string().max(100).optional() });
-export type UploadFields = z.infer<typeof uploadFields>;
 export const uploadResponse = z.object({ UserDpUrl: z.string() });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
@@ -53,7 +52,7 @@ export const logoutRequest = z.object({ session: sessionId });
 export type LogoutRequest = z.infer<typeof logoutRequest>;
 
 /** GET /api/v1/user/sessions */
-export const session = z.object({
+const session = z.object({
   id: z.string(),
   device: z.string(),
   startedAt: z.iso.datetime(),

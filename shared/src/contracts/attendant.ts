@@ -14,10 +14,8 @@ export const redeemRequest = z
     reason: z.string().trim().min(3).max(200).refine(hasNoNul).optional(),
   })
   .refine(({ force, reason }) => !force || reason !== undefined, { path: ['reason'] });
-export type RedeemRequest = z.infer<typeof redeemRequest>;
 
 export const redeemResponse = z.object({ ticket });
-export type RedeemResponse = z.infer<typeof redeemResponse>;
 
 /**
  * 409 for a scanned ticket, with the time of the first scan; for an early ticket, with the opening time; and for a show
@@ -27,8 +25,6 @@ export const alreadyRedeemed = errorBody.extend({
   firstScanAt: z.iso.datetime().optional(),
   opensAt: z.iso.datetime().optional(),
 });
-export type AlreadyRedeemed = z.infer<typeof alreadyRedeemed>;
 
 /** POST /api/v1/attendant/undo: the nonce of the caller's own last scan. */
 export const undoRequest = z.object({ nonce });
-export type UndoRequest = z.infer<typeof undoRequest>;

@@ -45,4 +45,3 @@ export const okResponse = z.object({ ok: z.literal(true) });
 export type OkResponse = z.infer<typeof okResponse>;
 
 export const otpRefusal = errorBody.extend({ ok: z.literal(false) });
-export type OtpRefusal = z.infer<typeof otpRefusal>;

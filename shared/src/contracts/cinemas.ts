@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `CinemaImages` is a JSON string that holds a list of URLs. Seats are present for a given showtime. */
-export const cinema = z.object({
+const cinema = z.object({
   CinemaID: z.string(),
   Name: z.string(),
   Address: z.string(),

@@ -22,6 +22,9 @@ export const limits = {
 
 export const signupPoints = 5;
 
+/** A quote without a payment fails after the hours. The server checks an open payment for the days. */
+export const topUpTimes = { beginsWithinHours: 1, checkedForDays: 7 } as const;
+
 /** The duration of a movie without `DurationMinutes`. */
 export const defaultDurationMinutes = 180;
 

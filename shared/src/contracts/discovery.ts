@@ -14,7 +14,7 @@ const MOST_SLOTS = 20;
 const MOST_FILES_OF_A_PAGE = 50;
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-export const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
+const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
 
 export const routeSchema = z.object({
@@ -52,7 +52,7 @@ export const remoteJsonSchema = z.strictObject({
 });
 export type RemoteJson = z.infer<typeof remoteJsonSchema>;
 
-export const fileSchema = z.object({ file: fileName, integrity, bytes: z.number().int().nonnegative() });
+const fileSchema = z.object({ file: fileName, integrity, bytes: z.number().int().nonnegative() });
 export type ReleaseFile = z.infer<typeof fileSchema>;
 
 const releaseCommon = {
@@ -86,7 +86,7 @@ export type Release = z.infer<typeof releaseSchema>;
  */
 const pinnedSchema = fileSchema.omit({ bytes: true });
 const lazySchema = pinnedSchema.partial({ integrity: true }).extend({ starts: z.string().optional() });
-export const liveReleaseSchema = z.object({
+const liveReleaseSchema = z.object({
   ...releaseCommon,
   entry: pinnedSchema,
   code: z.array(pinnedSchema),
@@ -124,7 +124,7 @@ export const discoverySchema = z.object({
 export type Discovery = z.infer<typeof discoverySchema>;
 
 /** The signature of the document, in the header `x-viewmax-signature` as `key.sig`. */
-export const signatureSchema = z.object({
+const signatureSchema = z.object({
   /** The id of the signing key in the ring. */
   key: z.string(),
   /** ECDSA P-256 with SHA-256 over the document's exact text, in WebCrypto's form (r and s), in base64url. */

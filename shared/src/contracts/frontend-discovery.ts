@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The document of github.com/awslabs/frontend-discovery, as strict as its own JSON schema (`schema/v1-pre.json`). */
-export const frontendSchema = z.strictObject({
+const frontendSchema = z.strictObject({
   /** The hash of the entry. */
   url: z.string(),
   fallbackUrl: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { movieStatuses } from './constants.ts';
 
-export const movie = z.object({
+const movie = z.object({
   MovieID: z.string(),
   Title: z.string(),
   Language: z.string(),
@@ -14,7 +14,7 @@ export const movie = z.object({
 });
 export type Movie = z.infer<typeof movie>;
 
-export const movieDetails = movie.extend({
+const movieDetails = movie.extend({
   TrailerID: z.string().optional(),
   PosterURLs: z.array(z.string()).optional(),
 });

@@ -58,7 +58,7 @@ export type PlanInput = z.input<typeof planSchema>;
 
 export const DEFAULT_PLAN: PlanInput = { steps: [{ percent: 1 }, { percent: 5 }, { percent: 25 }, { percent: 50 }] };
 
-export const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
+const rolloutStatuses = ['running', 'paused', 'promoted', 'aborted', 'rolled_back'] as const;
 export type RolloutStatus = (typeof rolloutStatuses)[number];
 
 export const startRolloutSchema = z.strictObject({
@@ -71,7 +71,6 @@ export type StartRollout = z.input<typeof startRolloutSchema>;
 
 /** A command on a rollout names the revision that it was decided on; 409 after a newer revision. */
 export const commandSchema = z.strictObject({ revision: z.number().int(), reason: text.optional() });
-export type Command = z.infer<typeof commandSchema>;
 
 export const rolloutCommands = ['pause', 'resume', 'advance', 'promote', 'abort', 'rollback'] as const;
 export type RolloutCommand = (typeof rolloutCommands)[number];
@@ -80,7 +79,7 @@ export const killSchema = z.strictObject({ message: text });
 export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), reason: text });
 export type Freeze = z.infer<typeof freezeSchema> & { id: number };
 
-export const tokenRoles = ['squad', 'ops', 'read'] as const;
+const tokenRoles = ['squad', 'ops', 'read'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
 export const newTokenSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const claimKinds = ['path', 'slot'] as const;
+const claimKinds = ['path', 'slot'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
 const remote = z.string().min(1).max(100);

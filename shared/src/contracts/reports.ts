@@ -3,7 +3,7 @@ import { z } from 'zod';
 const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
 const ms = z.number().nonnegative().max(600_000);
 
-export const reportEventSchema = z.discriminatedUnion('type', [
+const reportEventSchema = z.discriminatedUnion('type', [
   /** Its files loaded, or failed. */
   z.object({ type: z.literal('load'), remote: release, ok: z.boolean(), ms }),
   /** Its screen is visible. */

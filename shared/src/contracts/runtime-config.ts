@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The page's settings at run time, so that a build depends on no installation. */
-export const runtimeConfigSchema = z.object({
+const runtimeConfigSchema = z.object({
   /** Origin of the backend; empty for the page's own. */
   apiBase: z.string(),
   appVersion: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `Date` is `YYYY-MM-DD` and `StartTime` is `HH:mm`, both in Lagos. Seats are sums over its cinemas. */
-export const showtime = z.object({
+const showtime = z.object({
   ShowtimeID: z.string(),
   Date: z.string(),
   StartTime: z.string(),

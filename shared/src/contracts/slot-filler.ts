@@ -1,6 +1,6 @@
 import type { LiveRelease } from './discovery.ts';
 
-export interface SlotFiller<R> {
+interface SlotFiller<R> {
   remote: R;
   /** The screen of the remote whose chunks the slot needs. */
   screen: string | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const trailer = z.object({
+const trailer = z.object({
   TrailerID: z.string(),
   TrailerTitle: z.string(),
   TrailerThumbnailUrl: z.string(),

@@ -29,12 +29,14 @@ export type TopUpQuote = z.infer<typeof topUpQuote>;
  * `failed` is not final: a late payment is still credited. `refused` was paid but could not be credited, and `reversed`
  * was credited and then reversed.
  */
-export const topUpStates = ['pending', 'credited', 'failed', 'refused', 'reversed'] as const;
+const topUpStates = ['pending', 'credited', 'failed', 'refused', 'reversed'] as const;
 export type TopUpState = (typeof topUpStates)[number];
 
-export const topUp = z.object({
+const topUp = z.object({
   tx_ref: z.string(),
   state: z.enum(topUpStates),
+  /** The provider itself says that the payment is pending. Without it a pending payment may have no payer. */
+  isUnderWay: z.literal(true).optional(),
   provider: z.enum(paymentMethods),
   VpValue: z.number().int(),
   naira: z.number().int(),
@@ -51,7 +53,6 @@ export const topUpParams = z.object({ txRef: z.string().min(1).max(100) });
  * only a hint: the server queries the provider, and answers the verified state.
  */
 export const topUpReturnRequest = z.object({ status: z.string().max(100).optional() });
-export type TopUpReturnRequest = z.infer<typeof topUpReturnRequest>;
 export const topUpResponse = z.object({ topUp });
 export type TopUpResponse = z.infer<typeof topUpResponse>;
 
@@ -66,11 +67,11 @@ const next = z.number().int().optional();
 export const topUpsResponse = z.object({ topUps: z.array(topUp), next });
 export type TopUpsResponse = z.infer<typeof topUpsResponse>;
 
-export const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as const;
+const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** GET /api/v1/wallet/statement: `amount` is signed, and `balance` is the balance after it. */
-export const statementLine = z.object({
+const statementLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   kind: z.enum(movementKinds),

@@ -36,7 +36,7 @@ function readAddress(ip: string): Address {
   return new ipaddr.IPv4(address.toByteArray().slice(2, 6));
 }
 
-function nameOf(address: Address, bits: number): string {
+function networkName(address: Address, bits: number): string {
   if (!(address instanceof ipaddr.IPv6)) {
     const octets = address.octets.slice(0, bits / 8);
     return octets.length === 4 ? octets.join('.') : `${octets.join('.')}/${bits}`;
@@ -60,7 +60,7 @@ export function networksOf(ip: string): [Network, ...Network[]] {
   if (isIP(ip) === 0) return [{ name: ip, room: 1 }];
   const address = readAddress(ip);
   const widths = WIDTHS[address instanceof ipaddr.IPv6 ? 6 : 4];
-  return widths.map(({ bits, room }) => ({ name: nameOf(address, bits), room })) as [Network, ...Network[]];
+  return widths.map(({ bits, room }) => ({ name: networkName(address, bits), room })) as [Network, ...Network[]];
 }
 
 /**

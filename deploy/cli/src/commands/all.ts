@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { canDeploy, diff, pin, releases } from './ask.ts';
+import { canDeploy, diff, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
 import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
@@ -19,7 +19,6 @@ export const commands: readonly Command[] = [
   ...rolloutList,
   releases,
   diff,
-  pin,
   ...previewList,
   doctor,
   cleanUp,

@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { previewSchema } from '@viewmax/shared/contracts/ops';
-import { published } from '../testing/make-rollout.ts';
-import { json, openCli, refuse } from '../testing/open-cli.ts';
+import { json, openCli } from '../testing/open-cli.ts';
+import { published } from '../testing/published.ts';
 
 test.each([
   ['can-i-deploy', 'Name a release.'],
   ['diff catalog', 'Name two releases.'],
   ['diff catalog wallet shell', 'Name two releases.'],
-  ['pin', 'Name a release, or use --tester alone.'],
-  ['pin catalog --hours soon', '--hours soon is no number.'],
 ])('the command rejects %s as wrong usage', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
@@ -58,6 +55,17 @@ test('a negative answer prints each reason and each warning, and exits with 1', 
   expect(asked.at(-1)?.query).toEqual({ releases: 'catalog@1.1.0-b,wallet@1.0.0-a' });
   const { code, out } = await viewmax('can-i-deploy catalog --json');
   expect([code, JSON.parse(out ?? '')]).toEqual([1, { releases: ['catalog@1.1.0-b'], ...no }]);
+});
+
+test('a rollback by the watch is a no with its time and its failed devices, as text and as JSON', async () => {
+  const because = '45 devices failed, 3 of the control.';
+  const sentence = `catalog@1.1.0-b was rolled back at 2026-03-02 12:55 UTC: ${because}`;
+  const rolledBack = [{ release: 'catalog@1.1.0-b', rollout: 7, at: '2026-03-02T12:55:08.000Z', because, sentence }];
+  const no = { ok: false, reasons: [sentence], warnings: [], rolledBack };
+  const { viewmax } = openCli({ ...published, 'GET /can-i-deploy': () => json(no) });
+  expect(await viewmax('can-i-deploy catalog')).toMatchObject({ code: 1, out: `catalog@1.1.0-b: no\n  ${sentence}` });
+  const { out } = await viewmax('can-i-deploy catalog --json');
+  expect(JSON.parse(out ?? '')).toMatchObject({ rolledBack });
 });
 
 test('an unknown remote exits with 1', async () => {
@@ -116,27 +124,4 @@ test('diff prints no heading for a kind without changes', async () => {
   const same = { bytes: { from: 1, to: 1 }, files: { ...none, same: 4 }, needs: [], routes: none };
   const { viewmax } = openCli({ ...published, 'GET /diff': () => json(same) });
   expect((await viewmax('diff catalog@1.1.0-a catalog')).out?.split('\n')).toHaveLength(2);
-});
-
-const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
-
-test.each([
-  ['pin catalog wallet --hours 24', { releases: ['catalog@1.1.0-b', 'wallet@1.0.0-a'], tester: false, hours: 24 }],
-  ['pin --tester', { releases: [], tester: true }],
-])('%s makes a link to the app, not to ops', async (line, body) => {
-  const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
-  expect(await viewmax(...line.split(' '))).toMatchObject({
-    code: 0,
-    out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
-  });
-  expect(sent()).toEqual([['POST /previews', body]]);
-  expect(previewSchema.safeParse(body).success).toBe(true);
-});
-
-test('the command prints the sentence of a refused link', async () => {
-  const { viewmax } = openCli({
-    ...published,
-    'POST /previews': () => refuse(400, 'invalid', 'hours must be at most 720.'),
-  });
-  expect(await viewmax('pin catalog --hours 9999')).toMatchObject({ code: 2, errors: 'hours must be at most 720.' });
 });

@@ -1,15 +1,16 @@
 import type { DeployCheck, ReleaseDiff } from '@viewmax/registry';
-import { type Command, numberOf } from '../command.ts';
-import { EXIT, Stop, wrongUsage } from '../exit.ts';
+import type { Command } from '../command.ts';
+import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { findReleases, listReleases } from '../find-release.ts';
 import { kilobytes, minuteOf, table } from '../table.ts';
 
 export const canDeploy: Command = {
   name: 'can-i-deploy',
   usage: 'can-i-deploy <release>...',
-  summary: 'says whether a rollout would be refused, and why',
+  summary: 'says whether a release can be rolled out, and why not',
   help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are checked together,
-as a train. Exit code 1 means no.
+as a train. Exit code 1 means no. The answer is also no after the watch rolled the release back, with the time and the
+number of failed devices; a person can still start that release again.
 
   viewmax can-i-deploy catalog`,
   async run({ client, words }) {
@@ -33,7 +34,7 @@ export const releases: Command = {
   viewmax releases wallet`,
   async run({ client, words: [name] }) {
     const list = (await listReleases(client)).filter((one) => !name || one.name === name);
-    if (name && list.length === 0) throw new Stop(`There is no published release of ${name}.`, EXIT.no);
+    if (name && list.length === 0) throw new CommandFailed(`There is no published release of ${name}.`, EXIT.no);
     const rows = list.map(({ name: own, version, live, bytes, publishedAt }) => [
       own,
       version,
@@ -71,28 +72,5 @@ export const diff: Command = {
       ...needs.map(({ name, from: old, to: next }) => `  ${name}: ${old ?? 'not needed'} -> ${next ?? 'not needed'}`),
     ];
     return { data, text: lines.join('\n') };
-  },
-};
-
-export const pin: Command = {
-  name: 'pin',
-  usage: 'pin <release>... [--tester] [--hours 8]',
-  summary: 'makes a link that shows releases to one browser',
-  help: `The link pins these releases to the browser that opens it, before any rollout, until it expires, is
-revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester the browser also belongs to the testers of every rollout.
-
-  viewmax pin catalog --hours 24
-  viewmax pin --tester`,
-  options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
-  async run(call) {
-    const { client, words, values } = call;
-    if (words.length === 0 && values.tester !== true) throw wrongUsage('Name a release, or use --tester alone.');
-    const found = words.length > 0 ? await findReleases(client, words) : [];
-    const made = await client.post<{ path: string; link: string; expiresAt: string }>('/previews', {
-      releases: found,
-      tester: values.tester === true,
-      hours: numberOf(call, 'hours'),
-    });
-    return { data: made, text: `${made.link}\n  good until ${made.expiresAt}` };
   },
 };

@@ -152,7 +152,7 @@ test.each([
   expect([code, wrong, lines.length]).toEqual([1, [line], 9]);
 });
 
-test('the doctor reports every check of a healthy platform as ok', async () => {
+test('the doctor reports every check of a healthy registry as ok', async () => {
   const { code, lines, viewmax } = await doctor();
   expect([code, lines]).toEqual([
     0,

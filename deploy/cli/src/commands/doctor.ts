@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { type Client, foreign, NOT_JSON, read } from '../client.ts';
+import { type Client, NOT_JSON, notRegistry, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
-import { EXIT, Stop } from '../exit.ts';
+import { CommandFailed, EXIT } from '../exit.ts';
 
 interface Finding {
   check: string;
@@ -41,19 +41,19 @@ async function examine(client: Client): Promise<Finding[]> {
   let app: string;
   try {
     const { by, role, publicUrl } = await client.get<SessionView>('/session');
-    if (!URL.canParse(publicUrl)) throw foreign(client.url);
+    if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
     app = new URL(publicUrl).origin;
     add('the token is valid', true, `${by}, ${role}`);
   } catch (error) {
-    if (!(error instanceof Stop) || error.code !== EXIT.no) throw error;
+    if (!(error instanceof CommandFailed) || error.code !== EXIT.no) throw error;
     add('the token is valid', false, error.message);
     return findings;
   }
   const answer = await client.open(`${app}/discovery.json`);
   add('a set is live', answer.ok, answer.ok ? '' : `${app}/discovery.json answered ${answer.status}`);
   if (!answer.ok) return findings;
-  const document = read(answer.text);
-  if (document === NOT_JSON) throw foreign(app);
+  const document = parseObject(answer.text);
+  if (document === NOT_JSON) throw notRegistry(app);
   const discovery = document as Discovery;
   const signature = answer.headers.get('x-viewmax-signature') ?? '';
   const listed = await client.open(`${app}/discovery/keys.json`);
@@ -61,8 +61,8 @@ async function examine(client: Client): Promise<Finding[]> {
     add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
     return findings;
   }
-  const parsed = read(listed.text);
-  if (parsed === NOT_JSON) throw foreign(app);
+  const parsed = parseObject(listed.text);
+  if (parsed === NOT_JSON) throw notRegistry(app);
   const { keys } = parsed as { keys: Ring };
   const [signer = ''] = signature.split('.');
   const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
@@ -88,7 +88,7 @@ async function examine(client: Client): Promise<Finding[]> {
 export const doctor: Command = {
   name: 'doctor',
   usage: 'doctor',
-  summary: 'checks the whole platform',
+  summary: 'checks the registry, its store and the edge',
   help: `Checks your token, the live set, its signature and files, the audit log, the store, and open decisions. Exit code 1 when
 a check fails.
 

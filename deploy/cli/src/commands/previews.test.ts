@@ -1,5 +1,27 @@
 import { expect, test } from '@jest/globals';
+import { previewSchema } from '@viewmax/shared/contracts/ops';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+import { published } from '../testing/published.ts';
+
+test.each([
+  ['preview create', 'Name a release, or use --tester alone.'],
+  ['preview create catalog --hours soon', '--hours soon is no number.'],
+  ['preview create catalog --days 1', expect.stringContaining('Usage: viewmax preview create <release>...')],
+  ['pin', 'Name a release, or use --tester alone.'],
+])('the command rejects %s as wrong usage', async (line, errors) => {
+  const { viewmax, sent } = openCli(published);
+  expect(await viewmax(line)).toMatchObject({ code: 2, out: '', errors });
+  expect(sent()).toEqual([]);
+});
+
+test('the command prints the sentence of a refused link', async () => {
+  const { viewmax } = openCli({
+    ...published,
+    'POST /previews': () => refuse(400, 'invalid', 'hours must be at most 720.'),
+  });
+  const line = 'preview create catalog --hours 9999';
+  expect(await viewmax(line)).toMatchObject({ code: 2, errors: 'hours must be at most 720.' });
+});
 
 test('preview revoke without an id is wrong usage and changes nothing', async () => {
   const { viewmax, asked } = openCli();
@@ -12,6 +34,32 @@ test("the command prints the registry’s refusal of another squad's preview", a
   const errors = 'The token "ci" may not revoke preview 0a1b.';
   const { viewmax } = openCli({ 'DELETE /previews/0a1b': () => refuse(403, 'forbidden', errors) });
   expect(await viewmax('preview revoke 0a1b')).toMatchObject({ code: 1, out: '', errors });
+});
+
+const preview = { path: '/?preview=abc', link: 'https://app.test/?preview=abc', expiresAt: '2026-03-02T18:00:00.000Z' };
+
+test.each([
+  ['catalog wallet --hours 24', { releases: ['catalog@1.1.0-b', 'wallet@1.0.0-a'], tester: false, hours: 24 }],
+  ['--tester', { releases: [], tester: true }],
+])('preview create %s makes a link to the app, not to ops, and so does the alias pin', async (line, body) => {
+  for (const command of ['preview create', 'pin']) {
+    const { viewmax, sent } = openCli({ ...published, 'POST /previews': () => json(preview) });
+    expect(await viewmax(`${command} ${line}`)).toMatchObject({
+      code: 0,
+      out: `https://app.test/?preview=abc\n  good until 2026-03-02T18:00:00.000Z`,
+      errors: '',
+    });
+    expect(sent()).toEqual([['POST /previews', body]]);
+  }
+  expect(previewSchema.safeParse(body).success).toBe(true);
+});
+
+test('the help names preview create and no alias', async () => {
+  const { viewmax } = openCli();
+  const { out } = await viewmax('--help');
+  expect(out).toContain('\n  preview create ');
+  expect(out).not.toMatch(/\bpin\b/);
+  expect((await viewmax('help preview')).out).toContain('viewmax preview create <release>...');
 });
 
 test('the command revokes a preview by its id', async () => {

@@ -1,12 +1,37 @@
 import type { PreviewView } from '@viewmax/registry';
-import type { Command } from '../command.ts';
+import { type Command, numberOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
+import { findReleases } from '../find-release.ts';
 import { minuteOf, table } from '../table.ts';
+
+const create: Command = {
+  name: 'preview create',
+  alias: 'pin',
+  usage: 'preview create <release>... [--tester] [--hours 8]',
+  summary: 'makes a link that shows releases to one browser',
+  help: `The browser that opens the link gets these releases, before any rollout, until the link expires or is
+revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester the browser also belongs to the testers of every rollout.
+
+  viewmax preview create catalog --hours 24
+  viewmax preview create --tester`,
+  options: { tester: { type: 'boolean' }, hours: { type: 'string' } },
+  async run(call) {
+    const { client, words, values } = call;
+    if (words.length === 0 && values.tester !== true) throw wrongUsage('Name a release, or use --tester alone.');
+    const found = words.length > 0 ? await findReleases(client, words) : [];
+    const made = await client.post<{ path: string; link: string; expiresAt: string }>('/previews', {
+      releases: found,
+      tester: values.tester === true,
+      hours: numberOf(call, 'hours'),
+    });
+    return { data: made, text: `${made.link}\n  good until ${made.expiresAt}` };
+  },
+};
 
 const list: Command = {
   name: 'preview list',
   usage: 'preview list',
-  summary: 'lists links that "pin" has made and that have not expired',
+  summary: 'lists links that have not expired',
   help: '  viewmax preview list',
   async run({ client }) {
     const { previews } = await client.get<{ previews: PreviewView[] }>('/previews');
@@ -35,4 +60,4 @@ all links of a token.
   },
 };
 
-export const previewList: Command[] = [list, revoke];
+export const previewList: Command[] = [create, list, revoke];

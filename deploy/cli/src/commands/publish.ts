@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Refused, readReleaseFolder, UPLOAD_TYPE, writeReleaseUpload } from '@viewmax/registry/release';
 import { bar } from '../bar.ts';
 import type { Command } from '../command.ts';
-import { EXIT, Stop, wrongUsage } from '../exit.ts';
+import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { kilobytes } from '../table.ts';
 
 interface Published {
@@ -19,7 +19,7 @@ async function pack(folder: string): Promise<Buffer> {
     const release = await readReleaseFolder(folder);
     return writeReleaseUpload(await readFile(join(folder, 'release.json'), 'utf8'), release);
   } catch (error) {
-    if (error instanceof Refused) throw new Stop(`${folder} cannot be published. ${error.message}`, EXIT.no);
+    if (error instanceof Refused) throw new CommandFailed(`${folder} cannot be published. ${error.message}`, EXIT.no);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { NOW } from '@viewmax/registry/testing/make-rollout';
 import type { World } from '../run-cli.ts';
-import { arm, makeRollout, NOW } from '../testing/make-rollout.ts';
+import { arm, makeWatched } from '../testing/make-watched.ts';
 import { json, openCli, refuse, URL_OF_TESTS } from '../testing/open-cli.ts';
 
 let now = NOW;
@@ -13,8 +14,8 @@ afterEach(() => void jest.restoreAllMocks());
 const LOST = `${URL_OF_TESTS} cannot be reached. Name another one with --url or VIEWMAX_URL.`;
 
 type Answer = () => Response;
-const running: Answer = () => json(makeRollout());
-const promoted: Answer = () => json(makeRollout({ status: 'promoted' }));
+const running: Answer = () => json(makeWatched());
+const promoted: Answer = () => json(makeWatched({ status: 'promoted' }));
 const bad: Answer = () => refuse(500, 'internal', 'Something failed on our side.');
 const lost: Answer = () => {
   throw new TypeError('fetch failed');
@@ -95,7 +96,7 @@ test.each([
     'rollout 7: catalog@1.1.0-b is paused at 5 % (step 2 of 3)\n  It failed more.\n  It waits for a decision: resume it, or roll it back.',
   ],
 ] as const)('a rollout that is %s exits with 1', async (status, out) => {
-  const { watch } = open([running, () => json(makeRollout({ status, reason: 'It failed more.' }))]);
+  const { watch } = open([running, () => json(makeWatched({ status, reason: 'It failed more.' }))]);
   expect(await watch()).toMatchObject({ code: 1, out });
 });
 
@@ -113,7 +114,7 @@ test('the watch prints a line to a pipe for each change only', async () => {
   const used =
     (devices: number): Answer =>
     () =>
-      json(makeRollout({ comparison: { canary: arm(devices), control: arm(150) } }));
+      json(makeWatched({ comparison: { canary: arm(devices), control: arm(150) } }));
   const { watch } = open([used(10), used(10), used(10), used(160), promoted]);
   expect((await watch()).errors?.split('\n')).toEqual([
     'rollout 7: catalog@1.1.0-b is running at 5 % (step 2 of 3) [#-------------------] 10 of 200 devices on each side',

@@ -1,5 +1,5 @@
 import { type Call, type Command, numberOf } from '../command.ts';
-import { EXIT, Stop, wrongUsage } from '../exit.ts';
+import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { headOf, isActive, lineOf, stepOf, type Watched } from '../rollout-text.ts';
 
 const EVERY_MS = 5000;
@@ -11,7 +11,7 @@ async function lookAgain(call: Call, path: string): Promise<Watched> {
     try {
       return await call.client.get<Watched>(path);
     } catch (error) {
-      const isLost = error instanceof Stop && error.code === EXIT.unreachable;
+      const isLost = error instanceof CommandFailed && error.code === EXIT.unreachable;
       if (!isLost || Date.now() - begun > PATIENCE_MS) throw error;
       call.progress(`${error.message} Retrying.`);
       await call.wait(EVERY_MS);

@@ -2,14 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { NOW } from '@viewmax/registry/testing/make-rollout';
 import { commandSchema, killSchema, rolloutCommands, startRolloutSchema } from '@viewmax/shared/contracts/ops';
-import { arm, makeRollout, NOW, published } from '../testing/make-rollout.ts';
+import { arm, makeWatched } from '../testing/make-watched.ts';
 import { json, noContent, openCli, refuse } from '../testing/open-cli.ts';
+import { published } from '../testing/published.ts';
 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
 afterEach(() => void jest.restoreAllMocks());
 
-const started = { ...published, 'POST /rollouts': () => json(makeRollout({ step: 0, reason: 'New seat map' })) };
+const started = { ...published, 'POST /rollouts': () => json(makeWatched({ step: 0, reason: 'New seat map' })) };
 
 function planFile(text: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
@@ -99,8 +101,8 @@ test('rollout start prints the rollout with --json', async () => {
 
 test.each(rolloutCommands)('%s sends the current revision and the reason', async (command) => {
   const { viewmax, sent, whats } = openCli({
-    'GET /rollouts/7': () => json(makeRollout()),
-    [`POST /rollouts/7/${command}`]: () => json(makeRollout({ status: 'rolled_back', reason: 'Seats' })),
+    'GET /rollouts/7': () => json(makeWatched()),
+    [`POST /rollouts/7/${command}`]: () => json(makeWatched({ status: 'rolled_back', reason: 'Seats' })),
   });
   expect(await viewmax(`rollout ${command} 7 --reason Seats`)).toMatchObject({
     code: 0,
@@ -168,7 +170,7 @@ test('the command switches a remote off with a message, and on again', async () 
 });
 
 test('the status of one rollout shows both sides and the progress of its step', async () => {
-  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeRollout()) });
+  const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched()) });
   expect((await viewmax('rollout status 7')).out?.split('\n')).toEqual([
     'rollout 7: catalog@1.1.0-b is running at 5 % (step 2 of 3)  (revision 12)',
     '  hold: Not enough devices.',
@@ -181,10 +183,10 @@ test('the status of one rollout shows both sides and the progress of its step', 
 });
 
 test('a step without a minimum time, and one at 100 percent, have no bar for it', async () => {
-  const { plan } = makeRollout();
+  const { plan } = makeWatched();
   const steps = [{ percent: 100, minMinutes: 0, minDevices: 200, advance: 'auto' as const }];
   const { viewmax } = openCli({
-    'GET /rollouts/7': () => json(makeRollout({ plan: { ...plan, steps }, step: 0 })),
+    'GET /rollouts/7': () => json(makeWatched({ plan: { ...plan, steps }, step: 0 })),
   });
   expect((await viewmax('rollout status 7')).out).not.toContain('[');
 });
@@ -192,7 +194,7 @@ test('a step without a minimum time, and one at 100 percent, have no bar for it'
 test('bars stay within their frame, before the step begins and long after it', async () => {
   const bars = async (stepSince: string, used: number) => {
     const comparison = { canary: arm(used), control: arm(999) };
-    const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeRollout({ stepSince, comparison })) });
+    const { viewmax } = openCli({ 'GET /rollouts/7': () => json(makeWatched({ stepSince, comparison })) });
     return (await viewmax('rollout status 7')).out?.match(/\[.*/g);
   };
   expect(await bars('2026-03-02T10:05:00.000Z', 0)).toEqual([
@@ -207,7 +209,7 @@ test('bars stay within their frame, before the step begins and long after it', a
 
 test('without an id the status lists the ten newest rollouts, ended ones without a verdict', async () => {
   const rollouts = Array.from({ length: 12 }, (_, index) =>
-    makeRollout({
+    makeWatched({
       id: index + 1,
       status: index ? 'aborted' : 'paused',
       releases: { catalog: '1.1.0-b', wallet: '2-a' },
@@ -221,7 +223,7 @@ test('without an id the status lists the ten newest rollouts, ended ones without
   expect(JSON.parse((await viewmax('rollout status --json')).out ?? '')).toHaveLength(12);
 });
 
-test('the status reports a platform without a rollout', async () => {
+test('the status reports that there is no rollout', async () => {
   const { viewmax } = openCli({ 'GET /state': () => json({ rollouts: [] }) });
   expect(await viewmax('rollout status')).toMatchObject({ code: 0, out: 'There was no rollout yet.' });
 });

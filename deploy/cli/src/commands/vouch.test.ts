@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { cleanUpSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
-import { published } from '../testing/make-rollout.ts';
 import { json, noContent, openCli } from '../testing/open-cli.ts';
+import { published } from '../testing/published.ts';
 
 test.each(['vouch', 'vouch catalog'])('the command rejects %s as wrong usage', async (line) => {
   const { viewmax, asked } = openCli(published);

@@ -4,11 +4,20 @@ const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-di
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 export const count = (value: number): string => whole.format(value);
-export const percent = (share: number | null): string => (share === null ? 'None' : `${(share * 100).toFixed(2)}%`);
-export const seconds = (ms: number | null): string => (ms === null ? 'None' : `${(ms / 1000).toFixed(2)} s`);
+/** Zero reports are no measurement. */
+export const reported = (value: number): string => (value === 0 ? NO_DATA : count(value));
+/** The text for a figure that no device has reported. */
+export const NO_DATA = 'No data';
+export const percent = (share: number | null): string => (share === null ? NO_DATA : `${(share * 100).toFixed(2)}%`);
+export const seconds = (ms: number | null): string => (ms === null ? NO_DATA : `${(ms / 1000).toFixed(2)} s`);
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 export const timeOf = (at: string | number): string => time.format(new Date(at));
-export const minuteOf = (at: number): string => minute.format(new Date(at));
+export const minuteOf = (at: string | number): string => minute.format(new Date(at));
+/** The time of today, otherwise with the day. Both are in the viewer's zone. */
+export const whenOf = (at: string | number, now: number): string =>
+  new Date(at).toDateString() === new Date(now).toDateString() ? minuteOf(at) : dayOf(at);
 export const dayOf = (at: string | number): string => day.format(new Date(at));
 /** Splits a version into the version of the package and the hash of the build. */
 export const versionParts = (version: string): [string, string] => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { makeRollout } from '../testing/make-rollout.ts';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { holdOf } from './hold.ts';
 
 const at = (time: string) => holdOf(makeRollout({}), Date.parse(`2026-03-02T${time}Z`));

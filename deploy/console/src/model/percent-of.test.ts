@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Cohort, Step } from '@viewmax/shared/contracts/ops';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { count, kilobytes, percent, seconds, versionParts } from './format.ts';
 import { cohortWords, percentAt } from './percent-of.ts';
 import { servedTitles } from './served.ts';
 
-test('an unknown figure is shown as None, not as zero', () => {
-  expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['None', 'None', '0.00%', '0.00 s']);
+test('an unknown figure is shown as No data, not as zero', () => {
+  expect([percent(null), seconds(null), percent(0), seconds(0)]).toEqual(['No data', 'No data', '0.00%', '0.00 s']);
 });
 
 test('figures are rounded for reading', () => {

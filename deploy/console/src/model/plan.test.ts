@@ -7,7 +7,7 @@ test.each([
   ['a, b', 'Write percentages'],
   ['0, 5', 'Write percentages'],
   ['120', 'Write percentages'],
-  ['5, 75', 'Above 50 only 100'],
+  ['5, 75', 'Above 50% only 100%'],
   ['5, 5', 'Each step must reach more'],
   ['25, 5', 'Each step must reach more'],
 ])('the form reports the steps "%s" at their field', (percents, words) => {

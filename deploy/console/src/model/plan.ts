@@ -36,7 +36,7 @@ function faultOf(percents: readonly number[]): string | undefined {
   if (percents.length === 0 || percents.some((percent) => !(percent > 0 && percent <= 100)))
     return 'Write percentages between 0.01 and 100, such as 1, 5, 25, 50.';
   if (percents.some((percent) => percent > 50 && percent < 100))
-    return 'Above 50 only 100 is possible: a control of equal size is needed.';
+    return 'Above 50% only 100% is possible, because the control group has the same size.';
   if (percents.some((percent, index) => index > 0 && percent <= (percents[index - 1] ?? 0)))
     return 'Each step must reach more devices than the one before.';
   return undefined;

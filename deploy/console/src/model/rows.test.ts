@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Rollout } from '../api/answers.ts';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { rowsOf, summaryOf } from './rows.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');

@@ -1,4 +1,5 @@
 import type { OpsState, Rollout } from '../api/answers.ts';
+import { counted } from './format.ts';
 import { percentOf } from './percent-of.ts';
 
 export type RowState = 'stable' | 'canary' | 'paused' | 'aborted' | 'rolled_back' | 'off';
@@ -51,8 +52,6 @@ export function rowsOf({ live, off, rollouts }: OpsState, now: number): Row[] {
       };
     });
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** `5 remotes, 1 canary live, 1 paused` */
 export function summaryOf(rows: readonly Row[]): string {

@@ -8,15 +8,15 @@ export interface Confirmation {
   title: string;
   /** The consequences of the action. */
   says: ReactNode;
-  /** The word that the person has to type, so that no slip of the finger confirms. */
-  word: string;
+  /** The word that the person has to type, so that no slip of the finger confirms. Without it one press confirms. */
+  word?: string;
   button: string;
   /** Asks for a sentence for the log or for people. */
   reason?: { label: string; hint?: string; isNeeded?: boolean };
   onConfirm(reason: string): Promise<unknown>;
 }
 
-/** Asks for the name of the remote or token before a risky action. */
+/** Asks before a risky action, and for the name of the remote or token if the action has a `word`. */
 export function ConfirmDialog({
   confirmation: { title, says, word, button, reason, onConfirm },
   onClose,
@@ -28,8 +28,8 @@ export function ConfirmDialog({
   const [why, setWhy] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const typedError = typed.trim() === word ? undefined : `Type exactly ${word}.`;
-  const whyError = reason?.isNeeded && !why.trim() ? 'Write a message for people.' : undefined;
+  const typedError = word === undefined || typed.trim() === word ? undefined : `Type exactly ${word}.`;
+  const whyError = reason?.isNeeded && !why.trim() ? 'Write a message for members.' : undefined;
 
   const send = async () => {
     setIsChecked(true);
@@ -50,18 +50,20 @@ export function ConfirmDialog({
             )}
           </Field>
         )}
-        <Field label={`Type ${word} to confirm`} error={isChecked ? typedError : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        {word !== undefined && (
+          <Field label={`Type ${word} to confirm`} error={isChecked ? typedError : undefined}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+        )}
         <div className={css.buttons}>
           <Button size="sm" onClick={onClose}>
             Cancel

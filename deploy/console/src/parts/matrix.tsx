@@ -15,7 +15,7 @@ function Cell({ one, other }: { one: Release; other: Release }): ReactNode {
     return (
       <td className={css.none}>
         <Minus size={16} aria-hidden="true" />
-        <span className="visually-hidden">do not know each other</span>
+        <span className="visually-hidden">do not depend on each other</span>
       </td>
     );
   return (

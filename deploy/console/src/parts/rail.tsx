@@ -19,7 +19,7 @@ const LINKS: readonly { place: Place; label: string; icon: ReactNode }[] = [
   { place: 'settings', label: 'Settings', icon: <Settings size={20} aria-hidden="true" /> },
 ];
 
-const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lost: 'Line lost' };
+const STREAM: Record<Stream, string> = { live: 'Live', opening: 'Connecting', lost: 'Connection lost' };
 
 export function Rail({
   who,
@@ -34,8 +34,26 @@ export function Rail({
 }): ReactNode {
   return (
     <header className={css.rail}>
-      <div className={css.logo}>
-        <Logo />
+      <div className={css.top}>
+        <div className={css.logo}>
+          <Logo />
+        </div>
+        <div className={css.box}>
+          <p className={css.over}>Environment</p>
+          <p className={css.host}>
+            <span aria-hidden="true" className={stream === 'live' ? css.live : css.dead} />
+            {location.hostname}
+          </p>
+          <p className={stream === 'lost' ? css.lost : undefined}>
+            {STREAM[stream]}
+            <span className={`num ${css.more}`}>
+              , {shell ? `shell ${versionParts(shell)[0]}` : 'no shell is live'}
+            </span>
+          </p>
+          <p className={css.more}>
+            Signed in as <b>{who.by}</b>
+          </p>
+        </div>
       </div>
       <nav aria-label="Console" className={css.nav}>
         {LINKS.map(({ place: to, label, icon }) => (
@@ -45,20 +63,6 @@ export function Rail({
           </a>
         ))}
       </nav>
-      <div className={css.box}>
-        <p className={css.over}>Environment</p>
-        <p className={css.host}>
-          <span aria-hidden="true" className={stream === 'live' ? css.live : css.dead} />
-          {location.hostname}
-        </p>
-        <p>
-          {STREAM[stream]}
-          {shell && <span className="num">, shell {versionParts(shell)[0]}</span>}
-        </p>
-        <p>
-          Signed in as <b>{who.by}</b>
-        </p>
-      </div>
     </header>
   );
 }

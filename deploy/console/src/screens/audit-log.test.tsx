@@ -60,7 +60,7 @@ test('the screen offers a retry when the log does not load', async () => {
 
 test('the screen reports an empty log', async () => {
   await show();
-  expect(screen.getByText('Nothing was done yet')).toBeTruthy();
+  expect(screen.getByText('No entries yet')).toBeTruthy();
   expect(screen.queryByText('Loading the log')).toBeNull();
 });
 
@@ -78,11 +78,11 @@ test('the log loads page by page back to its beginning', async () => {
     'GET /audit': ({ query }) => json({ entries: query.before ? entries(2, 2) : entries(PAGE + 2, PAGE) }),
   });
   expect(screen.queryByText('This is the beginning of the log.')).toBeNull();
-  await press('Read further back');
+  await press('Load older entries');
   expect(queries('/audit')).toEqual([{ limit: '50' }, { limit: '50', before: '3' }]);
   expect(cellsOf('Audit log entries')).toHaveLength(PAGE + 2);
   expect(screen.getByText('This is the beginning of the log.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Read further back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load older entries' })).toBeNull();
 });
 
 test('the log reloads with each revision', async () => {
@@ -106,7 +106,7 @@ test('the search queries the registry 250 ms after the last key', async () => {
   await settle();
   expect(queries('/audit').slice(1)).toEqual([{ limit: '50', search: 'kill' }]);
   expect(screen.getByRole('heading', { name: 'Entries with "kill"' })).toBeTruthy();
-  expect(screen.getByText('That is all that was found.')).toBeTruthy();
+  expect(screen.getByText('No older entry matches.')).toBeTruthy();
 });
 
 test('the screen distinguishes a search without results from an empty log', async () => {
@@ -116,7 +116,7 @@ test('the screen distinguishes a search without results from an empty log', asyn
   await rest();
   await settle();
   expect(screen.getByText('Nothing was found')).toBeTruthy();
-  expect(screen.getByText('No entry holds all of these words.')).toBeTruthy();
+  expect(screen.getByText('No entry contains all of these words.')).toBeTruthy();
 });
 
 test('refused attempts have their own tag, and a button filters by them', async () => {
@@ -157,11 +157,11 @@ test('the screen reports a failed verification as a failure, not as a verdict', 
 test('the verification names the first wrong entry of a changed log', async () => {
   await show({ 'GET /audit/verify': () => json({ ok: false, entries: 1200, brokenAt: 17, head: 'abc' }) });
   await press('Verify');
-  expect(verdict()).toBe('Entry 17 is not what was written. Up to there the head is abc');
+  expect(verdict()).toBe('Entry 17 was changed or removed after it was written. Hash of the entry before: abc');
 });
 
 test('the verification of a complete log shows its number of entries and its head', async () => {
   await show({ 'GET /audit/verify': () => json({ ok: true, entries: 1200, head: 'abc' }) });
   await press('Verify');
-  expect(verdict()).toBe('The log is whole: 1,200 entries, each covering the one before. Its head is abc');
+  expect(verdict()).toBe('The log is complete and unchanged: 1,200 entries. Hash of the last one: abc');
 });

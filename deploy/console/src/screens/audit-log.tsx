@@ -8,7 +8,7 @@ import type { AuditCheck } from '../api/answers.ts';
 import { OpsError } from '../api/call.ts';
 import { ops } from '../api/ops.ts';
 import type { ScreenProps } from '../console.tsx';
-import { count } from '../model/format.ts';
+import { counted } from '../model/format.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { Card } from '../parts/card.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
@@ -21,8 +21,8 @@ function Verified({ check }: { check: AuditCheck }): ReactNode {
   return (
     <p role="status" className={check.ok ? css.whole : css.broken}>
       {check.ok
-        ? `The log is whole: ${count(check.entries)} entries, each covering the one before. Its head is `
-        : `Entry ${check.brokenAt} is not what was written. Up to there the head is `}
+        ? `The log is complete and unchanged: ${counted(check.entries, 'entry', 'entries')}. Hash of the last one: `
+        : `Entry ${check.brokenAt} was changed or removed after it was written. Hash of the entry before: `}
       <code>{check.head}</code>
     </p>
   );
@@ -57,7 +57,7 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
 
   return (
     <>
-      <ScreenHead title="Audit log" note="Who did what. Each entry is chained to the one before it.">
+      <ScreenHead title="Audit log" note="Every change, the newest first. Verify detects a changed or removed entry.">
         <SearchBox label="Search the log" value={typed} onChange={setTyped} />
         <Button
           size="sm"
@@ -73,12 +73,14 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
       </ScreenHead>
       {check && <Verified check={check} />}
       {entries.length === 0 && loading && <Spinner label="Loading the log" />}
-      {entries.length === 0 && error && <FailureCard title="No log" help={error} onRetry={() => void readNewest()} />}
+      {entries.length === 0 && error && (
+        <FailureCard title="The log did not load" help={error} onRetry={() => void readNewest()} />
+      )}
       {entries.length === 0 && !loading && !error && (
         <Empty
           icon={<ScrollText />}
-          title={search ? 'Nothing was found' : 'Nothing was done yet'}
-          help={search ? 'No entry holds all of these words.' : 'Every change is noted here.'}
+          title={search ? 'Nothing was found' : 'No entries yet'}
+          help={search ? 'No entry contains all of these words.' : 'The log records every change.'}
         />
       )}
       {entries.length > 0 && (
@@ -86,10 +88,10 @@ export function AuditLog({ platform }: ScreenProps): ReactNode {
           <AuditTable entries={entries} />
           <div className={css.more}>
             {isWhole ? (
-              <p>{search ? 'That is all that was found.' : 'This is the beginning of the log.'}</p>
+              <p>{search ? 'No older entry matches.' : 'This is the beginning of the log.'}</p>
             ) : (
               <Button size="sm" busy={loading} onClick={() => void readOlder()}>
-                Read further back
+                Load older entries
               </Button>
             )}
           </div>

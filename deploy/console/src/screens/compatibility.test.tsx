@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { json } from '@viewmax/shared/testing';
-import { cellsOf, settle } from '../testing/gestures.ts';
+import { cellsOf, press, settle } from '../testing/gestures.ts';
 import { makeManifest, makePlatform, opsTeam } from '../testing/make-platform.ts';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { Compatibility } from './compatibility.tsx';
 
@@ -29,30 +29,41 @@ async function show(live: Release[], canary?: Release) {
     },
   };
 }
-const needs = () => cellsOf('Needs and what is provided');
-const fits = () => cellsOf('Which releases run together').map((cells) => cells.slice(1));
+const needs = () => cellsOf('Needs of each release');
+const fits = () => cellsOf('Releases that fit together').map((cells) => cells.slice(1));
 
 test('without a live release the screen compares nothing', async () => {
   serveRegistry();
   await show([]);
   expect(screen.getByText('Nothing is live yet')).toBeTruthy();
-  expect(screen.queryByText('Loading what releases need')).toBeNull();
+  expect(screen.queryByText('Loading the needs of releases')).toBeNull();
 });
 
-test('the screen waits for a missing release and requests it again with the next state', async () => {
+test('the screen reports a release that did not load, and requests it again with the next state', async () => {
   const [shell, lost] = [makeManifest('shell1', '1.0.0-a'), makeManifest('lost1', '1.0.0-a')];
   serveRegistry({
     'GET /releases/shell1@1.0.0-a': () => json(shell),
     'GET /releases/lost1@1.0.0-a': () => refuse(500, 'internal', 'Something failed.'),
   });
   const { again } = await show([shell, lost]);
-  expect(screen.getByText('Loading what releases need')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('Some releases did not load: Something failed.');
+  expect(screen.queryByText('Loading the needs of releases')).toBeNull();
   expect(fits()).toHaveLength(1);
   const { asked } = serveReleases(shell, lost);
   await again();
-  expect(screen.queryByText('Loading what releases need')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(fits()).toHaveLength(2);
   expect(asked()).toEqual(['GET /releases/lost1@1.0.0-a']);
+});
+
+test('the screen requests a release that did not load again by its button', async () => {
+  const lost = makeManifest('lost9', '1.0.0-a');
+  serveRegistry({ 'GET /releases/lost9@1.0.0-a': () => refuse(500, 'internal', 'Something failed.') });
+  await show([lost]);
+  serveReleases(lost);
+  await press('Retry');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(fits()).toHaveLength(1);
 });
 
 test('unmet needs come first, with their reasons', async () => {
@@ -65,7 +76,7 @@ test('unmet needs come first, with their reasons', async () => {
   await show(all);
   expect(needs()).toEqual([
     ['wallet2@1.0.0-a', 'catalog2 ^2.0.0', '1.0.0-a by catalog2@1.0.0-a', 'No'],
-    ['wallet2@1.0.0-a', 'ghost ^1.0.0', 'by nothing', 'No'],
+    ['wallet2@1.0.0-a', 'ghost ^1.0.0', 'Nothing provides it', 'No'],
     ['wallet2@1.0.0-a', 'api ^9.0.0', '1.0.0 by the backend', 'No'],
     ['catalog2@1.0.0-a', 'react 19.3.1', '19.3.1 by shell2@1.0.0-a', 'Yes'],
     ['catalog2@1.0.0-a', 'api ^1.0.0', '1.0.0 by the backend', 'Yes'],
@@ -81,12 +92,12 @@ test('a need that only the canary meets is met in part', async () => {
   serveReleases(...live, canary);
   await show(live, canary);
   expect(needs()).toEqual([
-    ['wallet3@1.0.0-a', 'catalog3 ^2.0.0', '1.0.0-a by catalog3@1.0.0-a, 2.0.0-b by catalog3@2.0.0-b', 'By some'],
+    ['wallet3@1.0.0-a', 'catalog3 ^2.0.0', '1.0.0-a by catalog3@1.0.0-a, 2.0.0-b by catalog3@2.0.0-b', 'Partly'],
   ]);
   expect(fits()).toEqual([
-    ['do not know each other', 'do not know each other', 'do not fit'],
-    ['do not know each other', 'do not know each other', 'fit'],
-    ['do not fit', 'fit', 'do not know each other'],
+    ['do not depend on each other', 'do not depend on each other', 'do not fit'],
+    ['do not depend on each other', 'do not depend on each other', 'fit'],
+    ['do not fit', 'fit', 'do not depend on each other'],
   ]);
   expect(screen.getAllByText('wallet3@1.0.0-a needs catalog3 ^2.0.0, but it is 1.0.0-a.')).toHaveLength(1);
 });
@@ -96,7 +107,7 @@ test('two builds of one version differ by their hashes, others by their version 
   const canary = makeManifest('catalog4', '1.0.0-77ab01cd');
   serveReleases(...live, canary);
   await show(live, canary);
-  const heads = cellsOf('Which releases run together').map(([head]) => head);
+  const heads = cellsOf('Releases that fit together').map(([head]) => head);
   expect(heads).toEqual(['catalog41.0.0-3fa9', 'catalog41.0.0-77ab', 'wallet41.0.0']);
-  expect(needs()).toEqual([['What is served needs nothing.']]);
+  expect(needs()).toEqual([['No release needs another.']]);
 });

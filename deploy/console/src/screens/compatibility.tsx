@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { satisfies } from '@viewmax/registry/version-range';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Release } from '@viewmax/shared/contracts/discovery';
-import { Empty, Spinner } from '@viewmax/shared/ui';
+import { Button, Empty, Spinner } from '@viewmax/shared/ui';
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { ReactNode } from 'react';
 import type { ScreenProps } from '../console.tsx';
@@ -11,7 +12,9 @@ import { Matrix } from '../parts/matrix.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
+import { $failed, loadManifests } from '../stores/manifests.ts';
 import { useReleases } from '../stores/use-releases.ts';
+import css from './compatibility.module.css';
 
 /** The provided versions by name: the backend, the shell's modules, and each release. */
 function offersOf(releases: readonly Release[]): Map<string, { by: string; version: string }[]> {
@@ -47,7 +50,7 @@ function needsOf(releases: readonly Release[]): Met[] {
 
 function MetTag(need: Met): ReactNode {
   if (need.met === 0) return <Tag tone="error">No</Tag>;
-  return isMet(need) ? <Tag tone="ok">Yes</Tag> : <Tag tone="warn">By some</Tag>;
+  return isMet(need) ? <Tag tone="ok">Yes</Tag> : <Tag tone="warn">Partly</Tag>;
 }
 
 const NEEDS: Column<Met>[] = [
@@ -55,8 +58,8 @@ const NEEDS: Column<Met>[] = [
   { head: 'Needs', className: 'num', cell: ({ need }) => need },
   {
     head: 'Provided',
-    className: 'num',
-    cell: ({ offered }) => offered.map(({ version, by }) => `${version} by ${by}`).join(', ') || 'by nothing',
+    className: `num ${css.provided}`,
+    cell: ({ offered }) => offered.map(({ version, by }) => `${version} by ${by}`).join(', ') || 'Nothing provides it',
   },
   { head: 'Met', cell: MetTag },
 ];
@@ -65,23 +68,33 @@ const NEEDS: Column<Met>[] = [
 export function Compatibility({ platform: { state } }: ScreenProps): ReactNode {
   const titles = servedTitles(state);
   const releases = useReleases(titles);
+  const reasons = useStore($failed);
+  const failed = titles.map((title) => reasons[title]).find((reason) => reason !== undefined);
   return (
     <>
-      <ScreenHead title="Compatibility" note="All that any device is given now: live and being rolled out" />
+      <ScreenHead title="Compatibility" note="Every release that devices get now: live or in a rollout" />
       {titles.length === 0 && <Empty icon={<GitCompare />} title="Nothing is live yet" />}
-      {releases.length < titles.length && <Spinner label="Loading what releases need" />}
+      {failed && (
+        <div role="alert" className={css.note}>
+          <p>Some releases did not load: {failed}</p>
+          <Button size="sm" onClick={() => void loadManifests(titles)}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {releases.length < titles.length && !failed && <Spinner label="Loading the needs of releases" />}
       {releases.length > 0 && (
         <>
-          <Card title="Which run together">
-            <Matrix label="Which releases run together" rows={releases} columns={releases} />
+          <Card title="Fit together">
+            <Matrix label="Releases that fit together" rows={releases} columns={releases} />
           </Card>
-          <Card flush title="Needs against what is provided">
+          <Card flush title="What each release needs">
             <Table
-              label="Needs and what is provided"
+              label="Needs of each release"
               columns={NEEDS}
               rows={needsOf(releases)}
               keyOf={({ by, need }) => `${by} ${need}`}
-              empty="What is served needs nothing."
+              empty="No release needs another."
             />
           </Card>
         </>

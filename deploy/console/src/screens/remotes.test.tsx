@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Who } from '../api/answers.ts';
 import { $notice, clearNotice } from '../stores/notice.ts';
 import { alerts, cellsOf, fill, press, settle } from '../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../testing/make-platform.ts';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { type Answers, noContent, refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { Remotes } from './remotes.tsx';
 
@@ -33,7 +33,7 @@ const states = () => cellsOf('Releases of catalog').map((cells) => [cells[1], ce
 test('the screen reports a registry without releases', async () => {
   await show({ releases: [] });
   expect(screen.getByText('Nothing is published yet')).toBeTruthy();
-  expect(screen.getByText('0 releases of 0 names are stored')).toBeTruthy();
+  expect(screen.getByText('0 releases of 0 remotes, the shell included')).toBeTruthy();
 });
 
 test.each([reader, catalogSquad])('only the ops team switches remotes', async (who) => {
@@ -52,9 +52,9 @@ test('the shell and a remote that is not live cannot be switched off', async () 
 test('without a response about the clean-up the screen marks no release as removable', async () => {
   await show({}, opsTeam, { 'GET /clean-up': () => refuse(500, 'internal', 'Something failed.') });
   expect(states()).toEqual([
-    ['Kept', ''],
-    ['Live', ''],
-    ['Kept', ''],
+    ['Not live', 'No data'],
+    ['Live', 'No data'],
+    ['Not live', 'No data'],
   ]);
 });
 
@@ -64,20 +64,20 @@ test('each release shows whether devices receive it, and why it stays', async ()
   expect(states()).toEqual([
     ['Canary', 'it is being rolled out'],
     ['Live', 'it is live'],
-    ['May go', 'The next clean-up removes it.'],
+    ['Unused', 'Not kept: the next clean-up removes it.'],
   ]);
 });
 
 test('the release of an ended rollout is not marked as canary', async () => {
   await show({ rollouts: [makeRollout({ status: 'aborted', endedAt: '2026-03-02T09:00:00.000Z' })] });
-  expect(states()[0]?.[0]).toBe('May go');
+  expect(states()[0]?.[0]).toBe('Unused');
 });
 
 test('each release shows its size, its routes and its slots', async () => {
   await show();
-  expect(screen.getByText('6 releases of 4 names are stored')).toBeTruthy();
+  expect(screen.getByText('6 releases of 4 remotes, the shell included')).toBeTruthy();
   const [first, live] = cellsOf('Releases of catalog');
-  expect([first?.[0], first?.[2], first?.[5]]).toEqual(['1.1.0-b', '12.3 KB, 3 files', 'none']);
+  expect([first?.[0], first?.[2], first?.[5]]).toEqual(['1.1.0-b', '12.3 KB, 3 files', 'No routes or slots']);
   expect(live?.[5]).toBe('/  /movies/:id  slot home.top');
 });
 
@@ -85,11 +85,11 @@ test("the dialog requires the remote's name and a message to people", async () =
   const { sent } = await show({ releases: releases.slice(0, 3) });
   await press('Switch off');
   await press('Switch off');
-  expect(alerts()).toEqual(['Write a message for people.', 'Type exactly catalog.']);
-  fill('Message to people', '   ');
+  expect(alerts()).toEqual(['Write a message for members.', 'Type exactly catalog.']);
+  fill('Message to members', '   ');
   fill('Type catalog to confirm', 'catalog');
   await press('Switch off');
-  expect([alerts(), sent()]).toEqual([['Write a message for people.'], []]);
+  expect([alerts(), sent()]).toEqual([['Write a message for members.'], []]);
 });
 
 test('the dialog shows that all devices are reached, and the traffic of the served releases', async () => {
@@ -102,8 +102,8 @@ test('the dialog shows that all devices are reached, and the traffic of the serv
   await show({ releases: releases.slice(0, 3), figures, rollouts: [makeRollout({})] });
   await press('Switch off');
   const says = screen.getByRole('dialog', { name: 'Switch off catalog' }).textContent;
-  expect(says).toContain('100% of devices lose it at once, open pages too.');
-  expect(says).toContain('In the last hour it was opened 2,000 times.');
+  expect(says).toContain('100% of devices lose it at once, also open pages.');
+  expect(says).toContain('In the last hour members opened it 2,000 times.');
 });
 
 test('the dialog switches a remote off with the message', async () => {
@@ -111,7 +111,7 @@ test('the dialog switches a remote off with the message', async () => {
     'POST /remotes/catalog/kill': noContent,
   });
   await press('Switch off');
-  fill('Message to people', ' Back at noon. ');
+  fill('Message to members', ' Back at noon. ');
   fill('Type catalog to confirm', ' catalog ');
   await press('Switch off');
   expect(sent()).toEqual([['POST /remotes/catalog/kill', { message: 'Back at noon.' }]]);
@@ -122,7 +122,7 @@ test('the dialog switches a remote off with the message', async () => {
 test('a cancelled or dismissed dialog switches nothing off', async () => {
   const { sent } = await show({ releases: releases.slice(0, 3) });
   await press('Switch off');
-  fill('Message to people', 'Back at noon.');
+  fill('Message to members', 'Back at noon.');
   fill('Type catalog to confirm', 'catalog');
   await press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -137,7 +137,7 @@ test('a remote that is off shows its message, and can be switched on again', asy
   const { sent } = await show({ releases: releases.slice(0, 3), off: { catalog: 'Back at noon.' } }, opsTeam, {
     'POST /remotes/catalog/revive': noContent,
   });
-  expect(card('catalog')).toContain('Switched off. People read: Back at noon.');
+  expect(card('catalog')).toContain('Switched off. Members see: Back at noon.');
   await press('Switch on');
   expect(sent()).toEqual([['POST /remotes/catalog/revive', {}]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is back on.' });

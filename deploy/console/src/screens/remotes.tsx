@@ -8,7 +8,7 @@ import type { ListedRelease } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
 import type { ScreenProps } from '../console.tsx';
 import { byName } from '../model/by-name.ts';
-import { count, dayOf, kilobytes } from '../model/format.ts';
+import { count, counted, dayOf, kilobytes, NO_DATA } from '../model/format.ts';
 import { isOps } from '../model/permits.ts';
 import { seriesOf } from '../model/series.ts';
 import { servedTitles } from '../model/served.ts';
@@ -27,7 +27,8 @@ function columnsOf(served: readonly string[], kept: Record<string, string> | und
   const stateOf = (release: ListedRelease) => {
     if (release.live) return <Tag tone="ok">Live</Tag>;
     if (served.includes(titleOf(release))) return <Tag tone="canary">Canary</Tag>;
-    return kept && !kept[titleOf(release)] ? <Tag>May go</Tag> : <Tag>Kept</Tag>;
+    if (!kept) return <Tag>Not live</Tag>;
+    return kept[titleOf(release)] ? <Tag>Kept</Tag> : <Tag>Unused</Tag>;
   };
   return [
     { head: 'Version', isName: true, cell: ({ version }) => <Version version={version} /> },
@@ -43,14 +44,15 @@ function columnsOf(served: readonly string[], kept: Record<string, string> | und
       cell: ({ publishedAt }) => <time dateTime={publishedAt}>{dayOf(publishedAt)}</time>,
     },
     {
-      head: 'Why it stays',
+      head: 'Kept because',
       className: css.why,
-      cell: (release) => kept && (kept[titleOf(release)] ?? 'The next clean-up removes it.'),
+      cell: (release) => (kept ? (kept[titleOf(release)] ?? 'Not kept: the next clean-up removes it.') : NO_DATA),
     },
     {
       head: 'Routes and slots',
       className: css.places,
-      cell: ({ routes, fills }) => [...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'none',
+      cell: ({ routes, fills }) =>
+        [...routes, ...fills.map((slot) => `slot ${slot}`)].join('  ') || 'No routes or slots',
     },
   ];
 }
@@ -86,11 +88,14 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
 
   return (
     <>
-      <ScreenHead title="Remotes" note={`${count(releases.length)} releases of ${names.length} names are stored`} />
+      <ScreenHead
+        title="Remotes"
+        note={`${counted(releases.length, 'release')} of ${counted(names.length, 'remote')}, the shell included`}
+      />
       {names.length === 0 && <Empty icon={<Layers />} title="Nothing is published yet" />}
       {names.map(([name, own]) => (
         <Card key={name} flush title={name} end={switchOf(name)}>
-          {state.off[name] && <p className={css.off}>Switched off. People read: {state.off[name]}</p>}
+          {state.off[name] && <p className={css.off}>Switched off. Members see: {state.off[name]}</p>}
           <Table label={`Releases of ${name}`} columns={columns} rows={own} keyOf={({ version }) => version} />
         </Card>
       ))}
@@ -102,15 +107,19 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
             says: (
               <>
                 <p>
-                  <b>100% of devices</b> lose it at once, open pages too. A card with your message replaces it; the rest
-                  of the app keeps working.
+                  <b>100% of devices</b> lose it at once, also open pages. Members see your message in its place. The
+                  rest of the app keeps working.
                 </p>
-                <p className="num">In the last hour it was opened {count(opened)} times.</p>
+                <p className="num">
+                  {opened > 0
+                    ? `In the last hour members opened it ${count(opened)} times.`
+                    : 'No page reported in the last hour, so the traffic is unknown.'}
+                </p>
               </>
             ),
             word: killed,
             button: 'Switch off',
-            reason: { label: 'Message to people', hint: 'Such as: Tickets are back at noon.', isNeeded: true },
+            reason: { label: 'Message to members', hint: 'Such as: Tickets are back at noon.', isNeeded: true },
             onConfirm: (message) => act(() => ops.kill(killed, message), `${killed} is switched off.`),
           }}
         />

@@ -27,9 +27,9 @@ export function SignIn({ note }: { note?: string }): ReactNode {
       <div className={css.card}>
         <Logo height={32} />
         <h1>Ops console</h1>
-        <p role="status">{note ?? 'Releases, rollouts and their effects on people.'}</p>
+        <p role="status">{note ?? 'Releases and rollouts of Viewmax.'}</p>
         <Form onSend={send}>
-          <Field label="Token" hint="From your ops team, or from the file that the start command names." error={error}>
+          <Field label="Token" hint="From your ops team, or from the file that npm start prints." error={error}>
             {(control) => (
               <TextInput
                 {...control}

@@ -5,6 +5,9 @@ import { ops } from '../api/ops.ts';
 /** By title. A release never changes, so each is loaded once. */
 export const $manifests: MapStore<Record<string, Release>> = map({});
 
+/** The reasons of failed requests, by title. */
+export const $failed: MapStore<Record<string, string | undefined>> = map({});
+
 const asked = new Set<string>();
 
 export async function loadManifests(titles: readonly string[]): Promise<void> {
@@ -14,9 +17,11 @@ export async function loadManifests(titles: readonly string[]): Promise<void> {
     wanted.map(async (title) => {
       try {
         $manifests.setKey(title, await ops.release(title));
-      } catch {
+        $failed.setKey(title, undefined);
+      } catch (error) {
         // The next state requests it again.
         asked.delete(title);
+        $failed.setKey(title, (error as Error).message);
       }
     }),
   );

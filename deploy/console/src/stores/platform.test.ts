@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json } from '@viewmax/shared/testing';
 import { cleanStores } from 'nanostores';
 import { FakeEvents, lastEvents, provideEvents } from '../testing/fake-events.ts';
 import { settle } from '../testing/gestures.ts';
 import { makeFigure, makeState } from '../testing/make-platform.ts';
-import { makeRollout } from '../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../testing/serve-registry.ts';
 import { $platform, refresh } from './platform.ts';
 import { $session, askSession } from './session.ts';

@@ -2,6 +2,7 @@ import { titlesOf } from '@viewmax/registry/identity';
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Figure, ListedRelease, OpsState } from '../api/answers.ts';
 import { ops } from '../api/ops.ts';
+import { noteState } from './notice.ts';
 import { noteExpiry } from './session.ts';
 import { followStream } from './stream.ts';
 
@@ -35,6 +36,10 @@ const titlesIn = ({ live, rollouts }: OpsState): string[] => {
   return [...new Set(titles)].slice(0, MAX_TITLES);
 };
 
+/** The facts that notices are about: each rollout with its status and step, and the switches. */
+const factsOf = ({ rollouts, off }: OpsState): string =>
+  JSON.stringify([rollouts.map(({ id, status, step }) => [id, status, step]), Object.keys(off).sort()]);
+
 let figuresOf = '';
 let figuresAt = 0;
 async function figuresFor(state: OpsState, known: Figure[]): Promise<Figure[]> {
@@ -53,6 +58,7 @@ async function load(): Promise<void> {
   $writable.set({ data, loading: true });
   try {
     const [state, releases] = await Promise.all([ops.state(), ops.releases()]);
+    noteState(factsOf(state));
     const figures = await figuresFor(state, data?.figures ?? []);
     $writable.set({ data: { state, releases, figures, at: Date.now() }, loading: false });
   } catch (error) {

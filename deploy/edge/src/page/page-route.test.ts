@@ -145,6 +145,17 @@ test('the edge compresses the page for browsers that accept it', async () => {
   expect((await open.visit('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
+test('a HEAD request gets the headers of the page and its length', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const headers = { accept: 'text/html', 'accept-encoding': encoding, cookie: `device=${'h'.repeat(22)}` };
+    const page = await open.get('/movie/7', headers);
+    const head = await open.server.inject({ method: 'HEAD', url: '/movie/7', headers });
+    const [{ date: _, ...wanted }, { date: __, ...given }] = [page.headers, head.headers];
+    expect([head.statusCode, head.body, given]).toEqual([200, '', wanted]);
+    expect(Number(given['content-length'])).toBe(page.rawPayload.length);
+  }
+});
+
 test('a device gets a random id once', async () => {
   const [device = '', set = ''] = cookiesOf(await open.visit('/'));
   expect(device).toMatch(/^device=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);

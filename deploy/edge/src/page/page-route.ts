@@ -1,4 +1,4 @@
-import { networksOf } from '@viewmax/registry';
+import { reporterNetworks } from '@viewmax/registry';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
@@ -66,7 +66,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
   function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
     const events: Reports['events'] = [{ type: 'error', remote, kind: 'render', message: 'Its drawing throws' }];
     const report: Reports = { set, platform: 'web', app: config.appVersion, events };
-    registry.intake.take(report, { device, networks: networksOf(ip) });
+    registry.intake.take(report, { device, networks: reporterNetworks(ip) });
   }
 
   app.get('/*', async (request, reply) => {

@@ -27,12 +27,15 @@ async function pageWith({ catalog, css = '' }: Poison) {
   const pages = createPages({ ...options, store, onFault } as PagesOptions);
   const shell = { ...release('shell'), css: [{ file: 'style.css', integrity: 'sha384-s' }] };
   const remotes = [{ ...release('catalog'), ...catalog }];
-  const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt: '', shell, remotes };
-  const document = { discovery, text: JSON.stringify(asSent(discovery as never)) };
-  const pageOf = (sig: string) =>
-    pages.of({ ...document, signature: { key: 'k', sig } } as Parameters<typeof pages.of>[0], '/catalog', visitor);
-  const { html, isOwned } = await pageOf('s');
-  return { faults, isOwned, html: String(html), bytes: html.length, pageOf };
+  /** The page of the same set and revision, from a document with this end. */
+  const pageUntil = (expiresAt: string) => {
+    const discovery = { schema: 1 as const, revision: 1, setId: 'a', expiresAt, shell, remotes };
+    const text = JSON.stringify(asSent(discovery as never));
+    const signature = { key: 'k', sig: `of ${expiresAt}` };
+    return pages.of({ discovery, text, signature } as Parameters<typeof pages.of>[0], '/catalog', visitor);
+  };
+  const { html, isOwned } = await pageUntil('noon');
+  return { faults, isOwned, html: String(html), bytes: html.length, pageUntil };
 }
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -67,12 +70,11 @@ test('a page links to a stylesheet of megabytes instead of inlining it', async (
 });
 
 test('a document that is signed again gets a new page, and the first page stays cached', async () => {
-  const { html, pageOf } = await pageWith({});
-  const first = await pageOf('s');
-  const second = await pageOf('t');
-  expect(html).toContain('{"key":"k","sig":"s"}');
-  expect(String(second.html)).toBe(html.replace('"sig":"s"', '"sig":"t"'));
-  expect(await pageOf('s')).toBe(first);
+  const { html, pageUntil } = await pageWith({});
+  const first = await pageUntil('noon');
+  expect(html).toContain('"expiresAt":"noon"');
+  expect(String((await pageUntil('midnight')).html)).toBe(html.replace('"noon"', '"midnight"'));
+  expect(await pageUntil('noon')).toBe(first);
 });
 
 test('a page of today’s size keeps preloads and styles, within a quarter of the limit', async () => {

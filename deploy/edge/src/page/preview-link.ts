@@ -11,7 +11,8 @@ export async function followPreview(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const [path = '/', query = ''] = request.url.split('?');
+  const [path = '/', query] = request.url.split('?');
+  if (!query) return false;
   const rest = new URLSearchParams(query);
   const token = rest.get('preview');
   if (token === null) return false;

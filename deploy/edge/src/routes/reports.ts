@@ -1,4 +1,4 @@
-import { networksOf, type Registry } from '@viewmax/registry';
+import { type Registry, reporterNetworks } from '@viewmax/registry';
 import { reportsSchema } from '@viewmax/shared/contracts/reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../refuse.ts';
@@ -34,7 +34,7 @@ export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }>
       );
     }
     const { device } = visitOf(request.headers, '');
-    if (!registry.intake.take(data, { device, networks: networksOf(request.ip) })) {
+    if (!registry.intake.take(data, { device, networks: reporterNetworks(request.ip) })) {
       reply.header('retry-after', '60');
       return refuse(request, reply, 429, 'too_many', 'Too many reports come from this address. This one was dropped.');
     }

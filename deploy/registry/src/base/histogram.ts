@@ -9,12 +9,12 @@ export const SIZE = 32;
 /** The longest time that this bucket counts, in ms. */
 export const limitOf = (bucket: number): number => FIRST_MS * 2 ** (bucket / PER_DOUBLING);
 
-const bucketOf = (ms: number): number =>
+const bucketFor = (ms: number): number =>
   Math.min(SIZE - 1, Math.max(0, Math.ceil(PER_DOUBLING * Math.log2(Math.max(ms, 1) / FIRST_MS))));
 
 export function histogramOf(ms: number): Histogram {
   const buckets = Array<number>(SIZE).fill(0);
-  buckets[bucketOf(ms)] = 1;
+  buckets[bucketFor(ms)] = 1;
   return buckets;
 }
 

@@ -9,7 +9,7 @@ import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-te
 import { comparisonOf, comparisonsOf, networkCountsOf } from '../watch/comparison.ts';
 import { readFigures } from './figures.ts';
 import { createIntake, type IntakeOptions, type Reporter } from './intake.ts';
-import { networksOf } from './networks-of.ts';
+import { reporterNetworks } from './reporter-networks.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -83,7 +83,7 @@ const figures = (release = NEW) =>
 
 test("the intake counts reports above a network's limit as dropped, and does not limit a page without a network", async () => {
   const { report, dropped } = intakeOf('phone', { perMinute: 1 });
-  const networks = networksOf('41.190.2.7');
+  const networks = reporterNetworks('41.190.2.7');
   expect([report([rejected], { networks }), report([rejected], { networks })]).toEqual([true, false]);
   expect([report([rejected], {}), report([rejected], {})]).toEqual([true, true]);
   expect(dropped()).toBe(1);
@@ -178,7 +178,7 @@ test.each(['in one batch', 'in two'])(
 
 test('a device and its address are stored as hashes that differ by rollout and by secret', async () => {
   const other = await addRollout({ catalog: '2.0.0-b' });
-  const reporter = { device: 'phone', networks: networksOf('41.190.2.7') };
+  const reporter = { device: 'phone', networks: reporterNetworks('41.190.2.7') };
   const rollouts = async () => [rollout, other];
   const first = intakeOf('phone', { rollouts });
   first.report([rejected], reporter);

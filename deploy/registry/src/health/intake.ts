@@ -22,7 +22,7 @@ export type ComparedDevice = RegistryTables['compared'];
 /** The known facts about the reporting page. */
 export interface Reporter {
   device?: string;
-  /** The networks by which reports are counted (`networksOf`), if known. */
+  /** The networks by which reports are counted (`reporterNetworks`), if known. */
   networks?: readonly Network[];
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { networksOf } from './networks-of.ts';
 import { createReportLimit } from './report-limit.ts';
+import { reporterNetworks } from './reporter-networks.ts';
 
 test('a network over its limit waits for the next minute, and other networks do not', () => {
   const clock = { time: 1_800_000_000_000 };
   const mayTake = createReportLimit(() => clock.time, 2);
-  const taken = () => Array.from({ length: 4 }, () => mayTake(networksOf('41.190.2.7'))).filter(Boolean).length;
+  const taken = () => Array.from({ length: 4 }, () => mayTake(reporterNetworks('41.190.2.7'))).filter(Boolean).length;
   expect(taken()).toBe(2);
   clock.time += 59_999;
   expect(taken()).toBe(0);
   // Two networks may share a counter by chance. Three networks never all share one with this network.
-  const others = ['41.190.2.8', '2c0f:f5c0:12:34::1', '197.210.0.1'].map(networksOf);
+  const others = ['41.190.2.8', '2c0f:f5c0:12:34::1', '197.210.0.1'].map(reporterNetworks);
   expect(others.some(mayTake)).toBe(true);
   clock.time += 1;
   expect(taken()).toBe(2);
@@ -18,7 +18,7 @@ test('a network over its limit waits for the next minute, and other networks do 
 
 const taken = (perMinute: number, addresses: readonly string[]) => {
   const mayTake = createReportLimit(() => 1_800_000_000_000, perMinute);
-  return addresses.map((ip) => mayTake(networksOf(ip)));
+  return addresses.map((ip) => mayTake(reporterNetworks(ip)));
 };
 const count = (all: boolean[]) => all.filter(Boolean).length;
 

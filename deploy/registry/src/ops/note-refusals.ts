@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type ChangeContext, change } from '../state/change.ts';
 import type { Principal } from '../tokens/tokens.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_AN_HOUR = 60;
 const MOST_LETTERS = 500;
+const MAX_NAMES = 1000;
 
 const principals = new WeakMap<FastifyRequest, Principal>();
 
@@ -30,11 +32,11 @@ export type NoteRefusal = (refusal: Refusal) => Promise<void>;
  * fill the log.
  */
 export function createNoteRefusal(context: ChangeContext): NoteRefusal {
-  const hours = new Map<string, { until: number; messages: Set<string> }>();
+  const hours = new LRUCache<string, { until: number; messages: Set<string> }>({ max: MAX_NAMES });
   return async ({ by, subject, message }) => {
     const now = context.now();
-    for (const [name, { until }] of hours) if (until <= now) hours.delete(name);
-    const hour = hours.get(by) ?? { until: now + HOUR_MS, messages: new Set<string>() };
+    const last = hours.get(by);
+    const hour = last && now < last.until ? last : { until: now + HOUR_MS, messages: new Set<string>() };
     hours.set(by, hour);
     const text = message.slice(0, MOST_LETTERS);
     if (hour.messages.has(text) || hour.messages.size >= MOST_AN_HOUR) return;

@@ -3,7 +3,7 @@ import { type Claim, claimOf, isSameClaim, meets, tooMuch } from '../base/claim.
 import { Refused } from '../base/refused.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';
 import type { Tables } from '../state/tables.ts';
-import { own, readOwned, takeClaims } from './keep-claims.ts';
+import { readOwned, setOwner, takeClaims } from './keep-claims.ts';
 
 export interface Move {
   claim: Claim;
@@ -76,7 +76,7 @@ export function grant(context: ChangeContext, by: string, { kind, claim, name }:
           `${other.owner} owns ${other.claim}. Hand it over: viewmax ${kind} move ${other.claim} ${other.owner} ${name}.`,
         );
       }
-      if (!owned.some((row) => isSameClaim(row, wanted))) await own(tables, wanted, name);
+      if (!owned.some((row) => isSameClaim(row, wanted))) await setOwner(tables, wanted, name);
     }
     await note({ action: 'grant', subject: claim, detail: { kind, to: name } });
   });

@@ -5,7 +5,7 @@ import type { ChangeTables, Tables } from '../state/tables.ts';
 export const readOwned = (tables: Tables): Promise<Owned[]> =>
   tables.selectFrom('owned').selectAll().orderBy('kind').orderBy('claim').execute();
 
-export async function own(tables: ChangeTables, { kind, form, claim }: Claim, owner: string): Promise<void> {
+export async function setOwner(tables: ChangeTables, { kind, form, claim }: Claim, owner: string): Promise<void> {
   await tables
     .insertInto('owned')
     .values({ kind, form, claim, owner, heir: null })
@@ -20,7 +20,7 @@ export async function takeClaims(tables: ChangeTables, release: Claimant): Promi
   for (const claim of claimsOf(release)) {
     const row = owned.find((one) => isSameClaim(one, claim));
     if (row && row.heir !== release.name) continue;
-    await own(tables, row ?? claim, release.name);
+    await setOwner(tables, row ?? claim, release.name);
     if (row) moves.push(row);
   }
   return moves;
@@ -50,7 +50,7 @@ export async function settleClaims(
     const lost = others.filter((row) => !isInUse(row, live));
     for (const { kind, form } of lost)
       await tables.deleteFrom('owned').where('kind', '=', kind).where('form', '=', form).execute();
-    await own(tables, claim, name);
+    await setOwner(tables, claim, name);
     owned = [...owned.filter((row) => row !== exact && !lost.includes(row)), { ...claim, owner: name, heir: null }];
   }
 }
@@ -72,7 +72,7 @@ export async function takeFreeClaims(tables: ChangeTables, live: readonly Claima
   const owned = await readOwned(tables);
   for (const { name, claim } of claimsOfAll(live)) {
     if (owned.some((row) => isSameClaim(row, claim) || (meets(row, claim) && row.owner !== name))) continue;
-    await own(tables, claim, name);
+    await setOwner(tables, claim, name);
     owned.push({ ...claim, owner: name, heir: null });
   }
 }

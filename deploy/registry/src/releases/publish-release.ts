@@ -1,24 +1,23 @@
 import { hash } from 'node:crypto';
 import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { Reached } from '@viewmax/shared/server/fail-points';
 import { sql } from 'kysely';
+import type { FailPoint } from '../base/fail-points.ts';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
-import { holdRelease } from '../store/hold-release.ts';
+import type { LockRelease } from '../store/lock-release.ts';
 import type { ReleaseFiles } from '../store/packed-files.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { refusePurged } from './tombstones.ts';
 
-/** The points at which tests kill the process, because the stored state differs at each of them. */
-export const publishPoints = ['checked', 'stored', 'noted'] as const;
-export type PublishPoint = (typeof publishPoints)[number];
-
 export interface PublishContext extends ChangeContext {
   store: ReleaseStore;
+  lockRelease: LockRelease;
   /** Permits one build per package version. Off for a stack that builds repeatedly without a new version. */
   isStrict: boolean;
-  probe?: (point: PublishPoint) => void;
+  reached: Reached<FailPoint>;
 }
 
 /** A release with verified files. Each is in memory or can be read again. */
@@ -61,7 +60,7 @@ async function storeAndNote(
   by: string,
   { release, files }: CheckedRelease,
 ): Promise<Published> {
-  const { db, store, isStrict, probe } = context;
+  const { db, store, isStrict, reached } = context;
   const { name, version } = release;
   const manifest = JSON.stringify(release);
   const digest = hash('sha256', manifest);
@@ -72,9 +71,9 @@ async function storeAndNote(
   if (known && (await store.has(release))) return { name, version, isNew: false };
   if (isStrict) await refuseSecondBuild(tables, release);
 
-  probe?.('checked');
+  await reached('checked');
   await store.put(release, manifest, files);
-  probe?.('stored');
+  await reached('stored');
   const isNew = await change(context, by, async (its) => {
     // Another process may have published or purged the release meanwhile.
     await refusePurged(its.tables, release);
@@ -86,7 +85,7 @@ async function storeAndNote(
     await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest } });
     return true;
   });
-  probe?.('noted');
+  await reached('noted');
   return { name, version, isNew };
 }
 
@@ -95,4 +94,4 @@ async function storeAndNote(
  * always complete. The same build again changes nothing. Other bytes under the same name and version are refused.
  */
 export const publishRelease = (context: PublishContext, by: string, folder: CheckedRelease): Promise<Published> =>
-  holdRelease(context.db, folder.release, () => storeAndNote(context, by, folder));
+  context.lockRelease(folder.release, () => storeAndNote(context, by, folder));

@@ -3,13 +3,20 @@ import type { Database } from '@viewmax/shared/server/database';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
-import { holdRelease } from '../store/hold-release.ts';
+import type { LockRelease } from '../store/lock-release.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface PublishedRelease {
   release: Release;
   publishedAt: Date;
   live: boolean;
+}
+
+/** The parts of the registry that delete the files of releases. */
+export interface RemovalContext {
+  db: Database;
+  store: ReleaseStore;
+  lockRelease: LockRelease;
 }
 
 export async function isPublished(tables: Tables, { name, version }: Identity): Promise<boolean> {
@@ -33,10 +40,10 @@ export async function listReleases(db: Database): Promise<PublishedRelease[]> {
 }
 
 /** Removes a release that is not live. */
-export function removeRelease(db: Database, store: ReleaseStore, identity: Identity): Promise<void> {
+export function removeRelease({ db, store, lockRelease }: RemovalContext, identity: Identity): Promise<void> {
   const { name, version } = identity;
   const tables = tablesOf(db);
-  return holdRelease(db, identity, async () => {
+  return lockRelease(identity, async () => {
     const live = tables.selectFrom('live').select('name').where('name', '=', name).where('version', '=', version);
     if (await live.executeTakeFirst()) throw new Refused(`${titleOf(identity)} is live, so it stays.`);
     await tables.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { identityOf, titleOf } from '../base/identity.ts';
-import { isPublished } from '../releases/releases.ts';
+import { isPublished, type RemovalContext } from '../releases/releases.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
-import { holdRelease } from '../store/hold-release.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
 
 export interface CleanUpOptions {
   dryRun: boolean;
@@ -19,9 +17,7 @@ export interface CleanUp {
   kept: Record<string, string>;
 }
 
-export interface CleanUpContext extends ChangeContext {
-  store: ReleaseStore;
-}
+type CleanUpContext = ChangeContext & RemovalContext;
 
 const DAY_MS = 86_400_000;
 
@@ -92,9 +88,9 @@ async function forgottenBefore(tables: Tables): Promise<string[]> {
 }
 
 /** Removes the files of releases without a row. A release that was published again keeps its files. */
-async function removeFiles({ db, store }: CleanUpContext, titles: readonly string[]): Promise<void> {
+async function removeFiles({ db, store, lockRelease }: CleanUpContext, titles: readonly string[]): Promise<void> {
   for (const release of titles.map(identityOf)) {
-    await holdRelease(db, release, async () => {
+    await lockRelease(release, async () => {
       if (!(await isPublished(tablesOf(db), release))) await store.remove(release);
     });
   }

@@ -1,27 +1,23 @@
+import type { Reached } from '@viewmax/shared/server/fail-points';
 import { sql } from 'kysely';
+import type { FailPoint } from '../base/fail-points.ts';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
+import type { RemovalContext } from '../releases/releases.ts';
 import { type Tombstone, tombstoneOf } from '../releases/tombstones.ts';
 import { activeRollouts, versionsLive } from '../rollouts/rollout-rows.ts';
 import type { KeyRing } from '../sets/key-ring.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
-import { holdRelease } from '../store/hold-release.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
 import { signCall } from '../webhooks/sign-call.ts';
 import { callWebhook } from '../webhooks/webhook.ts';
 
-/** The points at which tests kill the process, because a different part of the release is left at each of them. */
-export const purgePoints = ['buried', 'removed'] as const;
-export type PurgePoint = (typeof purgePoints)[number];
-
-export interface PurgeContext extends ChangeContext {
-  store: ReleaseStore;
+export interface PurgeContext extends ChangeContext, RemovalContext {
   ring: Pick<KeyRing, 'sign'>;
   /** The address of the cache in front, which receives the paths to drop. */
   cdnPurgeUrl?: string;
-  purgeProbe?: (point: PurgePoint) => void;
+  reached: Reached<FailPoint>;
   /** Cancels calls that wait for a retry. */
   stopped: AbortSignal;
   changed(): void;
@@ -98,13 +94,13 @@ async function callCdn(context: PurgeContext, by: string, tombstone: Tombstone):
  * are deleted, then caches in front are notified. If it is interrupted, a second purge completes it.
  */
 export async function purge(context: PurgeContext, by: string, release: Identity, reason: string): Promise<Purged> {
-  const { db, store, purgeProbe } = context;
+  const { db, store, lockRelease, reached } = context;
   const { tombstone, isNew } = await bury(context, by, release, reason);
   context.changed();
   await context.readState();
-  purgeProbe?.('buried');
-  await holdRelease(db, release, () => store.remove(release));
-  purgeProbe?.('removed');
+  await reached('buried');
+  await lockRelease(release, () => store.remove(release));
+  await reached('removed');
   const cdn = await callCdn(context, by, tombstone);
   if (cdn !== 'failed') {
     const row = tablesOf(db)

@@ -7,6 +7,7 @@ import type { Versions } from '../resolve/state.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { overreachOf } from './overreach.ts';
+import { isWithdrawn, type RolledBack, rolledBackByWatch } from './rolled-back.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
 
 export interface DeployRules {
@@ -22,6 +23,8 @@ export interface DeployCheck {
   reasons: string[];
   /** Warnings, one sentence each. */
   warnings: string[];
+  /** The releases that the watch rolled back. Each `sentence` is one of `reasons`; a page shows the time in its own zone. */
+  rolledBack?: RolledBack[];
 }
 
 export const versionsOf = (releases: readonly Identity[]): Versions =>
@@ -56,35 +59,27 @@ async function documentTroubleWith(tables: Tables, sets: readonly Versions[]): P
   return documentTrouble([...manifests.values()]);
 }
 
-async function warningsAbout(
-  tables: Tables,
-  releases: readonly Identity[],
-  live: Versions,
-  apiVersion: string,
-): Promise<string[]> {
+async function trainWarnings(tables: Tables, releases: readonly Identity[], apiVersion: string): Promise<string[]> {
   const warnings: string[] = [];
+  const live = await versionsLive(tables);
   for (const { id, releases: others } of await activeRollouts(tables)) {
     const trouble = await troubleWith(tables, { ...live, ...others, ...versionsOf(releases) }, apiVersion);
     if (trouble[0]) warnings.push(`No device gets it together with rollout ${id}: ${trouble[0]}`);
   }
-  for (const { name, version } of releases) {
-    const row = await tables
-      .selectFrom('releases')
-      .select('withdrawn_at')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (row?.withdrawn_at) warnings.push(`${titleOf({ name, version })} was rolled back before.`);
-  }
   return warnings;
 }
 
-/** Whether these releases can be rolled out together beside the live ones. */
-export async function canDeploy(
+async function withdrawnWarnings(tables: Tables, releases: readonly Identity[]): Promise<string[]> {
+  const withdrawn = await Promise.all(releases.map((release) => isWithdrawn(tables, release)));
+  return releases.filter((_, index) => withdrawn[index]).map((one) => `${titleOf(one)} was rolled back before.`);
+}
+
+/** The reasons for which the registry refuses to start a rollout of these releases, beside the live ones. */
+export async function refusalsOf(
   tables: Tables,
   releases: readonly Identity[],
   { apiVersion, requiredChecks }: DeployRules,
-): Promise<DeployCheck> {
+): Promise<string[]> {
   const live = await versionsLive(tables);
   const reasons = await namesInUse(tables, releases, live);
   const next = { ...live, ...versionsOf(releases) };
@@ -94,5 +89,24 @@ export async function canDeploy(
   reasons.push(...(await documentTroubleWith(tables, [live, ...running, versionsOf(releases)])));
   reasons.push(...(await overreachOf(tables, releases)));
   reasons.push(...(await missingChecks(tables, releases, requiredChecks)));
-  return { ok: reasons.length === 0, reasons, warnings: await warningsAbout(tables, releases, live, apiVersion) };
+  return reasons;
+}
+
+/**
+ * Whether these releases should be rolled out together. After a rollback by the watch the answer is no, although a
+ * person may still start the rollout again.
+ */
+export async function canDeploy(
+  tables: Tables,
+  releases: readonly Identity[],
+  rules: DeployRules,
+): Promise<DeployCheck> {
+  const rolledBack = await rolledBackByWatch(tables, releases);
+  const reasons = [...rolledBack.map(({ sentence }) => sentence), ...(await refusalsOf(tables, releases, rules))];
+  const others = releases.filter((release) => !rolledBack.some((one) => one.release === titleOf(release)));
+  const warnings = [
+    ...(await trainWarnings(tables, releases, rules.apiVersion)),
+    ...(await withdrawnWarnings(tables, others)),
+  ];
+  return { ok: reasons.length === 0, reasons, warnings, ...(rolledBack.length > 0 && { rolledBack }) };
 }

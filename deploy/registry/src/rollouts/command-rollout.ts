@@ -1,4 +1,6 @@
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
+import type { Reached } from '@viewmax/shared/server/fail-points';
+import type { FailPoint } from '../base/fail-points.ts';
 import { identitiesIn, titlesOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { takeClaims } from '../ownership/keep-claims.ts';
@@ -13,12 +15,8 @@ import { mustBeDue } from './least-plan.ts';
 import { foreignClaimsOf } from './overreach.ts';
 import { activeRollouts, isActive, rolloutAt, versionsLive } from './rollout-rows.ts';
 
-/** The points at which tests kill the process, because the written state differs at each of them. */
-export const commandPoints = ['changed', 'committed'] as const;
-export type CommandPoint = (typeof commandPoints)[number];
-
 export interface CommandContext extends LiveContext {
-  commandProbe?: (point: CommandPoint) => void;
+  reached: Reached<FailPoint>;
 }
 
 export interface Order {
@@ -35,11 +33,11 @@ export interface Order {
 type Patch = Partial<Pick<RolloutRow, 'status' | 'step' | 'step_since' | 'ended_at'>>;
 type Step = (its: Change, row: RolloutRow, apiVersion: string) => Promise<Patch>;
 
-const nameOf = ({ id, releases }: RolloutRow) => `Rollout ${id} (${Object.keys(releases).join(', ')})`;
+const wordsFor = ({ id, releases }: RolloutRow) => `Rollout ${id} (${Object.keys(releases).join(', ')})`;
 
 function mustBe(row: RolloutRow, ...statuses: RolloutRow['status'][]): void {
   if (statuses.includes(row.status)) return;
-  throw new Refused(`${nameOf(row)} is ${row.status.replace('_', ' ')}, so this is not possible.`);
+  throw new Refused(`${wordsFor(row)} is ${row.status.replace('_', ' ')}, so this is not possible.`);
 }
 
 async function mustFit({ tables }: Change, versions: Versions, apiVersion: string): Promise<void> {
@@ -55,7 +53,7 @@ const promote: Step = async (its, row, apiVersion) => {
   for (const other of await activeRollouts(its.tables)) {
     if (other.id === row.id) continue;
     const [trouble] = await troubleWith(its.tables, { ...next, ...other.releases }, apiVersion);
-    if (trouble) throw new Refused(`${nameOf(other)} could not run beside it: ${trouble} End that one first.`);
+    if (trouble) throw new Refused(`${wordsFor(other)} could not run beside it: ${trouble} End that one first.`);
   }
   const foreign = await foreignClaimsOf(its.tables, identitiesIn(row.releases));
   if (foreign.length > 0) throw new Refused(foreign.join(' '), 'refused', true);
@@ -132,9 +130,9 @@ export async function commandRollout(context: CommandContext, by: string, order:
       subject: `rollout ${id}`,
       detail: { releases: titlesOf(after.releases), percent: step, reason, ...detail },
     });
-    context.commandProbe?.('changed');
+    await context.reached('changed');
     return after;
   });
-  context.commandProbe?.('committed');
+  await context.reached('committed');
   return row;
 }

@@ -5,7 +5,7 @@ import { isRange } from '../base/needs/version-range.ts';
 import { Refused } from '../base/refused.ts';
 import { change } from '../state/change.ts';
 import type { RolloutRow } from '../state/tables.ts';
-import { canDeploy, versionsOf } from './can-deploy.ts';
+import { refusalsOf, versionsOf } from './can-deploy.ts';
 import type { LiveContext } from './change-live.ts';
 import { refuseWhenFrozen } from './freezes.ts';
 import { mustBeEnough } from './least-plan.ts';
@@ -38,8 +38,9 @@ export function startRollout(
   return change(context, by, async ({ tables, at, note }) => {
     await refuseWhenFrozen(tables, at);
     if (isSquad) await mustBeEnough(tables, plan);
-    const { ok, reasons } = await canDeploy(tables, releases, context);
-    if (!ok) throw new Refused(reasons.join(' '), 'refused', (await overreachOf(tables, releases)).length > 0);
+    const reasons = await refusalsOf(tables, releases, context);
+    if (reasons.length > 0)
+      throw new Refused(reasons.join(' '), 'refused', (await overreachOf(tables, releases)).length > 0);
     const live = await versionsLive(tables);
     for (const { name, version } of releases) {
       const row = tables.updateTable('releases').set({ withdrawn_at: null });

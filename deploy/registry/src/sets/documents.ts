@@ -38,9 +38,8 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
   const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
     async of({ revision, owned }, assignment, setId = setIdOf(assignment)) {
-      const key = `${revision} ${setId}`;
-      const known = kept.get(key);
-      if (known && now() < known.until) return known.document;
+      const known = kept.get(setId);
+      if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
       const expiresAt = new Date(now() + GOOD_FOR_MS);
@@ -49,7 +48,7 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
       // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: ring.sign(text) };
-      kept.set(key, { document, until: now() + GOOD_FOR_MS / 2 });
+      kept.set(setId, { document, until: now() + GOOD_FOR_MS / 2 });
       return document;
     },
   };

@@ -25,7 +25,7 @@ const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 export const isPlain = ({ name, version }: Identity, file: string): boolean =>
   [name, version, file].every((part) => PLAIN.test(part));
 
-export const storedOtherwise = (identity: Identity): Refused =>
+export const otherBytesStored = (identity: Identity): Refused =>
   new Refused(`${titleOf(identity)} is already stored with other bytes.`);
 
 const LONGEST_DRAFT_MS = 3_600_000;
@@ -66,7 +66,7 @@ export function directoryStore(root: string): ReleaseStore {
       await rename(draft, folderOf(identity)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
         // Another process stored the release first, or was killed before it recorded the release.
-        if (String(await read(identity, MANIFEST)) !== manifest) throw storedOtherwise(identity);
+        if (String(await read(identity, MANIFEST)) !== manifest) throw otherBytesStored(identity);
       });
     } finally {
       await rm(draft, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Identity } from '../base/identity.ts';
 import { MANIFEST } from '../base/read-manifest.ts';
 import { packedFiles } from './packed-files.ts';
-import { isPlain, type ReleaseStore, storedOtherwise } from './release-store.ts';
+import { isPlain, otherBytesStored, type ReleaseStore } from './release-store.ts';
 
 export interface S3Options {
   bucket: string;
@@ -110,14 +110,14 @@ export function s3Store({ bucket, prefix, deadlineMs = 30_000 }: S3Options): Rel
     const key = keyOf(identity, file);
     if (await create(key, content)) return;
     const stored = await get(key);
-    if (!stored?.equals(content)) throw storedOtherwise(identity);
+    if (!stored?.equals(content)) throw otherBytesStored(identity);
   }
 
   return {
     read,
     async put(identity, manifest, files) {
       const before = await read(identity, MANIFEST);
-      if (before && String(before) !== manifest) throw storedOtherwise(identity);
+      if (before && String(before) !== manifest) throw otherBytesStored(identity);
       for await (const all of packedFiles(files)) {
         for (const [file, content] of all) await putOnce(identity, file, content);
       }

@@ -1,6 +1,6 @@
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
-import { networksOf } from '../health/networks-of.ts';
+import { reporterNetworks } from '../health/reporter-networks.ts';
 import type { TestOps } from './open-test-ops.ts';
 
 export const crowd = Array.from({ length: 240 }, (_, index) => `phone-${index}`);
@@ -22,7 +22,7 @@ export async function reportCrowd(ops: TestOps, ...[{ releases }, eventsOf, addr
     const isCanary = versions.catalog === releases.catalog;
     const remote = `catalog@${versions.catalog}`;
     const events = eventsOf(isCanary, index).map((event) => ({ remote, ...event }) as ReportEvent);
-    const networks = networksOf(addressOf?.(isCanary, index) ?? '');
+    const networks = reporterNetworks(addressOf?.(isCanary, index) ?? '');
     if (events.length > 0)
       ops.registry.intake.take({ set: setId, platform: 'web', app: '3.0.12', events }, { device, networks });
   }

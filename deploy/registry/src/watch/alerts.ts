@@ -1,10 +1,10 @@
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import { WATCH } from '../base/watch-name.ts';
 import type { Comparison, Verdict } from '../health/verdict.ts';
 import type { KeyRing } from '../sets/key-ring.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { signCall } from '../webhooks/sign-call.ts';
 import { callWebhook } from '../webhooks/webhook.ts';
-import { WATCH } from './watch.ts';
 
 export interface Alert {
   rollout: RolloutView;

@@ -1,5 +1,6 @@
 import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
 import { Refused } from '../base/refused.ts';
+import { WATCH } from '../base/watch-name.ts';
 import { dependsOnFew, leastNetworks, type NetworkCounts } from '../health/depends-on-few.ts';
 import { type Comparison, judge, PROOF, type Verdict } from '../health/verdict.ts';
 import type { Order } from '../rollouts/command-rollout.ts';
@@ -7,9 +8,6 @@ import { freezeAt } from '../rollouts/freezes.ts';
 import { activeRollouts, viewOf } from '../rollouts/rollout-rows.ts';
 import type { Tables } from '../state/tables.ts';
 import { comparisonOf, networkCountsOf } from './comparison.ts';
-
-/** The log's name for automatic actions. */
-export const WATCH = 'watch';
 
 export interface WatchOptions {
   tables: Tables;

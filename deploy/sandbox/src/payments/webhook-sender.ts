@@ -7,9 +7,7 @@ export type WebhookSenderOptions = {
   retryDelaysMs: readonly number[];
 };
 
-export type WebhookSender = ReturnType<typeof createWebhookSender>;
-
-const WITHIN_MS = 30_000;
+const DEADLINE_MS = 30_000;
 
 /** Retries until the answer is a success, or no retries are left. */
 export function createWebhookSender({ backendOrigin, retryDelaysMs }: WebhookSenderOptions) {
@@ -23,7 +21,7 @@ export function createWebhookSender({ backendOrigin, retryDelaysMs }: WebhookSen
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },
-        signal: AbortSignal.timeout(WITHIN_MS),
+        signal: AbortSignal.timeout(DEADLINE_MS),
       });
       await answer.arrayBuffer();
       return answer.ok;

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readReleaseFolder } from '@viewmax/registry';
 import { sourceHash } from '@viewmax/shared/build';
-import { Failure } from '../process/failure.ts';
 import { run } from '../process/run.ts';
 import { builtRooms, releasedRooms, repositoryRoot } from './rooms.ts';
 import { twoAtATime } from './two-at-a-time.ts';
@@ -40,7 +39,7 @@ async function build(room: string): Promise<void> {
   // A file saved during the build may be missing from the output. So the hash is taken before the build.
   const sources = sourcesOf(room);
   const { code, output } = await run(process.execPath, ['shared/build/build.ts', room], { cwd: repositoryRoot });
-  if (code !== 0) throw new Failure(`The build of ${room} failed:\n${output.trimEnd()}`);
+  if (code !== 0) throw new Error(`The build of ${room} failed:\n${output.trimEnd()}`);
   mkdirSync(dirname(noteOf(room)), { recursive: true });
   writeFileSync(noteOf(room), fingerprint(room, sources));
 }

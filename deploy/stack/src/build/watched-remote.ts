@@ -1,7 +1,7 @@
 import type { ReloadChannel } from '@viewmax/edge';
 import { type Identity, type Registry, titleOf } from '@viewmax/registry';
 import type { BuildResult } from '@viewmax/shared/build';
-import { messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 
 export interface WatchOptions {
   registry: Registry;

@@ -26,7 +26,7 @@ const isCommon = (file: string): boolean => !file.includes('/') && !isText(file)
 const REMOTE = /^mfe-([^/]+)\//;
 const JOURNEY = /^e2e\/journeys\/(.+)\.spec\.ts$/;
 
-const roomOf = (file: string, rooms: readonly string[]): string | undefined =>
+const roomWith = (file: string, rooms: readonly string[]): string | undefined =>
   rooms.find((room) => file.startsWith(`${room}/`));
 
 /** The changed rooms and all rooms that depend on them, directly or not. */
@@ -52,7 +52,7 @@ export function scopeOf(files: readonly string[], since: string, needs: Needs): 
   const code = files.filter((file) => !isText(file));
   const rooms = [...needs.keys()];
   if (code.some(isCommon)) return { since, allUnits: true, types: rooms };
-  const changed = [...new Set(code.flatMap((file) => roomOf(file, rooms) ?? []))];
+  const changed = [...new Set(code.flatMap((file) => roomWith(file, rooms) ?? []))];
   const types = dependents(changed, needs);
   const patterns = code.map((file) => {
     const remote = REMOTE.exec(file)?.[1];

@@ -1,6 +1,6 @@
 import { buildRooms } from '../build/build-rooms.ts';
 import { repositoryRoot } from '../build/rooms.ts';
-import { messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 import { run } from '../process/run.ts';
 import type { Steps } from '../process/steps.ts';
 import type { Browser } from './browser.ts';

@@ -1,5 +1,5 @@
 import { buildRooms } from '../build/build-rooms.ts';
-import { messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 import { printedSteps } from '../process/steps.ts';
 
 try {

@@ -3,7 +3,7 @@ import { reloadChannel } from '@viewmax/edge';
 import { watchRoom } from '@viewmax/shared/build';
 import { releasedRooms, repositoryRoot, roomOf } from '../build/rooms.ts';
 import { watchedRemote } from '../build/watched-remote.ts';
-import { Failure, messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 import { endAll } from '../process/run.ts';
 import { printedSteps } from '../process/steps.ts';
 import { whenAskedToStop } from '../process/when-asked-to-stop.ts';
@@ -20,7 +20,7 @@ whenAskedToStop(() => {
 function roomFromArguments(): string {
   const [, , name = ''] = process.argv;
   const room = roomOf(name);
-  if (!room) throw new Failure(`Usage: npm run dev <remote>, one of ${releasedRooms().join(', ')}`);
+  if (!room) throw new Error(`Usage: npm run dev <remote>, one of ${releasedRooms().join(', ')}`);
   return room;
 }
 

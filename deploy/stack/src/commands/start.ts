@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 import { endAll } from '../process/run.ts';
 import { printedSteps } from '../process/steps.ts';
 import { whenAskedToStop } from '../process/when-asked-to-stop.ts';

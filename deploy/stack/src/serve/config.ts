@@ -8,7 +8,7 @@ import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/co
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
-import { Failure, messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -244,7 +244,7 @@ export function readConfig(given: Environment): StackConfig {
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
   const origins = parsed.success ? originIssues(parsed.data) : [];
   const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env), ...demoIssue(env), ...origins];
-  if (!parsed.success || issues.length + others.length > 0) throw new Failure(errorMessage(issues, others, env));
+  if (!parsed.success || issues.length + others.length > 0) throw new Error(errorMessage(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
   const sandbox = hasSandbox(env);

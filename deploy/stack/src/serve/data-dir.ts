@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lockFile } from '@viewmax/shared/server/directory-lock';
-import { Failure } from '../process/failure.ts';
 import { diskFailure } from './disk-failure.ts';
 
 /** Marks a directory of Viewmax. A reset empties only a directory with this file. */
@@ -27,7 +26,7 @@ function writable(folder: string): void {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw diskFailure(error, { dataDir: folder }) ?? new Failure(`DATA_DIR ${folder} is not writable (${code}).`);
+    throw diskFailure(error, { dataDir: folder }) ?? new Error(`DATA_DIR ${folder} is not writable (${code}).`);
   }
 }
 
@@ -35,7 +34,7 @@ function empty(folder: string): void {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder);
   if (names.length > 0 && !names.includes(MARKER)) {
-    throw new Failure(`DATA_DIR ${folder} was not created by Viewmax, so the reset does not empty it.`);
+    throw new Error(`DATA_DIR ${folder} was not created by Viewmax, so the reset does not empty it.`);
   }
   // A running process would write into the emptied directory. The lock rejects the reset then.
   const unlock = lockFile(join(folder, LOCK));

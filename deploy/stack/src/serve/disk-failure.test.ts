@@ -16,7 +16,7 @@ test.each([
   ['an embedded database', { name: 'ErrnoError', errno: 51 }, 'The disk of DATA_DIR /data is full.'],
   ['a read-only disk', { code: 'EROFS', path: '/data/x' }, 'The disk of DATA_DIR /data is read-only.'],
 ])('the error names the disk that rejects %s', (_, error, sentence) => {
-  expect(diskFailure(error, places)).toMatchObject({ name: 'Failure', message: sentence });
+  expect(diskFailure(error, places)).toMatchObject({ name: 'Error', message: sentence });
 });
 
 test('the error names PostgreSQL when its disk is full, and DATA_DIR for an embedded database', () => {

@@ -1,6 +1,5 @@
 import { sep } from 'node:path';
 import { diskProblem } from '@viewmax/shared/server/disk-problem';
-import { Failure } from '../process/failure.ts';
 
 interface Places {
   dataDir: string;
@@ -18,9 +17,9 @@ function diskOf(error: unknown, { dataDir, store, databaseUrl }: Places): string
 }
 
 /** Describes a full or read-only disk in one sentence. Returns undefined for any other failure. */
-export function diskFailure(error: unknown, places: Places): Failure | undefined {
+export function diskFailure(error: unknown, places: Places): Error | undefined {
   const problem = diskProblem(error);
   if (!problem) return undefined;
   const words = problem === 'full' ? 'is full' : 'is read-only';
-  return new Failure(`The disk of ${diskOf(error, places)} ${words}.`, { cause: error });
+  return new Error(`The disk of ${diskOf(error, places)} ${words}.`, { cause: error });
 }

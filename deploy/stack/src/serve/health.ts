@@ -2,7 +2,7 @@ import type { PageFaults } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { within } from '@viewmax/shared/server/within';
+import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 
 const DEADLINE_MS = 2000;
@@ -21,9 +21,10 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, { db, regis
   async function check(request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'no-store');
     try {
-      await within(
-        DEADLINE_MS,
+      await withDeadline(
         withClient(db, (client) => client.query('select 1')),
+        DEADLINE_MS,
+        'The database',
       );
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from '../process/failure.ts';
 
 interface Place {
   host: string;
@@ -12,11 +11,10 @@ interface Place {
 function listenFailure(error: unknown, { host, port, setting = 'PORT' }: Place): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return new Failure(`Port ${port} is in use. Stop the program on it, or set ${setting} to another port.`);
-  if (code === 'EACCES')
-    return new Failure(`This user may not open port ${port}. Set ${setting} to a port above 1023.`);
+    return new Error(`Port ${port} is in use. Stop the program on it, or set ${setting} to another port.`);
+  if (code === 'EACCES') return new Error(`This user may not open port ${port}. Set ${setting} to a port above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new Failure(`HOST ${host} is not an address of this machine.`);
+    return new Error(`HOST ${host} is not an address of this machine.`);
   return error as Error;
 }
 

@@ -2,7 +2,7 @@ import { migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
 import { migrateRegistry } from '@viewmax/registry';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
-import { Failure, messageOf } from '../process/failure.ts';
+import { messageOf } from '../process/message-of.ts';
 import type { StackConfig } from './config.ts';
 import { diskFailure } from './disk-failure.ts';
 
@@ -16,7 +16,7 @@ export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: Stack
   const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
     throw (
       diskFailure(error, { dataDir, databaseUrl }) ??
-      new Failure(`The stack cannot open the database: ${messageOf(error)}`)
+      new Error(`The stack cannot open the database: ${messageOf(error)}`)
     );
   });
   try {
@@ -28,7 +28,7 @@ export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: Stack
     await db.close();
     throw (
       diskFailure(error, { dataDir, databaseUrl }) ??
-      new Failure(`The stack cannot prepare the database: ${messageOf(error)}`)
+      new Error(`The stack cannot prepare the database: ${messageOf(error)}`)
     );
   }
 }

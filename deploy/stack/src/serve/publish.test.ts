@@ -17,7 +17,7 @@ const live = async () => {
 test('the start rejects a broken build with a reason, and no release goes live', async () => {
   const broken = writeRelease({ name: 'wallet', edit: (release) => ({ ...release, files: [] }) });
   await expect(publishAll(open.registry, [writeRelease({ name: 'shell' }), broken])).rejects.toMatchObject({
-    name: 'Failure',
+    name: 'Error',
     message: expect.stringMatching(/^\S+ cannot be published\. entry\.js is used, /),
   });
   expect(await live()).toEqual([]);

@@ -1,6 +1,5 @@
 import { Refused, type Registry } from '@viewmax/registry';
 import { twoAtATime } from '../build/two-at-a-time.ts';
-import { Failure } from '../process/failure.ts';
 
 export interface PublishAllOptions {
   /** Leaves live releases to rollouts. Only a remote without a live release goes live. */
@@ -24,7 +23,7 @@ export async function publishAll(
     } catch (error) {
       // Rollouts choose the live releases. So a node with a build of a purged release can still start.
       if (keepLive && error instanceof Refused && error.code === 'gone') return null;
-      if (error instanceof Refused) throw new Failure(`${folder} cannot be published. ${error.message}`);
+      if (error instanceof Refused) throw new Error(`${folder} cannot be published. ${error.message}`);
       throw error;
     }
   });

@@ -35,7 +35,7 @@ test('a second stack on the same port or the same data fails with one sentence',
     `Port ${opsPort} is in use. Stop the program on it, or set OPS_PORT to another port.`,
   );
   await expect(startStack({ env, releases })).rejects.toMatchObject({
-    name: 'Failure',
+    name: 'Error',
     message: expect.stringMatching(/^The stack cannot open the database: .*is held by another process\./),
   });
 });
@@ -67,7 +67,7 @@ test.each(['database', 'publish'])(
       },
     };
     await expect(startStack({ env: { ...env, DATA_DIR: dataDir }, releases, steps })).rejects.toMatchObject({
-      name: 'Failure',
+      name: 'Error',
       message: `The disk of DATA_DIR ${dataDir} is full.`,
     });
   },

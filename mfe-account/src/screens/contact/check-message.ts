@@ -1,4 +1,6 @@
 import type { Message } from '../../api/send-message.ts';
+import { emailProblem } from '../../parts/field-problems.ts';
+import type { FieldErrors } from '../../parts/use-field-errors.ts';
 
 export const SUBJECTS = [
   'Get Viewmax Cinema License',
@@ -10,7 +12,7 @@ export const SUBJECTS = [
 export const MIN_LENGTH = 5;
 const TOO_SHORT = `Please enter at least ${MIN_LENGTH} characters.`;
 
-export type MessageErrors = Partial<Record<keyof Message, string>>;
+export type MessageErrors = FieldErrors<keyof Message>;
 
 /** The problems by field; empty when the message can be sent. */
 export function checkMessage(message: Message): MessageErrors {
@@ -18,7 +20,7 @@ export function checkMessage(message: Message): MessageErrors {
   for (const field of ['name', 'email', 'country', 'message'] as const) {
     if (message[field].trim().length < MIN_LENGTH) errors[field] = TOO_SHORT;
   }
-  if (!errors.email && !/^[^\s@]+@[^\s@]+$/.test(message.email.trim())) errors.email = 'Please enter an email address.';
+  errors.email ??= emailProblem(message.email);
   if (!message.subject) errors.subject = 'Please choose a subject.';
   return errors;
 }

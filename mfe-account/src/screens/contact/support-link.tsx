@@ -4,6 +4,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
 import { supportChat } from '../../parts/contact-addresses.ts';
+import press from '../../parts/press.module.css';
 import css from './contact.module.css';
 
 export function SupportLink(): ReactNode {
@@ -11,7 +12,7 @@ export function SupportLink(): ReactNode {
   const { supportEmail } = platform().config;
   return (
     <a
-      className={css.support}
+      className={`${css.support} ${press.press}`}
       {...(chat ? { href: chat, target: '_blank', rel: 'noreferrer' } : { href: `mailto:${supportEmail}` })}
     >
       {chat ? <MessageCircle aria-hidden="true" /> : <Mail aria-hidden="true" />}

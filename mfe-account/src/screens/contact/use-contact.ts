@@ -1,7 +1,8 @@
 import { $user } from '@viewmax/shared';
 import { type FormEvent, useState } from 'react';
 import { type Message, sendMessage } from '../../api/send-message.ts';
-import { checkMessage, type MessageErrors } from './check-message.ts';
+import { useFieldErrors } from '../../parts/use-field-errors.ts';
+import { checkMessage } from './check-message.ts';
 import { conversion } from './conversion.ts';
 
 export type State = 'writing' | 'sending' | 'failed' | 'sent';
@@ -14,25 +15,18 @@ export function useContact() {
     subject: '',
     message: '',
   }));
-  const [errors, setErrors] = useState<MessageErrors>({});
+  const { errors, clear, passes } = useFieldErrors<keyof Message>();
   const [state, setState] = useState<State>('writing');
 
   const set = (field: keyof Message) => (value: string) => {
     setMessage((before) => ({ ...before, [field]: value }));
-    setErrors((before) => ({ ...before, [field]: undefined }));
+    clear(field);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state === 'sending') return;
-    const found = checkMessage(message);
-    setErrors(found);
-    const [first] = Object.keys(message).filter((field) => field in found);
-    if (first) {
-      const control = event.currentTarget.elements.namedItem(first);
-      if (control instanceof HTMLElement) control.focus();
-      return;
-    }
+    if (!passes(event.currentTarget, checkMessage(message))) return;
     setState('sending');
     conversion();
     try {

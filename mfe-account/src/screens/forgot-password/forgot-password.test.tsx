@@ -101,6 +101,19 @@ describe('a step that fails', () => {
   });
 });
 
+it('each step shows an error of its own at its empty field, and sends nothing', async () => {
+  const calls = start(ALL);
+  await press('Send Code');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter your phone number.');
+  expect(document.activeElement).toBe(field('Phone number'));
+  expect(field('Phone number').form?.noValidate).toBe(true);
+  await toCode();
+  await press('Verify Code');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter the code from the SMS.');
+  expect(document.activeElement).toBe(field('SMS code'));
+  expect(calls).toHaveLength(1);
+});
+
 it('the screen leads from the phone to a new password in four steps', async () => {
   const calls = start(ALL);
   await toCode();

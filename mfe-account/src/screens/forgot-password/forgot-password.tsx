@@ -29,7 +29,7 @@ export function ForgotPasswordScreen(): ReactNode {
       {failed ? (
         <Failed onRetry={form.retry} />
       ) : (
-        <form className={css.form} onSubmit={form.submit}>
+        <form className={css.form} onSubmit={form.submit} noValidate>
           {step === 1 && <PhoneFields {...form} />}
           {step === 2 && <CodeFields {...form} />}
           {step === 3 && <PasswordFields {...form} />}

@@ -11,18 +11,19 @@ type Form = ReturnType<typeof useForgotPassword>;
 
 const CODE_DIGITS = 6;
 
-export const PhoneFields = ({ phoneNumber, setPhoneNumber }: Form): ReactNode => (
-  <Field label="Phone number">
-    {(control) => <PhoneInput {...control} value={phoneNumber} onChange={setPhoneNumber} />}
+export const PhoneFields = ({ phoneNumber, enterPhone, errors }: Form): ReactNode => (
+  <Field label="Phone number" error={errors.phoneNumber}>
+    {(control) => <PhoneInput {...control} value={phoneNumber} onChange={enterPhone} />}
   </Field>
 );
 
-export const CodeFields = ({ verificationCode, set, resend, busy }: Form): ReactNode => (
+export const CodeFields = ({ verificationCode, set, resend, busy, errors }: Form): ReactNode => (
   <>
-    <Field label="SMS code">
+    <Field label="SMS code" error={errors.verificationCode}>
       {(control) => (
         <TextInput
           {...control}
+          name="verificationCode"
           icon={<MessageSquare />}
           className={`num ${css.code}`}
           inputMode="numeric"
@@ -37,16 +38,28 @@ export const CodeFields = ({ verificationCode, set, resend, busy }: Form): React
   </>
 );
 
-export const PasswordFields = ({ newPassword, confirmation, set, differ, weak }: Form): ReactNode => (
+export const PasswordFields = ({ newPassword, confirmation, set, errors }: Form): ReactNode => (
   <>
-    <Field label="New password" hint={NEW_PASSWORD_HINT} error={weak}>
+    <Field label="New password" hint={NEW_PASSWORD_HINT} error={errors.newPassword}>
       {(control) => (
-        <PasswordInput {...control} autoComplete="new-password" value={newPassword} onChange={set('newPassword')} />
+        <PasswordInput
+          {...control}
+          name="newPassword"
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={set('newPassword')}
+        />
       )}
     </Field>
-    <Field label="Confirm new password" error={differ ? 'Passwords do not match. Please try again.' : undefined}>
+    <Field label="Confirm new password" error={errors.confirmation}>
       {(control) => (
-        <PasswordInput {...control} autoComplete="new-password" value={confirmation} onChange={set('confirmation')} />
+        <PasswordInput
+          {...control}
+          name="confirmation"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={set('confirmation')}
+        />
       )}
     </Field>
   </>

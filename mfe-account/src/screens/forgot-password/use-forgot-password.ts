@@ -2,11 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { resetPassword } from '../../api/reset-password.ts';
 import { sendCode } from '../../api/send-code.ts';
 import { verifyCode } from '../../api/verify-code.ts';
-import { checkNewPassword, weakPasswordWords } from '../../parts/weak-password.ts';
+import { missing, newPasswordError, phoneProblem } from '../../parts/field-problems.ts';
+import { type FieldErrors, useFieldErrors } from '../../parts/use-field-errors.ts';
+import { weakPasswordWords } from '../../parts/weak-password.ts';
 
 export type Step = 1 | 2 | 3 | 4;
 
 const EMPTY = { verificationCode: '', newPassword: '', confirmation: '' };
+type Field = keyof typeof EMPTY | 'phoneNumber';
+
+const DIFFER = 'Passwords do not match. Please try again.';
 
 export function useForgotPassword() {
   const [step, setStep] = useState<Step>(1);
@@ -14,14 +19,17 @@ export function useForgotPassword() {
   const [rest, setRest] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [differ, setDiffer] = useState(false);
-  const [weak, setWeak] = useState<string>();
+  const { errors, show, clear, passes } = useFieldErrors<Field>();
   const { verificationCode, newPassword, confirmation } = rest;
 
   const set = (field: keyof typeof EMPTY) => (value: string) => {
     setRest((before) => ({ ...before, [field]: value }));
-    setDiffer(false);
-    setWeak(undefined);
+    clear(field);
+  };
+
+  const enterPhone = (phone: string) => {
+    setPhoneNumber(phone);
+    clear('phoneNumber');
   };
 
   const call = async (make: () => Promise<void>, next: Step) => {
@@ -32,22 +40,29 @@ export function useForgotPassword() {
     } catch (error) {
       const words = weakPasswordWords(error);
       // The code is still valid, so the step stays.
-      if (words) setWeak(words);
+      if (words) show({ newPassword: words });
       else setFailed(true);
     }
     setBusy(false);
   };
 
-  const submit = (event: FormEvent) => {
+  /** Step 4 has no form. */
+  const problemsOf: Record<Step, () => FieldErrors<Field>> = {
+    1: () => ({ phoneNumber: phoneProblem(phoneNumber) }),
+    2: () => ({ verificationCode: missing(verificationCode, 'Please enter the code from the SMS.') }),
+    3: () => {
+      const weak = newPasswordError(newPassword, phoneNumber);
+      return { newPassword: weak, confirmation: weak || newPassword === confirmation ? undefined : DIFFER };
+    },
+    4: () => ({}),
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !passes(event.currentTarget, problemsOf[step]())) return;
     if (step === 1) return call(() => sendCode({ phoneNumber }), 2);
     if (step === 2) return call(() => verifyCode({ phoneNumber, verificationCode }), 3);
-    if (newPassword !== confirmation) return setDiffer(true);
-    return call(async () => {
-      checkNewPassword(newPassword, phoneNumber);
-      await resetPassword({ phoneNumber, verificationCode, newPassword });
-    }, 4);
+    return call(() => resetPassword({ phoneNumber, verificationCode, newPassword }), 4);
   };
 
   const resend = () => call(() => sendCode({ phoneNumber }), 2);
@@ -58,5 +73,5 @@ export function useForgotPassword() {
     setStep(1);
   };
 
-  return { step, phoneNumber, setPhoneNumber, ...rest, set, busy, failed, differ, weak, submit, resend, retry };
+  return { step, phoneNumber, enterPhone, ...rest, set, busy, failed, errors, submit, resend, retry };
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { forgetPhone } from '../../stores/last-phone.ts';
 import { LoginScreen } from './login.tsx';
 
 const LOGIN = 'POST /api/v1/login';
@@ -19,7 +20,10 @@ async function tryToLogIn() {
   await act(async () => fireEvent.click(button()));
 }
 
-beforeEach(() => endSession());
+beforeEach(() => {
+  endSession();
+  forgetPhone();
+});
 afterEach(() => void jest.useRealTimers());
 
 it('the screen confirms to a member that the account was deleted', () => {
@@ -154,9 +158,30 @@ describe('the form', () => {
     expect(phone().value).toBe('08000000001');
   });
 
-  it('requires both fields', () => {
+  it('requires both fields, and shows an error of its own at each without a call', async () => {
+    const calls = serve({});
     open();
     expect([phone().required, password().required]).toEqual([true, true]);
+    expect(phone().form?.noValidate).toBe(true);
+    await act(async () => fireEvent.click(button()));
+    const alerts = screen.getAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      'Please enter your phone number.',
+      'Please enter your password.',
+    ]);
+    expect(phone().getAttribute('aria-describedby')).toBe(alerts[0]?.id);
+    expect(phone().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(phone());
+    expect(calls).toEqual([]);
+  });
+
+  it('focuses the first wrong field, and clears its error at a change', async () => {
+    open();
+    fireEvent.change(phone(), { target: { value: '08000000001' } });
+    await act(async () => fireEvent.click(button()));
+    expect(document.activeElement).toBe(password());
+    fireEvent.change(password(), { target: { value: 'x' } });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows the password on request', async () => {
@@ -174,5 +199,38 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/signup');
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/fund"}');
+  });
+});
+
+describe('the screen', () => {
+  it('says why the visitor is here, and leads home, to the policy and to the contact form', () => {
+    open({ from: '/trailers' });
+    expect(screen.getByText('Sign in to see trailers.')).toBeTruthy();
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Viewmax, home')).toBe('/home');
+    expect(target('Home')).toBe('/home');
+    expect(target('Privacy Policy')).toBe('/privacy');
+    expect(target('Contact Us')).toBe('/contact');
+  });
+
+  it('remembers the phone number after the session ended by itself', async () => {
+    serve({ [LOGIN]: () => json({ token: tokenFor() }) });
+    const first = open();
+    await tryToLogIn();
+    await screen.findByTestId('elsewhere');
+    first.unmount();
+    endSession();
+    open();
+    expect(phone().value).toBe('08000000001');
+    expect(password().value).toBe('');
+  });
+
+  it('remembers no phone number of a rejected try', async () => {
+    serve({ [LOGIN]: rejected });
+    const first = open();
+    await tryToLogIn();
+    first.unmount();
+    open();
+    expect(phone().value).toBe('');
   });
 });

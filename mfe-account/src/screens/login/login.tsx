@@ -5,14 +5,16 @@ import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { PasswordInput } from '../../parts/password-input.tsx';
 import { PhoneInput } from '../../parts/phone-input.tsx';
+import { reason } from '../../parts/reason.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import type { Left } from '../profile/use-log-out.ts';
 import css from './login.module.css';
 import { useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
-  const { phoneNumber, setPhoneNumber, password, setPassword, busy, failure, submit, state } = useLogin();
+  const { phoneNumber, enterPhone, password, enterPassword, errors, busy, failure, submit, state } = useLogin();
   const isDeleted = (state as Left | null)?.deleted === true;
+  const lead = reason('Sign in', state) ?? 'Showtimes and tickets in your neighbourhood.';
   const foot = (
     <>
       New to Viewmax?{' '}
@@ -22,23 +24,19 @@ export function LoginScreen(): ReactNode {
     </>
   );
   return (
-    <AuthPage
-      title="Sign In"
-      lead={isDeleted ? 'Your account was deleted.' : 'Showtimes and tickets in your neighbourhood.'}
-      foot={foot}
-    >
-      <form className={css.form} onSubmit={submit}>
+    <AuthPage title="Sign In" lead={isDeleted ? 'Your account was deleted.' : lead} foot={foot}>
+      <form className={css.form} onSubmit={submit} noValidate>
         {failure && (
           <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
             {failure}
           </Banner>
         )}
-        <Field label="Phone number">
-          {(control) => <PhoneInput {...control} value={phoneNumber} onChange={setPhoneNumber} />}
+        <Field label="Phone number" error={errors.phoneNumber}>
+          {(control) => <PhoneInput {...control} value={phoneNumber} onChange={enterPhone} />}
         </Field>
-        <Field label="Password">
+        <Field label="Password" error={errors.password}>
           {(control) => (
-            <PasswordInput {...control} autoComplete="current-password" value={password} onChange={setPassword} />
+            <PasswordInput {...control} autoComplete="current-password" value={password} onChange={enterPassword} />
           )}
         </Field>
         <div className={css.forgot}>

@@ -2,25 +2,31 @@ import { $user, endSession, startSession } from '@viewmax/shared';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { type FormEvent, useState } from 'react';
 import { logIn } from '../../api/log-in.ts';
+import { passwordProblem, phoneProblem } from '../../parts/field-problems.ts';
+import { useFieldErrors } from '../../parts/use-field-errors.ts';
 import { usePassing } from '../../parts/use-passing.ts';
 import { useSignedInElsewhere } from '../../parts/use-signed-in-elsewhere.ts';
 import { wantedPath } from '../../parts/wanted-path.ts';
+import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
 import { INVALID_TOKEN, loginFailure } from './login-failure.ts';
 
 export function useLogin() {
-  const [phoneNumber, setPhoneNumber] = useState('');
+  const [phoneNumber, setPhoneNumber] = useState(lastPhone);
   const [password, setPassword] = useState('');
+  const { errors, clear, passes } = useFieldErrors<'phoneNumber' | 'password'>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = usePassing<string>();
   const navigate = useNavigate();
   const { state } = useLocation();
   useSignedInElsewhere(busy);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     setFailure(null);
+    const found = { phoneNumber: phoneProblem(phoneNumber), password: passwordProblem(password) };
+    if (!passes(event.currentTarget, found)) return;
+    setBusy(true);
     try {
       const { token } = await logIn({ phoneNumber, password });
       startSession(token);
@@ -34,8 +40,18 @@ export function useLogin() {
       setBusy(false);
       return setFailure(INVALID_TOKEN);
     }
+    rememberPhone(phoneNumber);
     navigate(wantedPath(state), { replace: true });
   };
 
-  return { phoneNumber, setPhoneNumber, password, setPassword, busy, failure, submit, state };
+  const enterPhone = (phone: string) => {
+    setPhoneNumber(phone);
+    clear('phoneNumber');
+  };
+  const enterPassword = (text: string) => {
+    setPassword(text);
+    clear('password');
+  };
+
+  return { phoneNumber, enterPhone, password, enterPassword, errors, busy, failure, submit, state };
 }

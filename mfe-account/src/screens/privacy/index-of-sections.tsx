@@ -1,5 +1,6 @@
 import { Link } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
+import press from '../../parts/press.module.css';
 import css from './privacy.module.css';
 import { sections } from './sections.ts';
 
@@ -9,7 +10,7 @@ export const Index = (): ReactNode => (
     <ol className={css.index}>
       {sections.map(({ id, title }, at) => (
         <li key={id}>
-          <Link to={`#${id}`} replace className={css.jump}>
+          <Link to={`#${id}`} replace className={`${css.jump} ${press.press}`}>
             <span className={`num ${css.number}`}>{String(at + 1).padStart(2, '0')}</span>
             {title}
           </Link>

@@ -91,7 +91,7 @@ export const sections: readonly Section[] = [
     title: 'Cookies',
     text: [
       'We use a few cookies of our own: a random number for your device, so that it keeps getting the same version of the app, and a note that you are signed in. No cookie follows you to other sites.',
-      'Your session is kept in the storage of your browser until you log out.',
+      'Your session, and the phone number of your last sign-in, are kept in the storage of your browser until you log out.',
     ],
   },
   {

@@ -1,7 +1,9 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { pointsUnit } from '@viewmax/shared/contracts/constants';
 import { Ticket } from '@viewmax/shared/ui';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import TicketCheck from 'lucide-react/icons/ticket-check';
 import Tickets from 'lucide-react/icons/tickets';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
@@ -9,6 +11,7 @@ import css from './balance-ticket.module.css';
 import { LinkRow, Rows } from './row.tsx';
 
 export function BalanceTicket({ points }: { points: number }): ReactNode {
+  const booking = useUnfinishedBooking();
   const body = (
     <div className={css.balance}>
       <p className={css.label}>Balance</p>
@@ -19,6 +22,15 @@ export function BalanceTicket({ points }: { points: number }): ReactNode {
   );
   const stub = (
     <Rows>
+      {booking && (
+        <LinkRow
+          to={finishBookingPath}
+          icon={<TicketCheck aria-hidden="true" />}
+          note={[booking.movieTitle, booking.when].filter(Boolean).join(', ')}
+        >
+          Finish your booking
+        </LinkRow>
+      )}
       <LinkRow to={paths.fund} icon={<Wallet />}>
         Get More Viewmax Points
       </LinkRow>

@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useStore } from '@nanostores/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { $user, endSession, startSession } from '@viewmax/shared';
-import { Navigate } from '@viewmax/shared/router';
+import { $user, endSession, flushPersisted, startSession } from '@viewmax/shared';
+import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { Navigate, Route, Routes } from '@viewmax/shared/router';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import type { ReactNode } from 'react';
+import { lastPhone, rememberPhone } from '../../stores/last-phone.ts';
+import { LoginScreen } from '../login/login.tsx';
 import { ProfileScreen } from './profile.tsx';
 
 const REFRESH = 'GET /api/v1/refresh/u-1';
@@ -57,6 +61,21 @@ describe('the balance', () => {
   });
 });
 
+describe('an unfinished booking', () => {
+  it('is a row with its movie and time, which leads back to it', async () => {
+    startSession(tokenFor());
+    rememberBooking(exampleBooking);
+    await open();
+    const row = screen.getByRole('link', { name: 'Finish your booking Eko Nocturne, Friday 4:15 PM' });
+    expect(row.getAttribute('href')).toBe('/confirmticket?finish=1');
+  });
+
+  it('has no row when there is none', async () => {
+    await open();
+    expect(screen.queryByRole('link', { name: /Finish your booking/ })).toBeNull();
+  });
+});
+
 describe('the session', () => {
   it('ends when the server rejects it', async () => {
     await open({}, { [REFRESH]: () => json({ error: 'Your session has ended. Please sign in again.' }, 401) });
@@ -71,6 +90,24 @@ describe('the session', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByTestId('elsewhere').textContent).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('ends by Logout without the phone number of the member on the phone', async () => {
+    rememberPhone('08000000001');
+    startSession(tokenFor());
+    serve(current());
+    const screens = (
+      <Routes>
+        <Route path="/profile" element={<ProfileScreen />} />
+        <Route path="/login" element={<LoginScreen />} />
+      </Routes>
+    );
+    renderAt('/*', screens, '/profile');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect((screen.getByLabelText('Phone number') as HTMLInputElement).value).toBe('');
+    expect(lastPhone()).toBe('');
+    flushPersisted();
+    expect(localStorage.getItem('root') ?? '').not.toContain('08000000001');
   });
 });
 

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $user, platform } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../parts/text-link.tsx';
+import { HelpLinks } from '../../parts/help-links.tsx';
 import { BalanceTicket } from './balance-ticket.tsx';
 import { Details } from './details.tsx';
 import { ProfilePicture } from './picture/profile-picture.tsx';
@@ -27,10 +26,7 @@ export function ProfileScreen(): ReactNode {
       <BalanceTicket points={user.Balance ?? 0} />
       <Details user={user} />
       <Security user={user} />
-      <p className={css.foot}>
-        <TextLink to={paths.privacy}>Privacy Policy</TextLink>
-        <TextLink to={paths.contact}>Contact Us</TextLink>
-      </p>
+      <HelpLinks />
       <p className={`num ${css.version}`}>Version {platform().config.appVersion}</p>
     </div>
   );

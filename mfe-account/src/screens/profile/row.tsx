@@ -1,18 +1,35 @@
 import { Link } from '@viewmax/shared/router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
+import press from '../../parts/press.module.css';
 import css from './row.module.css';
+
+const TAPPED = `${css.row} ${press.press}`;
 
 export function Rows({ card, children }: { card?: boolean; children: ReactNode }): ReactNode {
   return <ul className={card ? `${css.rows} ${css.card}` : css.rows}>{children}</ul>;
 }
 
-export function LinkRow({ to, icon, children }: { to: string; icon: ReactNode; children: string }): ReactNode {
+export function LinkRow({
+  to,
+  icon,
+  note,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  /** A second line. */
+  note?: string;
+  children: string;
+}): ReactNode {
   return (
     <li>
-      <Link to={to} className={css.row}>
+      <Link to={to} className={TAPPED}>
         {icon}
-        <span className={css.value}>{children}</span>
+        <span className={css.value}>
+          {children}
+          {note && <span className={`num ${css.label}`}>{note}</span>}
+        </span>
         <ChevronRight aria-hidden="true" />
       </Link>
     </li>
@@ -32,7 +49,7 @@ export function ButtonRow({
 }): ReactNode {
   return (
     <li>
-      <button type="button" className={danger ? `${css.row} ${css.danger}` : css.row} onClick={onClick}>
+      <button type="button" className={danger ? `${TAPPED} ${css.danger}` : TAPPED} onClick={onClick}>
         {icon}
         <span className={css.value}>{children}</span>
         {!danger && <ChevronRight aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { $token, endSession } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { useNavigate } from '@viewmax/shared/router';
 import { useEffect, useRef } from 'react';
+import { forgetPhone } from '../../stores/last-phone.ts';
 import { forgetSession } from '../../stores/signed-out.ts';
 
 /** The reason that the sign-in screen shows. */
@@ -25,6 +26,8 @@ export function useLogOut(state?: Left): () => void {
   );
   return () => {
     leaving.current = true;
+    // The sign-in screen reads the number when it appears.
+    forgetPhone();
     navigate(paths.login, { replace: true, state });
   };
 }

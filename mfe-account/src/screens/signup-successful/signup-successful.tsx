@@ -1,12 +1,20 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { pointsUnit, signupPoints } from '@viewmax/shared/contracts/constants';
 import { useLocation } from '@viewmax/shared/router';
 import { ButtonLink, Orb } from '@viewmax/shared/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import css from './signup-successful.module.css';
 
+/** The server's number of points, or the offer's when its answer named none. Any page can write the state. */
+function pointsOf(state: unknown): number {
+  const { points } = (state ?? {}) as { points?: unknown };
+  return typeof points === 'number' && points >= 0 ? points : signupPoints;
+}
+
 export function SignupSuccessfulScreen(): ReactNode {
   const { state } = useLocation();
+  const points = pointsOf(state);
   return (
     <div className={css.page}>
       <Orb tone="ok" large>
@@ -16,7 +24,16 @@ export function SignupSuccessfulScreen(): ReactNode {
         Welcome to Viewmax
       </h1>
       <p className={css.help}>Your account is ready.</p>
-      <ButtonLink variant="primary" block to={paths.login} state={state}>
+      {points > 0 && (
+        <p className={`num ${css.gift}`}>
+          We added{' '}
+          <b className={css.points}>
+            {points.toLocaleString('en-NG')} {pointsUnit}
+          </b>{' '}
+          to it, free.
+        </p>
+      )}
+      <ButtonLink variant="primary" block to={paths.login} state={state} className={css.on}>
         Continue to Login
       </ButtonLink>
     </div>

@@ -6,12 +6,14 @@ import { signUp } from '../../api/sign-up.ts';
 /** The number whose sign-up got no answer. Its account may exist. */
 let unanswered: string | undefined;
 
-/** After a lost answer the retry finds the number taken by the visitor's own account. The password proves it. */
-export async function signUpOnce(person: SignupRequest): Promise<void> {
+/**
+ * Returns the points of the new account, if the server names them. After a lost answer the retry finds the number taken by the visitor's own account. The password proves it.
+ */
+export async function signUpOnce(person: SignupRequest): Promise<number | undefined> {
   const { phoneNumber, password } = person;
   const isAgain = unanswered === phoneNumber;
   try {
-    await signUp(person);
+    return (await signUp(person)).user?.Balance;
   } catch (error) {
     const answer = failedAnswer(error);
     if (!answer || answer.status >= 500) unanswered = phoneNumber;
@@ -19,5 +21,6 @@ export async function signUpOnce(person: SignupRequest): Promise<void> {
     await logIn({ phoneNumber, password }).catch(() => {
       throw error;
     });
+    return undefined;
   }
 }

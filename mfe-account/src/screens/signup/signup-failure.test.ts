@@ -26,6 +26,10 @@ it('other failures show the server’s text above the form until the next try', 
   });
 });
 
+it('a refusal of another backend shows its message', async () => {
+  expect(await failureOf(422, { message: 'Not this one.' })).toEqual({ at: 'form', text: 'Not this one.' });
+});
+
 it.each([
   ['by its status', 409, {}],
   ['by the text of another backend', 400, { error: DUPLICATE }],

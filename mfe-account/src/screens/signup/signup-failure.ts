@@ -1,4 +1,5 @@
 import { failedAnswer } from '@viewmax/shared';
+import { serverWords } from '../../parts/server-words.ts';
 import { weakPasswordWords } from '../../parts/weak-password.ts';
 
 const DUPLICATE = 'An account with this phone number already exists on the product.';
@@ -20,5 +21,5 @@ export function signupFailure(error: unknown): SignupFailure {
   if (answer?.status === 409 || answer?.error === DUPLICATE) {
     return { at: 'phone', text: DUPLICATE, forMs: DUPLICATE_MS };
   }
-  return { at: 'form', text: answer?.error ?? 'Network error' };
+  return { at: 'form', text: serverWords(error) };
 }

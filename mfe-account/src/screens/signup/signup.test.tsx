@@ -69,6 +69,22 @@ describe('a sign-up that fails', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([
+    ['Phone number', '0800000', 'Please enter a phone number of 11 digits.'],
+    ['Date of birth', '2999-01-01', 'Please enter your date of birth.'],
+    ['Date of birth', '1899-12-31', 'Please enter your date of birth.'],
+  ])('shows its own error at %s "%s", focuses it and sends nothing', async (label, value, words) => {
+    const calls = serve({ [SIGNUP]: () => json({}) });
+    open();
+    fill();
+    enter(label, value);
+    await act(async () => fireEvent.click(button()));
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(field(label).getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+    expect(document.activeElement).toBe(field(label));
+    expect(calls).toEqual([]);
+  });
+
   it('shows the server’s refusal of the password at its field', async () => {
     const error = 'Many people use this password. Please choose another one.';
     serve({ [SIGNUP]: () => json({ error, code: 'weak_password' }, 400) });
@@ -148,6 +164,19 @@ it('the screen sends the nine fields and opens the success screen with the wante
     platform: 'web',
     operatingSystem: 'Unknown',
   });
+});
+
+it('the screen hands the server’s number of free points to the success screen', async () => {
+  serve({ [SIGNUP]: () => json({ user: { Balance: 7 } }) });
+  open({ from: '/fund' });
+  await send();
+  expect(screen.getByTestId('state').textContent).toBe('{"from":"/fund","points":7}');
+});
+
+it('the screen says why the visitor is here', () => {
+  open({ from: '/fund' });
+  expect(screen.getByText('Sign up to get Viewmax points.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
 });
 
 describe('the form', () => {

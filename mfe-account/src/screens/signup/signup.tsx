@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { AuthPage } from '../../parts/auth-page.tsx';
 import { NEW_PASSWORD_HINT, PasswordInput } from '../../parts/password-input.tsx';
 import { PhoneInput } from '../../parts/phone-input.tsx';
+import { reason } from '../../parts/reason.ts';
 import { TextLink } from '../../parts/text-link.tsx';
+import { OLDEST, today } from './birthdays.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SexChoice } from './sex-choice.tsx';
 import css from './signup.module.css';
 import { useSignup } from './use-signup.ts';
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 export function SignupScreen(): ReactNode {
-  const { form, set, complete, busy, failure, submit, state } = useSignup();
+  const { form, set, complete, busy, failure, errors, submit, state } = useSignup();
   const foot = (
     <>
       Have an account?{' '}
@@ -24,32 +24,33 @@ export function SignupScreen(): ReactNode {
     </>
   );
   return (
-    <AuthPage title="Sign up" compact foot={foot}>
-      <form className={css.form} onSubmit={submit}>
+    <AuthPage title="Sign up" lead={reason('Sign up', state)} compact foot={foot}>
+      <form className={css.form} onSubmit={submit} noValidate>
         {failure?.at === 'form' && (
           <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
             {failure.text}
           </Banner>
         )}
         <PlaceFields form={form} set={set} />
-        <Field label="Phone number" error={failure?.at === 'phone' ? failure.text : undefined}>
+        <Field label="Phone number" error={errors.phoneNumber}>
           {(control) => <PhoneInput {...control} value={form.phoneNumber} onChange={set('phoneNumber')} />}
         </Field>
-        <Field label="Password" hint={NEW_PASSWORD_HINT} error={failure?.at === 'password' ? failure.text : undefined}>
+        <Field label="Password" hint={NEW_PASSWORD_HINT} error={errors.password}>
           {(control) => (
             <PasswordInput {...control} autoComplete="new-password" value={form.password} onChange={set('password')} />
           )}
         </Field>
         <div className={`${css.two} ${css.birth}`}>
-          <Field label="Date of birth">
+          <Field label="Date of birth" error={errors.dateofbirth}>
             {(control) => (
               <TextInput
                 {...control}
+                name="dateofbirth"
                 className={`num ${css.date}`}
                 type="date"
                 autoComplete="bday"
                 required
-                min="1900-01-01"
+                min={OLDEST}
                 max={today()}
                 value={form.dateofbirth}
                 onChange={(event) => set('dateofbirth')(event.target.value)}

@@ -1,19 +1,32 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { Note } from '../../parts/note.tsx';
+import { isUnderWay, isUnfinished, UNFINISHED } from '../../parts/top-up-words.ts';
 import { $topUps } from '../../stores/top-ups.ts';
-import css from './closed-note.module.css';
+import css from './fund.module.css';
 import type { ClosedPayment } from './use-payment.ts';
 
-/** Explains a closed window. It makes no claim about the money, and disappears once the payment arrives. */
-export function ClosedNote({ txRef, state }: ClosedPayment): ReactNode {
+function wordsOf(payment: Pick<ClosedPayment, 'state' | 'isUnderWay'>): string | null {
+  if (payment.state === 'credited') return null;
+  if (isUnfinished(payment)) return UNFINISHED;
+  return isUnderWay(payment)
+    ? 'The payment window was closed. If you paid, your points are added as soon as the payment arrives.'
+    : 'The payment did not go through. Nothing was added.';
+}
+
+/**
+ * Explains a closed window, or a payment without an end from an earlier visit, which must not be paid twice. It
+ * disappears once the payment arrives.
+ */
+export function ClosedNote({ closed }: { closed: ClosedPayment | null }): ReactNode {
   const { data } = useStore($topUps);
-  const now = data?.topUps.find(({ tx_ref }) => tx_ref === txRef)?.state ?? state;
-  if (now === 'credited') return null;
+  const known = closed
+    ? (data?.topUps.find(({ tx_ref }) => tx_ref === closed.txRef) ?? closed)
+    : data?.topUps.find(isUnfinished);
+  const words = known ? wordsOf(known) : null;
   return (
-    <p role="status" className={css.note}>
-      {now === 'pending'
-        ? 'The payment window was closed. If you paid, your points are added as soon as the payment arrives.'
-        : 'The payment did not go through. Nothing was added.'}
-    </p>
+    <div role="status" className={css.note}>
+      {words && <Note tone="warn">{words}</Note>}
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function FundScreen(): ReactNode {
             {failure}
           </Banner>
         )}
-        {closed && <ClosedNote {...closed} />}
+        <ClosedNote closed={closed} />
         {loading && (
           <div className={css.loader}>
             <Spinner large label="Opening the payment window" />

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { $busy, type Call, json, refetchUnanswered, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import { quoteOf, topUpOf } from '../../testing/top-ups.ts';
 import { FundScreen } from './fund.tsx';
 
+const UNFINISHED = 'Not finished. A transfer that you have sent arrives by itself; do not pay again.';
 const RETURN = 'POST /api/v1/wallet/topups/vm-1/return';
 const services = { active_payment_method: 'flutterwave', flutterwave_publickey: 'pub-1' };
 const answers = {
@@ -157,21 +160,33 @@ describe('the page below the window', () => {
 
 describe('a window that was closed', () => {
   it.each([
-    ['pending', 'The payment window was closed. If you paid,'],
-    ['failed', 'The payment did not go through.'],
-  ] as const)('stays on the screen, which shows the server’s state: %s', async (state, text) => {
-    const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf({ state }) }) });
+    ['pending', { isUnderWay: true }, 'The payment window was closed. If you paid,'],
+    ['pending', {}, UNFINISHED],
+    ['failed', {}, 'The payment did not go through.'],
+  ] as const)('stays on the screen, which shows the server’s state: %s %j', async (state, some, text) => {
+    const { calls } = await pay({ [RETURN]: () => json({ topUp: topUpOf({ state, ...some }) }) });
     act(() => openedWindow().onclose());
     await pass(10);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
     expect(calls.find(({ path }) => path.endsWith('/return'))?.body).toEqual({ status: 'closed' });
   });
 
-  it('counts as pending when the server does not answer', async () => {
+  it('is not finished when the server does not answer', async () => {
     await pay();
     act(() => openedWindow().onclose());
     await pass(10);
-    expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
+    expect(screen.getByText(UNFINISHED)).toBeTruthy();
+  });
+
+  it('shows no row "Pending" on its way while the provider knows no payment', async () => {
+    const unpaid = topUpOf();
+    const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [unpaid] }) };
+    await pay({ ...list, [RETURN]: () => json({ topUp: unpaid }) });
+    act(() => openedWindow().onclose());
+    await pass(10);
+    expect(screen.getByText(UNFINISHED).closest('p')?.querySelector('svg')).toBeTruthy();
+    expect(screen.queryByText('Pending')).toBeNull();
+    expect(screen.queryByText('On their way')).toBeNull();
   });
 
   it('is announced when it arrives, and silent otherwise, although no list held it as pending', async () => {
@@ -180,12 +195,12 @@ describe('a window that was closed', () => {
     list = () => Promise.reject(new TypeError('Failed to fetch'));
     act(() => openedWindow().onclose());
     await pass(2_000);
-    expect(screen.getByText('as soon as the payment arrives', { exact: false })).toBeTruthy();
+    expect(screen.getByText(UNFINISHED)).toBeTruthy();
     list = () => Promise.resolve(json({ topUps: [topUpOf({ state: 'credited' })] }));
     act(() => refetchUnanswered());
     await pass(10);
     expect(screen.getByText('Your payment arrived: 3,000 Vp added')).toBeTruthy();
-    expect(screen.queryByText('as soon as the payment arrives', { exact: false })).toBeNull();
+    expect(screen.queryByText(UNFINISHED)).toBeNull();
   });
 
   it('leads to the result when the payment succeeded', async () => {
@@ -207,7 +222,7 @@ describe('a window that was closed', () => {
 });
 
 it('the screen waits for a pending payment while the network is lost, and announces its arrival', async () => {
-  let list = () => Promise.resolve(json({ topUps: [topUpOf()] }));
+  let list = () => Promise.resolve(json({ topUps: [topUpOf({ isUnderWay: true })] }));
   serve({ ...answers, 'GET /api/v1/wallet/topups': () => list() });
   renderAt('/fund', <FundScreen />);
   await pass(10);
@@ -221,7 +236,7 @@ it('the screen waits for a pending payment while the network is lost, and announ
 
 it('the screen announces the arrival of a pending payment without a reload, and leads back to the movie', async () => {
   let state: 'pending' | 'credited' = 'pending';
-  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) };
+  const list = { 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state, isUnderWay: true })] }) };
   const calls = serve({ ...answers, ...list });
   renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
   await pass(10);
@@ -232,4 +247,24 @@ it('the screen announces the arrival of a pending payment without a reload, and 
   expect(screen.queryByText('Pending')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to the movie' }).getAttribute('href')).toBe('/movie/eko');
   expect(calls.filter(({ path }) => path === '/api/v1/refresh/u-1')).toHaveLength(1);
+});
+
+it('the screen warns at the next visit of a payment without an end, so that it is not paid twice', async () => {
+  serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf()] }) });
+  renderAt('/fund', <FundScreen />);
+  await pass(10);
+  expect(screen.getByText(UNFINISHED)).toBeTruthy();
+});
+
+it('the screen leads back to the remembered booking when a late payment arrives', async () => {
+  let state: 'pending' | 'credited' = 'pending';
+  rememberBooking(exampleBooking);
+  serve({ ...answers, 'GET /api/v1/wallet/topups': () => json({ topUps: [topUpOf({ state })] }) });
+  renderAt('/fund', <FundScreen />, { pathname: '/fund', state: { movieId: 'eko' } });
+  await pass(10);
+  state = 'credited';
+  await pass(5_100);
+  const wayOn = screen.getByRole('link', { name: 'Finish your booking' });
+  expect(wayOn.getAttribute('href')).toBe('/confirmticket?finish=1');
+  expect(screen.queryByRole('link', { name: 'Back to the movie' })).toBeNull();
 });

@@ -15,16 +15,15 @@ export const LOADER_MS = 5_000;
 type Phase = 'idle' | 'opening' | 'open';
 
 /** A payment whose window was closed, and its state on the server at that time. */
-export interface ClosedPayment {
+export interface ClosedPayment extends Pick<TopUp, 'state' | 'isUnderWay'> {
   txRef: string;
-  state: TopUp['state'];
 }
 
 /** The server's state of a payment whose window was closed. Unknown counts as pending, because it may still arrive. */
-const stateAfterClosing = (txRef: string): Promise<TopUp['state']> =>
+const stateAfterClosing = (txRef: string): Promise<ClosedPayment> =>
   returnTopUp(txRef, 'closed').then(
-    ({ state }) => state,
-    () => 'pending',
+    ({ state, isUnderWay }) => ({ txRef, state, isUnderWay }),
+    () => ({ txRef, state: 'pending' }),
   );
 
 /** Allows one attempt at a time. The loader stays for its 5 seconds, and longer until the window opens. */
@@ -66,11 +65,11 @@ export function usePayment(movieId?: string) {
       then();
     };
     const afterClosing = async () => {
-      const state = await stateAfterClosing(txRef);
+      const found = await stateAfterClosing(txRef);
       if (!here.current) return;
       $topUps.revalidate();
-      if (state === 'credited') showResult(txRef);
-      else setClosed({ txRef, state });
+      if (found.state === 'credited') showResult(txRef);
+      else setClosed(found);
     };
     const shown = openWindow({
       returned: ending(() => here.current && showResult(txRef)),

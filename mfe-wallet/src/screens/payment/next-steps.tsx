@@ -1,29 +1,44 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { bookingWords, finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { ButtonLink } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import css from './payment.module.css';
 
 export const TO_PROFILE = { funded: true };
 
-/** The next steps: back to the movie after a success, a retry after a failure, and the profile. */
+interface Next {
+  words: string;
+  to: string;
+  state?: object;
+}
+
+/** The main step: after a success back to the booking or its movie, after a failure a retry. */
+function useMainStep(topUp?: TopUp, movieId?: string): Next | undefined {
+  const booking = useUnfinishedBooking();
+  if (topUp?.state === 'failed') {
+    return { words: 'Try again', to: paths.fund, state: { points: topUp.VpValue, movieId } };
+  }
+  if (topUp?.state !== 'credited') return undefined;
+  if (booking) return { words: 'Finish your booking', to: finishBookingPath };
+  return movieId ? { words: 'Back to the movie', to: paths.movie(movieId) } : undefined;
+}
+
+/** The ways on from the result. Each has the profile as its last one. */
 export function NextSteps({ topUp, movieId }: { topUp?: TopUp; movieId?: string }): ReactNode {
+  const booking = useUnfinishedBooking();
+  const main = useMainStep(topUp, movieId);
   const credited = topUp?.state === 'credited';
-  const toMovie = credited && movieId;
-  const again = topUp?.state === 'failed';
   return (
     <>
-      {toMovie && (
-        <ButtonLink variant="primary" block replace to={paths.movie(movieId)}>
-          Back to the movie
-        </ButtonLink>
-      )}
-      {again && (
-        <ButtonLink variant="primary" block replace to={paths.fund} state={{ points: topUp.VpValue, movieId }}>
-          Try again
+      {credited && booking && <p className={`num ${css.booking}`}>{bookingWords(booking)}</p>}
+      {main && (
+        <ButtonLink variant="primary" block replace to={main.to} state={main.state}>
+          {main.words}
         </ButtonLink>
       )}
       <ButtonLink
-        variant={toMovie || again ? 'ghost' : 'primary'}
+        variant={main ? 'ghost' : 'primary'}
         block
         replace
         to={paths.profile}

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { endSession, startSession } from '@viewmax/shared';
+import { rememberBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import type { TopUp } from '@viewmax/shared/contracts/wallet';
 import { type Call, json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { exampleBooking } from '@viewmax/shared/testing/example-booking';
 import { topUpOf } from '../../testing/top-ups.ts';
 import { PaymentScreen } from './payment.tsx';
 
@@ -47,6 +49,12 @@ describe('a payment that did not arrive', () => {
     expect(place()).toBe('/profile');
     expect(handedOn()).toBe('null');
     expect(calls.filter(({ path }) => path.includes('/refresh/'))).toEqual([]);
+  });
+
+  it('leads to no booking while the points are missing', async () => {
+    rememberBooking(exampleBooking);
+    await open(answering({ state: 'pending' }));
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to Profile']);
   });
 
   it('stays on the screen for a member who needs longer', async () => {
@@ -115,6 +123,16 @@ describe('a payment that arrived', () => {
     await open(answering({ state: 'credited' }), { txRef: 'vm-1', movieId: 'eko' });
     fireEvent.click(screen.getByRole('link', { name: 'Back to the movie' }));
     expect(place()).toBe('/movie/eko');
+  });
+
+  it('leads back to the remembered booking by its main button', async () => {
+    rememberBooking(exampleBooking);
+    await open(answering({ state: 'credited' }), { txRef: 'vm-1', movieId: 'eko' });
+    expect(screen.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM, Riverside Screens')).toBeTruthy();
+    const ways = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(ways).toEqual(['Finish your booking', 'Go to Profile']);
+    fireEvent.click(screen.getByRole('link', { name: 'Finish your booking' }));
+    expect(place()).toBe('/confirmticket?finish=1');
   });
 
   it('stays credited when the next call gets no answer', async () => {

@@ -42,6 +42,7 @@ describe('the movements', () => {
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
     expect(await screen.findByText('Top-up')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Statement');
   });
 
   it('may be empty', async () => {
@@ -91,4 +92,24 @@ it('the statement lists the top-ups with their states', async () => {
   expect(screen.getByText('2,000 Vp')).toBeTruthy();
   expect(screen.getByText('Reference vm-3')).toBeTruthy();
   expect(screen.queryByText('Reference vm-2')).toBeNull();
+});
+
+describe('the open top-ups', () => {
+  async function show(some: object) {
+    const topUps = [topUpOf({ state: 'pending', ...some })];
+    await open({ [STATEMENT]: () => json({}), 'GET /api/v1/wallet/topups': () => json({ topUps }) });
+    await userEvent.click(screen.getByRole('tab', { name: 'Top-ups' }));
+  }
+
+  it('explain how long pending may take', async () => {
+    await show({ isUnderWay: true });
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    expect(screen.getByText('Pending can take up to 7 days.', { exact: false })).toBeTruthy();
+  });
+
+  it('explain how long a payment without an end stays', async () => {
+    await show({});
+    expect(await screen.findByText('Not finished')).toBeTruthy();
+    expect(screen.getByText('changes to Failed about 1 hour after the start', { exact: false })).toBeTruthy();
+  });
 });

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { listTopUps } from '../../api/list-top-ups.ts';
 import { TopUpRow } from '../../parts/top-up-row.tsx';
+import { isUnderWay, isUnfinished, PENDING_TAKES, UNFINISHED_TAKES } from '../../parts/top-up-words.ts';
 import { useSettlingTopUps } from '../../parts/use-settling-top-ups.ts';
 import { $topUps } from '../../stores/top-ups.ts';
 import { Entries, EntriesFailed, EntriesLoading } from './entries.tsx';
+import css from './statement.module.css';
 import { useOlder } from './use-older.ts';
 
 const loadOlder = async (before: number) => {
@@ -17,11 +19,23 @@ export function TopUps(): ReactNode {
   if (!data) {
     return error ? <EntriesFailed what="Your top-ups" onRetry={$topUps.revalidate} /> : <EntriesLoading />;
   }
+  const topUps = [...data.topUps, ...older.items];
+  const takes = [topUps.some(isUnderWay) && PENDING_TAKES, topUps.some(isUnfinished) && UNFINISHED_TAKES];
   return (
-    <Entries older={older} empty="No top-ups yet">
-      {[...data.topUps, ...older.items].map((topUp) => (
-        <TopUpRow key={topUp.tx_ref} topUp={topUp} />
-      ))}
-    </Entries>
+    <>
+      {takes.map(
+        (words) =>
+          words && (
+            <p key={words} className={`num ${css.takes}`}>
+              {words}
+            </p>
+          ),
+      )}
+      <Entries older={older} empty="No top-ups yet">
+        {topUps.map((topUp) => (
+          <TopUpRow key={topUp.tx_ref} topUp={topUp} />
+        ))}
+      </Entries>
+    </>
   );
 }

@@ -50,3 +50,11 @@ it('the app shows the server’s text of a refusal', async () => {
     code: 'too_many_requests',
   });
 });
+
+it.each([
+  ['an object', { error: { reason: 'x' }, message: 7, code: [] }],
+  ['a text', '"no"'],
+  ['a list', ['no']],
+])('the app shows no content of a refusal that is no text: %s', async (_, body) => {
+  expect(await answerTo(body, 400)).toEqual({ status: 400 });
+});

@@ -10,10 +10,10 @@ let clock = () => new Date();
 
 let shop: Shop;
 beforeAll(async () => {
-  const probe = async (point: string) => {
+  const reached = async (point: string) => {
     if (point === 'committed') await onSold?.();
   };
-  shop = await openShop({ duplicateWaitMs: 60, clock: () => clock(), probe });
+  shop = await openShop({ duplicateWaitMs: 60, clock: () => clock(), reached });
 }, 60_000);
 afterAll(() => shop.close());
 

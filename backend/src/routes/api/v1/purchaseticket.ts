@@ -16,14 +16,14 @@ const refused = refusals(
 );
 
 export const purchaseTicket: FastifyPluginAsyncZod = async (app) => {
-  const { probe } = app.backend;
+  const { reached } = app.backend;
   const schema = { headers: purchaseHeaders, body: purchaseRequest, response: { 200: purchaseResponse, ...refused } };
   const onRequest = [app.authenticate, app.limitTries('purchase')];
-  const onResponse = async () => probe?.('answered');
+  const onResponse = async () => reached('answered');
   app.post('/api/v1/purchaseticket', { schema, onRequest, onResponse }, async (request) => {
     const { body, caller, headers } = request;
     if (body.uuid !== caller.id) throw new ApiError('forbidden');
-    await probe?.('received');
+    await reached('received');
     const outcome = await app.purchases.buy({
       userId: caller.id,
       key: headers['idempotency-key'],

@@ -3,7 +3,7 @@ import { type WebhookResponse, webhookResponse } from '@viewmax/shared/contracts
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';
-import { ProviderUnavailable } from '../../../payments/provider.ts';
+import { Unverified } from '../../../payments/provider.ts';
 
 const bodyLimit = 256 * 1024;
 const ASK_AGAIN_SECONDS = 60;
@@ -41,7 +41,7 @@ export const webhooks: FastifyPluginAsyncZod = async (app) => {
           await app.payments.settle(method, notice);
         } catch (error) {
           // Not a success, so that the provider retries.
-          if (error instanceof ProviderUnavailable) {
+          if (error instanceof Unverified) {
             throw new ApiError('payments_unavailable', { retryAfterSeconds: ASK_AGAIN_SECONDS });
           }
           throw error;

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Actions } from './actions.tsx';
 
@@ -18,8 +18,13 @@ const world = (answer: () => Response = answered) =>
   serveRegistry(Object.fromEntries(COMMANDS.map((command) => [`POST /rollouts/7/${command}`, answer])));
 
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog@1.1.0-b', 'load', 50)];
+const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const } };
+const used = { reported: 500, used: 500, failed: 0, slow: 0 };
+/** A rollout with enough evidence to advance. */
+const makeProven = (change: Partial<Rollout>) =>
+  makeRollout({ comparison: { canary: used, control: used }, ...passes, ...change });
 const shown = (change: Partial<Rollout>, who: Who = opsTeam, live?: Record<string, string>) => (
-  <Actions rollout={makeRollout(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
+  <Actions rollout={makeProven(change)} who={who} platform={makePlatform({ figures, ...(live && { live }) })} />
 );
 async function show(change: Partial<Rollout> = {}, who?: Who, live?: Record<string, string>) {
   const { rerender } = render(shown(change, who, live));
@@ -82,9 +87,9 @@ test('a pressed button is busy until its response and ignores a second press', a
 });
 
 test.each([
-  ['Pause', {}, 'pause', 'catalog: paused. Nobody new is given it.'],
+  ['Pause', {}, 'pause', 'catalog: paused. No further device gets it.'],
   ['Resume', { status: 'paused' as const }, 'resume', 'catalog: resumed.'],
-  ['Advance to 25%', {}, 'advance', 'catalog: went on to the next step.'],
+  ['Advance to 25%', {}, 'advance', 'catalog: advanced to the next step.'],
 ])('%s is sent at once, with the revision that is shown', async (name, change, command, text) => {
   const { sent } = world();
   await show({ ...change, revision: 12 });
@@ -93,10 +98,34 @@ test.each([
   expect($notice.get()).toEqual({ tone: 'ok', text });
 });
 
+test('an advance with too few devices asks first, and says how many are missing', async () => {
+  const { sent } = world();
+  const few = { ...used, used: 12 };
+  await show({ comparison: { canary: few, control: used }, verdict: makeRollout({}).verdict });
+  await press('Advance to 25%');
+  expect(sent()).toEqual([]);
+  const dialog = screen.getByRole('dialog', { name: 'Advance catalog' });
+  expect(dialog.textContent).toContain('12 of 200 devices, advance without a result?');
+  expect(screen.queryByLabelText('Type catalog to confirm')).toBeNull();
+  await press('Cancel');
+  expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null]);
+  await press('Advance to 25%');
+  await press('Advance anyway');
+  expect(sent()).toEqual([['POST /rollouts/7/advance', { revision: 2 }]]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the dialog of a promotion without a result says so too', async () => {
+  world();
+  await show({ comparison: { canary: { ...used, used: 12 }, control: used }, verdict: makeRollout({}).verdict });
+  await press('Promote');
+  expect(screen.getByRole('dialog').textContent).toContain('12 of 200 devices, promote without a result?');
+});
+
 test.each([
-  ['Promote', 'promote', 'catalog: promoted. Every new session is given it.'],
-  ['Abort', 'abort', 'catalog: aborted. Sessions that have it keep it.'],
-  ['Roll back', 'rollback', 'catalog: rolled back, for open pages too.'],
+  ['Promote', 'promote', 'catalog: promoted. All devices get it with their next visit.'],
+  ['Abort', 'abort', 'catalog: aborted. Open pages keep it; later visits get the stable release.'],
+  ['Roll back', 'rollback', 'catalog: rolled back, also for open pages.'],
 ])('%s is sent after the name was typed, with the reason', async (name, command, text) => {
   const { sent } = world();
   await show();

@@ -9,9 +9,11 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
+import { doubtWords } from '../../model/missing-evidence.ts';
 import { percentAt } from '../../model/percent-of.ts';
 import { mayChange } from '../../model/permits.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import form from '../../parts/form.module.css';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
 import css from './actions.module.css';
@@ -22,9 +24,15 @@ import { COMMANDS, type RiskyCommand } from './commands.ts';
 const canStillRollBack = ({ status, releases }: Rollout, live: Record<string, string>) =>
   status === 'promoted' && Object.entries(releases).every(([name, version]) => live[name] === version);
 
-/** The buttons of one rollout. Risky commands require the name; an advance shows its reach first. */
+/** The evidence that a rollout lacks before it reaches more devices. */
+function Doubt({ command, rollout }: { command: RolloutCommand; rollout: Rollout }): ReactNode {
+  const words = command === 'advance' || command === 'promote' ? doubtWords(rollout, command) : null;
+  return words && <p className={form.warn}>{words}</p>;
+}
+
+/** The buttons of one rollout. Risky commands require the name; an advance without a result asks first. */
 export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who; platform: Platform }): ReactNode {
-  const [asked, setAsked] = useState<{ command: RiskyCommand; rollout: Rollout }>();
+  const [asked, setAsked] = useState<{ command: RiskyCommand | 'advance'; rollout: Rollout }>();
   const [busy, setBusy] = useState<RolloutCommand>();
   const names = Object.keys(rollout.releases);
   const isActive = rollout.endedAt === null;
@@ -38,7 +46,7 @@ export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who
   };
   const isLast = rollout.step + 1 >= rollout.plan.steps.length;
   const next = isLast ? 100 : percentAt(rollout.plan, rollout.step + 1);
-  const ask = (command: RiskyCommand) => setAsked({ command, rollout });
+  const ask = (command: RiskyCommand | 'advance') => setAsked({ command, rollout });
   const isPaused = rollout.status === 'paused';
 
   return (
@@ -56,7 +64,7 @@ export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who
             variant="primary"
             icon={<ChevronsUp aria-hidden="true" />}
             busy={busy === 'advance'}
-            onClick={() => void send('advance', rollout)}
+            onClick={() => (doubtWords(rollout, 'advance') ? ask('advance') : void send('advance', rollout))}
           >
             Advance to {next}%
           </Button>
@@ -95,9 +103,15 @@ export function Actions({ rollout, who, platform }: { rollout: Rollout; who: Who
           onClose={() => setAsked(undefined)}
           confirmation={{
             title: `${COMMANDS[asked.command].label} ${names.join(', ')}`,
-            says: <BlastWords command={asked.command} rollout={asked.rollout} platform={platform} />,
-            word: names.join(' '),
-            button: COMMANDS[asked.command].label,
+            says: (
+              <>
+                <Doubt command={asked.command} rollout={asked.rollout} />
+                <BlastWords command={asked.command} rollout={asked.rollout} platform={platform} />
+              </>
+            ),
+            ...(asked.command === 'advance'
+              ? { button: 'Advance anyway' }
+              : { button: COMMANDS[asked.command].label, word: names.join(' ') }),
             reason: { label: 'Reason', hint: 'Optional. The audit log records it.' },
             // The rollout as it was when the dialog opened; the registry refuses a stale revision.
             onConfirm: (reason) => send(asked.command, asked.rollout, reason),

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 import { json } from '@viewmax/shared/testing';
 import type { Figure, Rollout } from '../../api/answers.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { BlastWords } from './blast-words.tsx';
 
@@ -29,8 +29,8 @@ async function paragraphs(
 
 test('without a dry run the page shows its own figures', async () => {
   expect(await paragraphs('advance', {}, figures, () => refuse(500, 'internal', 'Something failed.'))).toEqual([
-    '20% of devices are given it in addition, with their next session.',
-    'In the last hour that was about 400 of 2,000 pages. ',
+    '20% of devices get it in addition, each with its next visit.',
+    'In the last hour these devices opened about 400 of 2,000 pages. ',
   ]);
 });
 
@@ -41,19 +41,27 @@ test('without reports the page shows unknown traffic', async () => {
 
 test('each command shows its reach and its time', async () => {
   expect((await paragraphs('promote'))[0]).toBe(
-    '95% of devices are given it in addition, with their next session. It becomes the stable release.',
+    '95% of devices get it in addition, each with its next visit. It becomes the stable release.',
   );
-  expect((await paragraphs('abort'))[0]).toBe('5% of devices lose it with their next session and keep it until then.');
+  expect((await paragraphs('abort'))[0]).toBe(
+    '5% of devices get the stable release with their next visit. Open pages keep this release.',
+  );
   expect((await paragraphs('rollback'))[0]).toBe(
-    '5% of devices lose it at once, open pages too. A page with a payment in progress waits for its end.',
+    '5% of devices get the previous release at once, also open pages. A page with a payment in progress changes after the payment.',
   );
 });
 
-test('the page counts the sets that would be served, a single one in the singular', async () => {
-  expect((await paragraphs('advance'))[1]).toMatch(/ 1 set of releases would be served, 1,200 now\.$/);
+test('the page counts the combinations of releases in plain words, a single one too', async () => {
+  expect((await paragraphs('advance'))[1]).toMatch(
+    / Then all devices run the same releases; now there are 1,200 combinations\.$/,
+  );
   const several = () => json({ ...dryRun, sets: { now: 1, after: 2 } });
   expect((await paragraphs('advance', {}, figures, several))[1]).toMatch(
-    / 2 sets of releases would be served, 1 now\.$/,
+    / Then devices run 2 different combinations of releases \(1 now\)\.$/,
+  );
+  const same = () => json({ ...dryRun, sets: { now: 1, after: 1 } });
+  expect((await paragraphs('advance', {}, figures, same))[1]).toMatch(
+    / Then all devices run the same releases, as now\.$/,
   );
 });
 
@@ -61,7 +69,7 @@ test('a step for a cohort reaches at most its share, and names the cohort', asyn
   const { plan } = makeRollout({});
   const steps = plan.steps.map((step) => ({ ...step, cohort: { platforms: ['ios' as const] } }));
   expect((await paragraphs('advance', { plan: { ...plan, steps } }))[0]).toMatch(
-    /^At most 20% of devices \(ios\) are given/,
+    /^At most 20% of devices \(ios\) get it/,
   );
 });
 

@@ -9,14 +9,17 @@ import type { Platform } from '../../stores/platform.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 
 const MEANING: Partial<Record<RolloutCommand, string>> = {
-  advance: 'are given it in addition, with their next session.',
-  promote: 'are given it in addition, with their next session. It becomes the stable release.',
-  abort: 'lose it with their next session and keep it until then.',
-  rollback: 'lose it at once, open pages too. A page with a payment in progress waits for its end.',
+  advance: 'get it in addition, each with its next visit.',
+  promote: 'get it in addition, each with its next visit. It becomes the stable release.',
+  abort: 'get the stable release with their next visit. Open pages keep this release.',
+  rollback:
+    'get the previous release at once, also open pages. A page with a payment in progress changes after the payment.',
 };
 
 const setsOf = ({ now, after }: { now: number; after: number }): string =>
-  `${count(after)} ${after === 1 ? 'set' : 'sets'} of releases would be served, ${count(now)} now.`;
+  after === 1
+    ? `Then all devices run the same releases${now === 1 ? ', as now.' : `; now there are ${count(now)} combinations.`}`
+    : `Then devices run ${count(after)} different combinations of releases (${count(now)} now).`;
 
 /** The reach of a command, in words and figures. */
 export function BlastWords({
@@ -44,7 +47,7 @@ export function BlastWords({
       </p>
       <p className="num">
         {opened > 0
-          ? `In the last hour that was about ${count(touched)} of ${count(opened)} pages.`
+          ? `In the last hour these devices opened about ${count(touched)} of ${count(opened)} pages.`
           : 'No page reported in the last hour, so the traffic is unknown.'}{' '}
         {dryRun && setsOf(dryRun.sets)}
       </p>

@@ -3,10 +3,10 @@ import type { RolloutCommand } from '@viewmax/shared/contracts/ops';
 export type RiskyCommand = 'promote' | 'abort' | 'rollback';
 
 export const COMMANDS: Record<RolloutCommand, { label: string; done: string }> = {
-  pause: { label: 'Pause', done: 'paused. Nobody new is given it.' },
+  pause: { label: 'Pause', done: 'paused. No further device gets it.' },
   resume: { label: 'Resume', done: 'resumed.' },
-  advance: { label: 'Advance', done: 'went on to the next step.' },
-  promote: { label: 'Promote', done: 'promoted. Every new session is given it.' },
-  abort: { label: 'Abort', done: 'aborted. Sessions that have it keep it.' },
-  rollback: { label: 'Roll back', done: 'rolled back, for open pages too.' },
+  advance: { label: 'Advance', done: 'advanced to the next step.' },
+  promote: { label: 'Promote', done: 'promoted. All devices get it with their next visit.' },
+  abort: { label: 'Abort', done: 'aborted. Open pages keep it; later visits get the stable release.' },
+  rollback: { label: 'Roll back', done: 'rolled back, also for open pages.' },
 };

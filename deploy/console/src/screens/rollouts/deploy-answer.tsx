@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react';
+import type { DeployCheck } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
+import { rolledBackWords } from '../../model/ended.ts';
 import form from '../../parts/form.module.css';
 import { useAnswer } from '../../stores/use-answer.ts';
+
+/** The registry's sentences have the time in UTC; the page repeats them in the viewer's zone. */
+const reasonsOf = ({ reasons, rolledBack = [] }: DeployCheck): string[] =>
+  reasons.map((reason) => {
+    const found = rolledBack.find(({ sentence }) => sentence === reason);
+    return found ? `${found.release} was ${rolledBackWords(found.at, found.because, Date.now())}` : reason;
+  });
+
+const onlyRolledBack = ({ ok, reasons, rolledBack = [] }: DeployCheck): boolean =>
+  !ok && reasons.length === rolledBack.length;
 
 /** The registry's check of these releases, before a rollout starts. */
 export function DeployAnswer({ titles, revision }: { titles: readonly string[]; revision: number }): ReactNode {
   const { data: check, error } = useAnswer(titles.join(), revision, () => ops.canDeploy(titles));
   return (
     <div role="status" className={form.says}>
-      {!check && !error && <p>Can it be deployed? Asking.</p>}
+      {!check && !error && <p>Checking whether it can be deployed.</p>}
       {error && <p className={form.bad}>{error}</p>}
       {check && !error && (
         <>
           <p className={check.ok ? form.good : form.bad}>
-            {check.ok ? 'Can be deployed: yes.' : `Can be deployed: no. ${check.reasons.join(' ')}`}
+            {check.ok ? 'Can be deployed: yes.' : `Can be deployed: no. ${reasonsOf(check).join(' ')}`}
           </p>
+          {onlyRolledBack(check) && <p>You can still start it again.</p>}
           {check.warnings.map((warning) => (
             <p key={warning} className={form.warn}>
               {warning}

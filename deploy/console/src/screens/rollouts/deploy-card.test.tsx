@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { json } from '@viewmax/shared/testing';
+import type { Rollout } from '../../api/answers.ts';
+import { minuteOf } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeManifest, makePlatform } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { DeployCard } from './deploy-card.tsx';
 
@@ -16,7 +18,10 @@ const newVersion = () => {
   return `2.0.0-${build}`;
 };
 
-async function show(needs: Release['needs'], { canary = newVersion(), isKnown = true } = {}) {
+async function show(
+  needs: Release['needs'],
+  { canary = newVersion(), isKnown = true, ...change }: { canary?: string; isKnown?: boolean } & Partial<Rollout> = {},
+) {
   const manifests = [
     makeManifest('shell', '1.0.0-a', { provides: { react: '19.3.1' } }),
     makeManifest('catalog', '1.0.0-a'),
@@ -28,8 +33,9 @@ async function show(needs: Release['needs'], { canary = newVersion(), isKnown = 
     [`GET /releases/catalog@${canary}`]: () => refuse(404, 'not_found', 'It is not published.'),
     ...Object.fromEntries(manifests.map(of)),
   });
-  const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: canary || null, percent: 5, state: 'canary' };
-  const rollouts = [makeRollout({ releases: { catalog: canary } })];
+  const rollout = makeRollout({ releases: { catalog: canary }, ...change });
+  const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: canary || null, percent: 5, state: 'canary', rollout };
+  const rollouts = [rollout];
   const { container } = render(<DeployCard row={row} platform={makePlatform({ rollouts })} />);
   await settle();
   return { text: container.textContent ?? '', canary };
@@ -48,6 +54,31 @@ test('the card shows a need that the live releases do not meet, with its sentenc
   expect(text).toContain('but it is 1.0.0-a.');
 });
 
+const endedAt = '2026-03-02T09:55:08.000Z';
+const minute = minuteOf(endedAt);
+
+test('after a rollback by the watch the card says no, with its time and its failed devices', async () => {
+  const reason = '45 devices failed, 3 of the control.';
+  const { text } = await show({}, { status: 'rolled_back', endedAt, reason });
+  expect(text).toMatch(/^Can I deployNo/);
+  expect(text).toContain(`No: rolled back ${minute}, ${reason}`);
+  expect(text).not.toContain('fits all live releases');
+  // The answer does not wait for the release's needs.
+  cleanup();
+  expect((await show({}, { isKnown: false, status: 'rolled_back', endedAt, reason })).text).toContain(
+    'No: rolled back',
+  );
+});
+
+test('after an abort or a rollback by a person the card says no, with the reason if there is one', async () => {
+  expect((await show({}, { status: 'aborted', endedAt })).text).toContain(`No: aborted ${minute}.`);
+  cleanup();
+  const reason = 'Seats cannot be chosen.';
+  expect((await show({}, { status: 'rolled_back', endedAt, reason })).text).toContain(
+    `No: rolled back ${minute}: ${reason}`,
+  );
+});
+
 test('the card checks needs of the backend too', async () => {
   expect((await show({ api: '^9.0.0' })).text).toMatch(/^Can I deployNo.*api \^9\.0\.0/);
 });
@@ -55,7 +86,7 @@ test('the card checks needs of the backend too', async () => {
 test('the card confirms a canary whose needs are met beside all live releases', async () => {
   const { text, canary } = await show({ wallet: '^1.0.0', react: '19.3.1' });
   expect(text).toMatch(/^Can I deployYes/);
-  expect(text).toContain(`catalog@${canary} can run beside all that is live.`);
+  expect(text).toContain(`catalog@${canary} fits all live releases.`);
 });
 
 test('the matrix compares both builds of the remote with the releases that they need', async () => {
@@ -70,7 +101,7 @@ test('the matrix compares both builds of the remote with the releases that they 
   await show({ react: '19.3.1' });
   expect(cells()).toEqual([
     ['', 'shell1.0.0', 'wallet1.0.0'],
-    ['catalog1.0.0', 'do not know each other', 'fit'],
+    ['catalog1.0.0', 'do not depend on each other', 'fit'],
     ['catalog2.0.0', 'fit', 'fit'],
   ]);
 });

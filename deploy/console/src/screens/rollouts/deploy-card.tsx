@@ -4,6 +4,7 @@ import { Orb } from '@viewmax/shared/ui';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
+import { endedWords } from '../../model/ended.ts';
 import { needsBetween } from '../../model/matrix.ts';
 import type { Row } from '../../model/rows.ts';
 import { servedTitles } from '../../model/served.ts';
@@ -13,10 +14,10 @@ import type { Platform } from '../../stores/platform.ts';
 import { useReleases } from '../../stores/use-releases.ts';
 import css from './deploy-card.module.css';
 
-/** Whether the canary fits the live releases, then the matrix behind the result. */
+/** Whether the canary may go out: its rollout was not stopped, and it fits the live releases. The matrix is below. */
 export function DeployCard({
-  row: { name, canary },
-  platform: { state },
+  row: { name, canary, rollout },
+  platform: { state, at },
 }: {
   row: Row;
   platform: Platform;
@@ -24,26 +25,34 @@ export function DeployCard({
   const titles = servedTitles(state);
   const releases = useReleases(canary ? [...new Set([...titles, `${name}@${canary}`])] : titles);
   const title = `${name}@${canary}`;
-  if (!canary || !releases.some((release) => `${release.name}@${release.version}` === title)) return null;
+  const ended = rollout && endedWords(rollout, at);
+  const isKnown = releases.some((release) => `${release.name}@${release.version}` === title);
+  if (!canary || (!isKnown && !ended)) return null;
 
   const own = releases.filter((release) => release.name === name);
   const others = releases.filter((other) => own.some((one) => needsBetween(one, other).length > 0));
   const beside = releases.filter((release) => release.name !== name && state.live[release.name] === release.version);
-  const reasons = brokenNeeds([...own.filter(({ version }) => version === canary), ...beside], apiVersion);
+  const misfits = brokenNeeds([...own.filter(({ version }) => version === canary), ...beside], apiVersion);
+  const isYes = !ended && misfits.length === 0;
   return (
-    <Card
-      title="Can I deploy"
-      end={<b className={reasons.length === 0 ? css.yes : css.no}>{reasons.length === 0 ? 'Yes' : 'No'}</b>}
-    >
+    <Card title="Can I deploy" end={<b className={isYes ? css.yes : css.no}>{isYes ? 'Yes' : 'No'}</b>}>
       <div className={css.answer}>
-        <Orb tone={reasons.length === 0 ? 'ok' : 'error'}>
-          {reasons.length === 0 ? <ShieldCheck /> : <ShieldAlert />}
-        </Orb>
-        <p>
-          {title} {reasons.length === 0 ? 'can run beside all that is live.' : reasons.join(' ')}
-        </p>
+        <Orb tone={isYes ? 'ok' : 'error'}>{isYes ? <ShieldCheck /> : <ShieldAlert />}</Orb>
+        <div>
+          {isYes && <p>{title} fits all live releases.</p>}
+          {ended && (
+            <p>
+              <b>No: {ended}</b>
+            </p>
+          )}
+          {misfits.map((misfit) => (
+            <p key={misfit}>{misfit}</p>
+          ))}
+        </div>
       </div>
-      {others.length > 0 && <Matrix label={`${name} and the others`} rows={own} columns={others} />}
+      {others.length > 0 && (!ended || misfits.length > 0) && (
+        <Matrix label={`${name} and the others`} rows={own} columns={others} />
+      )}
     </Card>
   );
 }

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Rollout } from '../../api/answers.ts';
-import { count } from '../../model/format.ts';
+import { count, NO_DATA } from '../../model/format.ts';
 import { failingLimit, wayToProof } from '../../model/threshold.ts';
 import { Tag, type TagTone } from '../../parts/tag.tsx';
 import css from './evidence.module.css';
 
 const VERDICTS: Record<Rollout['verdict']['verdict'], [TagTone, string]> = {
   pass: ['ok', 'Passes'],
-  hold: ['plain', 'Not sure yet'],
+  hold: ['plain', 'No result yet'],
   fail: ['error', 'Fails'],
 };
 
 const TESTS = [
-  { of: 'failed', label: 'Fails more' },
+  { of: 'failed', label: 'More failures' },
   { of: 'slow', label: 'Slower' },
   { of: 'missing', label: 'Not starting' },
 ] as const;
+
+const isEmpty = ({ reported, used }: Rollout['comparison']['canary']): boolean => reported + used === 0;
 
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
 export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: Rollout }): ReactNode {
@@ -24,6 +26,7 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
   const limit = failingLimit(control.failed);
   const most = Math.max(limit * 1.15, canary.failed, control.failed);
   const then = plan.onFail === 'rollback' ? 'Rolls back' : 'Pauses';
+  const hasData = !isEmpty(canary) || !isEmpty(control);
   const bars = [
     { label: 'Canary', failed: canary.failed, used: canary.used, style: css.canary },
     { label: 'Control', failed: control.failed, used: control.used, style: css.control },
@@ -42,28 +45,34 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
             <rect className={style} width={(100 * failed) / most} height="12" />
             <rect className={css.limit} x={(100 * limit) / most} width="0.8" height="12" />
           </svg>
-          <b className="num">
-            {count(failed)} of {count(used)}
-          </b>
+          <b className="num">{used === 0 ? NO_DATA : `${count(failed)} of ${count(used)}`}</b>
         </div>
       ))}
       <p className={css.summary}>
         <span className={css.stop}>
-          {then} at {count(limit)} failing devices of the canary
+          {then} when {count(limit)} canary devices fail
         </span>
-        , as long as {count(control.failed)} of the control fail. {verdict.reason}
+        , while {control.failed === 0 ? 'no control device fails' : `${count(control.failed)} control devices fail`}.{' '}
+        {verdict.reason}
       </p>
       <dl className={css.tests}>
         {TESTS.map(({ of, label }) => (
           <div key={of}>
             <dt>{label}</dt>
             <dd>
-              <progress aria-label={`${label}: way to proof`} value={wayToProof(verdict.evidence[of])} max={1} />
-              <span className="num">{Math.round(wayToProof(verdict.evidence[of]) * 100)}%</span>
+              <progress
+                aria-label={`${label}: progress to a proof`}
+                value={hasData ? wayToProof(verdict.evidence[of]) : 0}
+                max={1}
+              />
+              <span className="num">
+                {hasData ? `${Math.round(wayToProof(verdict.evidence[of]) * 100)}%` : NO_DATA}
+              </span>
             </dd>
           </div>
         ))}
       </dl>
+      <p className={css.summary}>At 100% the canary is proven worse.</p>
     </div>
   );
 }

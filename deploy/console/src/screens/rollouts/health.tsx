@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Rollout } from '../../api/answers.ts';
-import { count, percent, seconds } from '../../model/format.ts';
+import { percent, reported, seconds } from '../../model/format.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Chart } from '../../parts/chart.tsx';
 import type { Platform } from '../../stores/platform.ts';
@@ -37,9 +37,9 @@ export function Health({
   const errors = { canary: percent(canary.share), stable: percent(stable.share) };
   const mounts = { canary: seconds(canary.p75.mount), stable: seconds(stable.p75.mount) };
   const tiles = [
-    { label: 'Pages, 1 hour', canary: count(canary.opened), stable: count(stable.opened) },
-    { label: 'Load p75', canary: seconds(canary.p75.load), stable: seconds(stable.p75.load) },
-    { label: 'Open p75', ...mounts },
+    { label: 'Pages, 1 hour', canary: reported(canary.opened), stable: reported(stable.opened) },
+    { label: 'Load time p75', canary: seconds(canary.p75.load), stable: seconds(stable.p75.load) },
+    { label: 'Screen shown p75', ...mounts },
   ];
   if (canary.opened + stable.opened === 0 && canary.share === null && stable.share === null)
     return <p className={css.none}>No page has reported in the last hour. The charts begin with the first report.</p>;
@@ -55,11 +55,11 @@ export function Health({
         format={tick}
       />
       <div className={css.head}>
-        <h3>Time to open, p75</h3>
+        <h3>Time until the screen is shown, p75</h3>
         <Legend {...mounts} />
       </div>
       <Chart
-        label={`Time in which three of four screens are there: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
+        label={`Time until three of four screens are shown: canary ${mounts.canary}, stable ${mounts.stable}, slow above ${seconds(slowMs)}`}
         lines={{ minutes: canary.minutes, canary: canary.mountMs, stable: stable.mountMs }}
         format={(ms) => `${(ms / 1000).toFixed(1)} s`}
         limit={{ at: slowMs, words: `Slow above ${seconds(slowMs)}` }}

@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { startRolloutSchema } from '@viewmax/shared/contracts/ops';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Who } from '../../api/answers.ts';
+import { dayOf } from '../../model/format.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import { alerts, button, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeListed, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { type Answers, refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { NewRollout } from './new-rollout.tsx';
 
@@ -38,12 +39,12 @@ test('the form reports all errors at once, sends nothing, and focuses the first 
   const { sent } = open();
   fill('Steps, percent of devices', '5, 75');
   fill('Minutes at each step, at least', 'soon');
-  fill('Devices on each side, at least', '1.5');
+  fill('Devices in canary and control, at least each', '1.5');
   fill('App versions', 'new');
   await press('Start rollout');
   expect(alerts()).toEqual([
     'Choose at least one release.',
-    'Above 50 only 100 is possible: a control of equal size is needed.',
+    'Above 50% only 100% is possible, because the control group has the same size.',
     'Write whole minutes, up to 43,200 (30 days).',
     'Write a whole number of devices.',
     'Write a range such as >=3.1.',
@@ -102,12 +103,24 @@ test('the form asks the registry before the start whether it would refuse', asyn
   });
   expect(screen.queryByRole('status')).toBeNull();
   fill('Release of catalog', '1.2.0-c');
-  expect(answer()).toBe('Can it be deployed? Asking.');
+  expect(answer()).toBe('Checking whether it can be deployed.');
   await settle();
   expect(answer()).toBe('Can be deployed: no. catalog needs wallet ^2. Checks are missing.It was rolled back.');
   await choose('wallet', '2.0.0-b');
   expect(answer()).toBe('Can be deployed: yes.');
   expect(queries('/can-i-deploy').at(-1)).toEqual({ releases: 'catalog@1.2.0-c,wallet@2.0.0-b' });
+});
+
+test('the form shows a rollback by the watch in the zone of the viewer', async () => {
+  const because = '45 devices failed, 3 of the control.';
+  const sentence = `catalog@1.2.0-c was rolled back at 2026-03-02 12:55 UTC: ${because}`;
+  const at = '2026-03-02T12:55:08.000Z';
+  const rolledBack = [{ release: 'catalog@1.2.0-c', rollout: 7, at, because, sentence }];
+  open({ 'GET /can-i-deploy': () => json({ ok: false, reasons: [sentence], warnings: [], rolledBack }) });
+  await choose('catalog', '1.2.0-c');
+  expect(answer()).toBe(
+    `Can be deployed: no. catalog@1.2.0-c was rolled back ${dayOf(at)}, ${because}You can still start it again.`,
+  );
 });
 
 test('the form does not show a failed check as a success', async () => {
@@ -125,7 +138,7 @@ test('live releases and remotes of others are no options', () => {
 
 test('without an option the dialog has no form', () => {
   open(started, opsTeam, [makeListed('catalog', '1.0.0-a', { live: true })]);
-  expect(screen.getByText(/^Every release that you may roll out is live already\./)).toBeTruthy();
+  expect(screen.getByText(/^All releases that you can roll out are live\./)).toBeTruthy();
   expect(labels()).toEqual([]);
 });
 
@@ -136,13 +149,13 @@ test("the form sends a train with its plan in the registry's format", async () =
   for (const [label, value] of [
     ['Steps, percent of devices', '5, 50'],
     ['Minutes at each step, at least', '60'],
-    ['Devices on each side, at least', '500'],
-    ['Goes on', 'manual'],
-    ['When it is worse', 'pause'],
+    ['Devices in canary and control, at least each', '500'],
+    ['Advance', 'manual'],
+    ['If the canary is worse', 'pause'],
     ['Testers get it', 'first'],
     ['Platforms', 'android'],
     ['App versions', '>=3.1'],
-    ['LGAs', 'Sapele, Bauchi'],
+    ['Local government areas', 'Sapele, Bauchi'],
     ['Reason', ' New seat map '],
   ] as const)
     fill(label, value);

@@ -65,7 +65,7 @@ export function NewRollout({
   return (
     <Dialog title="New rollout" onClose={onClose}>
       {choices.length === 0 ? (
-        <p>Every release that you may roll out is live already. Publish a new one first.</p>
+        <p>All releases that you can roll out are live. Publish a new release first.</p>
       ) : (
         <Form onSend={send}>
           {choices.map(([name, releases], index) => (
@@ -76,7 +76,7 @@ export function NewRollout({
                   value={chosen[name] ?? ''}
                   onChange={(version) => setChosen({ ...chosen, [name]: version })}
                 >
-                  <option value="">Stays as it is</option>
+                  <option value="">No change</option>
                   {releases.map(({ version, publishedAt }) => (
                     <option key={version} value={version}>
                       {version}, {dayOf(publishedAt)}

@@ -5,9 +5,9 @@ import form from '../../parts/form.module.css';
 import { Select } from '../../parts/select.tsx';
 
 type Words<T extends string> = Record<T, string>;
-const ADVANCE: Words<PlanForm['advance']> = { auto: 'automatically', manual: 'by command' };
+const ADVANCE: Words<PlanForm['advance']> = { auto: 'automatically', manual: 'by hand' };
 const ON_FAIL: Words<PlanForm['onFail']> = { rollback: 'roll back', pause: 'pause' };
-const TESTERS: Words<PlanForm['testers']> = { none: 'like all devices', first: 'first, until a person advances' };
+const TESTERS: Words<PlanForm['testers']> = { none: 'like all devices', first: 'first, until you advance' };
 const PLATFORMS: Words<PlanForm['platform']> = { all: 'all', web: 'web', android: 'Android', ios: 'iOS' };
 
 /** The fields for steps and cohort. */
@@ -52,16 +52,16 @@ export function PlanFields({
   );
   return (
     <>
-      {text('percents', 'Steps, percent of devices', 'All devices follow after the last one.')}
+      {text('percents', 'Steps, percent of devices', 'After the last step all devices get it.')}
       <div className={form.pair}>
         {text('minutes', 'Minutes at each step, at least', undefined, 'numeric')}
-        {text('devices', 'Devices on each side, at least', undefined, 'numeric')}
-        {choice('advance', 'Goes on', ADVANCE)}
-        {choice('onFail', 'When it is worse', ON_FAIL)}
+        {text('devices', 'Devices in canary and control, at least each', undefined, 'numeric')}
+        {choice('advance', 'Advance', ADVANCE)}
+        {choice('onFail', 'If the canary is worse', ON_FAIL)}
         {choice('testers', 'Testers get it', TESTERS)}
         {choice('platform', 'Platforms', PLATFORMS)}
         {text('appVersion', 'App versions', 'Such as >=3.1; empty for all.')}
-        {text('lgas', 'LGAs', 'Such as Sapele, Bauchi; empty for all.')}
+        {text('lgas', 'Local government areas', 'Such as Sapele, Bauchi; empty for all.')}
       </div>
     </>
   );

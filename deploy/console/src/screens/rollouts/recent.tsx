@@ -19,8 +19,9 @@ export function Recent({ revision }: { revision: number }): ReactNode {
       }
     >
       {error && !entries && <p className={css.note}>{error}</p>}
-      {!error && !entries && <p className={css.note}>Loading</p>}
-      {entries && <AuditTable entries={entries} />}
+      {!error && !entries && <p className={css.note}>Loading the log</p>}
+      {entries?.length === 0 && <p className={css.note}>No entries yet.</p>}
+      {entries && entries.length > 0 && <AuditTable entries={entries} />}
     </Card>
   );
 }

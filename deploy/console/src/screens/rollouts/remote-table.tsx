@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../api/answers.ts';
-import { isTwin, percent } from '../../model/format.ts';
+import { isTwin, NO_DATA, percent } from '../../model/format.ts';
 import type { Row } from '../../model/rows.ts';
 import { type Series, seriesOf } from '../../model/series.ts';
 import { Sparkline } from '../../parts/sparkline.tsx';
@@ -63,7 +63,9 @@ export function RemoteTable({
           >
             {row.name}
           </button>
-          <span className={css.narrow}>{row.stable && <Version hash={hashOf(row)} version={row.stable} />}</span>
+          <span className={css.narrow}>
+            {row.stable ? <Version hash={hashOf(row)} version={row.stable} /> : 'Not live'}
+          </span>
         </>
       ),
     },
@@ -71,13 +73,13 @@ export function RemoteTable({
       head: 'Stable',
       className: css.wide,
       cell: (row) =>
-        row.stable ? <Version hash={hashOf(row)} version={row.stable} /> : <span className={css.none}>None</span>,
+        row.stable ? <Version hash={hashOf(row)} version={row.stable} /> : <span className={css.none}>Not live</span>,
     },
     {
       head: 'Canary',
       cell: (row) => (
         <span className={row.percent > 0 ? css.canary : css.none}>
-          {row.canary ? <Version hash={hashOf(row)} version={row.canary} /> : 'None'}
+          {row.canary ? <Version hash={hashOf(row)} version={row.canary} /> : 'No canary'}
         </span>
       ),
     },
@@ -85,20 +87,20 @@ export function RemoteTable({
     {
       head: 'Errors, last hour',
       className: css.wide,
-      cell: (row) => (
-        <Sparkline
-          stable={healths.get(row)?.stable.failed ?? []}
-          canary={healths.get(row)?.canary?.failed}
-          most={most}
-        />
-      ),
+      cell: (row) => {
+        const health = healths.get(row);
+        if (known(health?.stable).length + known(health?.canary).length === 0)
+          return <span className={css.none}>{NO_DATA}</span>;
+        return <Sparkline stable={health?.stable.failed ?? []} canary={health?.canary?.failed} most={most} />;
+      },
     },
     {
       head: 'Now',
       className: css.right,
       cell: (row) => {
         const now = healths.get(row)?.now ?? null;
-        return <span className={`num ${now !== null && now > WORRYING ? css.worrying : ''}`}>{percent(now)}</span>;
+        const look = now === null ? css.none : now > WORRYING ? css.worrying : '';
+        return <span className={`num ${look}`}>{percent(now)}</span>;
       },
     },
     { head: 'State', cell: ({ state }) => <StateTag state={state} /> },

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { histogramOf } from '@viewmax/registry/histogram';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Figure, Rollout } from '../../api/answers.ts';
 import type { Row } from '../../model/rows.ts';
 import { failingLimit } from '../../model/threshold.ts';
 import { settle } from '../../testing/gestures.ts';
 import { makeFigure, makePlatform, opsTeam } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { serveRegistry } from '../../testing/serve-registry.ts';
 import { RolloutPanel } from './rollout-panel.tsx';
@@ -36,33 +36,33 @@ const planOf = (...percents: number[]) => ({
 
 test('a remote without a rollout shows its live release', async () => {
   const { text } = await show(null);
-  expect(text).toBe('catalogStableNothing has been rolled out of it yet. Everybody is given 1.0.0-a.');
+  expect(text).toBe('catalogStableNo rollout yet. All devices get 1.0.0-a.');
 });
 
 test('an ended rollout shows its time and reason, without figures', async () => {
   const ended = { endedAt: '2026-03-02T09:58:00.000Z', status: 'rolled_back' as const };
   const { text } = await show({ ...ended, reason: 'It failed more.' });
-  expect(text).toMatch(/^catalog 1\.1\.0-bRolled backRollout 7 ended .*: It failed more\.$/);
-  expect((await show(ended)).text).toMatch(/ended .*\d\.$/);
+  expect(text).toMatch(/^catalog 1\.1\.0-bRolled backRollout 7 was rolled back .*: It failed more\.$/);
+  expect((await show(ended)).text).toMatch(/was rolled back .*\d\.$/);
   expect(screen.queryByText('Devices that failed')).toBeNull();
 });
 
 test('a train names all of its releases', async () => {
   expect((await show({ releases: { catalog: '1.1.0-b', wallet: '2.0.0-a' } })).text).toContain(
-    'A train: catalog, wallet go together.',
+    'catalog, wallet are rolled out together.',
   );
-  expect((await show()).text).not.toContain('A train');
+  expect((await show()).text).not.toContain('rolled out together');
 });
 
 test('the steps show past, current and future ones, the last one for all devices', async () => {
   await show();
-  expect(steps().map(({ textContent }) => textContent)).toEqual(['1% done', '5% now', '25% to come', '100% to come']);
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['1% done', '5% now', '25% later', '100% later']);
   expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
 });
 
 test('a plan that ends at 100 percent has no step after it', async () => {
   await show({ plan: planOf(50, 100), step: 0 });
-  expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% to come']);
+  expect(steps().map(({ textContent }) => textContent)).toEqual(['50% now', '100% later']);
 });
 
 test('the hold shows its time and its cohort', async () => {
@@ -70,16 +70,16 @@ test('the hold shows its time and its cohort', async () => {
   const { text } = await show({
     plan: { ...plan, steps: plan.steps.map((step) => ({ ...step, cohort })) },
   });
-  expect(text).toContain('Hold at 5% of android, in Sapele');
+  expect(text).toContain('At 5% of android, in Sapele');
   expect(text).toContain('5 of 10 min');
   const bar = screen.getByLabelText<HTMLProgressElement>('Time at this step');
   expect([bar.value, bar.max]).toEqual([0.5, 1]);
 });
 
 test.each([
-  ['Goes on by itself when the time is over and the figures pass.', {}],
-  ['Waits for a person to advance it.', { plan: planOf(1, 5, 25) }],
-  ['Paused: it stays at this step until a person resumes it.', { status: 'paused' as const }],
+  ['Advances by itself when the time is over and the comparison passes.', {}],
+  ['Waits until you advance it.', { plan: planOf(1, 5, 25) }],
+  ['Paused: it stays at this step until you resume it.', { status: 'paused' as const }],
 ])('after the hold: %s', async (words, change) => {
   expect((await show(change)).text).toContain(words);
 });
@@ -88,10 +88,12 @@ test('the limit of the watch is shown in devices, with its consequence', async (
   const limit = failingLimit(3);
   const comparison = { canary: arm(9, 450), control: arm(3) };
   const { text } = await show({ comparison });
-  expect(text).toContain(`Rolls back at ${limit} failing devices of the canary, as long as 3 of the control fail.`);
+  expect(text).toContain(`Rolls back when ${limit} canary devices fail, while 3 control devices fail.`);
   expect(text).toContain('Canary9 of 450');
   expect(text).toContain('Control3 of 500');
-  expect((await show({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(`Pauses at ${limit} failing`);
+  expect((await show({ comparison, plan: { ...plan, onFail: 'pause' } })).text).toContain(
+    `Pauses when ${limit} canary`,
+  );
 });
 
 test('the limit is right of a better canary and left of a worse one', async () => {
@@ -108,15 +110,28 @@ test('the limit is right of a better canary and left of a worse one', async () =
 
 test.each([
   ['pass', 'Passes'],
-  ['hold', 'Not sure yet'],
+  ['hold', 'No result yet'],
   ['fail', 'Fails'],
 ] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
   const evidence = { failed: 1000, slow: 1, missing: Math.sqrt(1000), fewer: 1, more: 1 };
-  const { text } = await show({ verdict: { verdict, reason: 'So it is.', evidence } });
+  const comparison = { canary: arm(9), control: arm(3) };
+  const { text } = await show({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();
   expect(text).toContain('fail. So it is.');
-  expect(text).toContain('Fails more100%Slower0%Not starting50%');
-  expect(screen.getByLabelText<HTMLProgressElement>('Not starting: way to proof').value).toBeCloseTo(0.5);
+  expect(text).toContain('More failures100%Slower0%Not starting50%');
+  expect(screen.getByLabelText<HTMLProgressElement>('Not starting: progress to a proof').value).toBeCloseTo(0.5);
+});
+
+test('without a report the evidence is no data, and neither zero nor a percentage', async () => {
+  const { text } = await show({});
+  expect(text).toContain('CanaryNo dataControlNo data');
+  expect(text).toContain('More failuresNo dataSlowerNo dataNot startingNo data');
+  expect(text).toContain('while no control device fails.');
+});
+
+test('a step without a minimum time shows no count of minutes', async () => {
+  const steps = planOf(5, 25).steps.map((step) => ({ ...step, minMinutes: 0 }));
+  expect((await show({ plan: { ...plan, steps }, step: 0 })).text).toContain('No minimum time');
 });
 
 test('a step of 100% shows no evidence, as it has no control', async () => {
@@ -128,7 +143,7 @@ test('a step after the one for testers has its own share and is judged', async (
   const cohort = { testers: true as const };
   const steps = planOf(100, 5, 25).steps.map((step, index) => (index === 0 ? { ...step, cohort } : step));
   const { text } = await show({ plan: { ...plan, steps } });
-  expect(text).toContain('Hold at 5%');
+  expect(text).toContain('At 5% of devices');
   expect(screen.getByText('Devices that failed')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Going on to 25%' })).toBeTruthy();
 });
@@ -140,7 +155,7 @@ test('an hour without reports shows a note instead of empty charts', async () =>
 
 test('a canary that only fails has a rate, though no page could open it', async () => {
   await show({}, [makeFigure(CANARY, 'error_load', 3)]);
-  expect(screen.getByLabelText('Error rate of the last hour: canary 100.00%, stable None')).toBeTruthy();
+  expect(screen.getByLabelText('Error rate of the last hour: canary 100.00%, stable No data')).toBeTruthy();
 });
 
 test('canary and stable are shown side by side, drawn and in words', async () => {
@@ -157,11 +172,11 @@ test('canary and stable are shown side by side, drawn and in words', async () =>
   expect(screen.getByLabelText('Error rate of the last hour: canary 2.00%, stable 0.50%')).toBeTruthy();
   expect(
     screen.getByLabelText(
-      /^Time in which three of four screens are there: canary [34]\.\d\d s, stable None, slow above 3\.00 s$/,
+      /^Time until three of four screens are shown: canary [34]\.\d\d s, stable No data, slow above 3\.00 s$/,
     ),
   ).toBeTruthy();
   expect(text).toContain('Pages, 1 hour200 stable 1,800');
-  expect(text).toMatch(/Load p75(0\.9\d|1\.\d\d) s stable/);
-  expect(text).toMatch(/Open p75[34]\.\d\d s stable None/);
+  expect(text).toMatch(/Load time p75(0\.9\d|1\.\d\d) s stable/);
+  expect(text).toMatch(/Screen shown p75[34]\.\d\d s stable No data/);
   expect(canvas.texts).toContain('Slow above 3.00 s');
 });

@@ -21,13 +21,23 @@ const TAG = {
   rolled_back: 'rolled_back',
 } as const;
 
+const STATUS: Record<keyof typeof TAG, string> = {
+  running: 'began',
+  paused: 'was paused',
+  promoted: 'was promoted',
+  aborted: 'was aborted',
+  rolled_back: 'was rolled back',
+};
+
 /** The last rollout of one remote: state, health and commands. */
 export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platform: Platform }): ReactNode {
   const { name, rollout } = row;
   if (!rollout) {
     return (
       <Card title={name} end={<StateTag state={row.state} />}>
-        <p className={css.quiet}>Nothing has been rolled out of it yet. Everybody is given {row.stable}.</p>
+        <p className={css.quiet}>
+          No rollout yet. {row.stable ? `All devices get ${row.stable}.` : 'No release is live.'}
+        </p>
       </Card>
     );
   }
@@ -45,7 +55,7 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
       }
       end={<StateTag state={TAG[rollout.status]} />}
     >
-      {train.length > 1 && <p className={css.quiet}>A train: {train.join(', ')} go together.</p>}
+      {train.length > 1 && <p className={css.quiet}>{train.join(', ')} are rolled out together.</p>}
       {isActive ? (
         <>
           <Steps rollout={rollout} now={platform.at} />
@@ -54,7 +64,7 @@ export function RolloutPanel({ row, who, platform }: { row: Row; who: Who; platf
         </>
       ) : (
         <p className={css.quiet}>
-          Rollout {rollout.id} ended {dayOf(rollout.endedAt ?? rollout.startedAt)}
+          Rollout {rollout.id} {STATUS[rollout.status]} {dayOf(rollout.endedAt ?? rollout.startedAt)}
           {rollout.reason ? `: ${rollout.reason}` : '.'}
         </p>
       )}

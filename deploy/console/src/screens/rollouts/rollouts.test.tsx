@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import { json, provideModalDialogs } from '@viewmax/shared/testing';
 import type { Rollout, Who } from '../../api/answers.ts';
 import { button, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
 import { catalogSquad, makeFigure, makeListed, makePlatform, opsTeam, reader } from '../../testing/make-platform.ts';
-import { makeRollout } from '../../testing/make-rollout.ts';
 import { provideCanvas } from '../../testing/provide-canvas.ts';
 import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
 import { Rollouts } from './rollouts.tsx';
@@ -65,9 +65,11 @@ test('the page shows a current freeze with its end and its reason, and no others
     freeze(2, '2026-03-02T10:00:01.000Z', '2026-03-03T00:00:00.000Z'),
   ];
   const { next } = await show({ freezes });
-  expect(screen.queryByText(/^Frozen until/)).toBeNull();
+  expect(screen.queryByText(/^Releases are frozen until/)).toBeNull();
   await next({ freezes: [...freezes, freeze(3, '2026-03-02T10:00:00.000Z', '2026-03-04T00:00:00.000Z')] });
-  expect(screen.getByRole('status').textContent).toMatch(/^Frozen until .*: Freeze 3\. Nothing new goes out/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Releases are frozen until .*: Freeze 3\. Until then no rollout starts/,
+  );
 });
 
 test('the page selects the running rollout first, before paused and promoted ones', async () => {
@@ -99,8 +101,8 @@ test('a search filters the table, and the selected remote stays visible', async 
 test('each remote shows the share of devices per release in a line', async () => {
   await show({ rollouts: [makeRollout({}), walletPaused], off: { wallet: 'Back at noon.' } });
   expect(screen.getByText('2 remotes, 1 canary live, 1 off')).toBeTruthy();
-  expect(rowOf('shell')).toEqual(['shell1.0.0', '1.0.0', 'None', '100', '', 'None', 'Stable']);
-  expect(rowOf('catalog')).toEqual(['catalog1.0.0', '1.0.0', '1.1.0', '95 / 5', '', 'None', 'Canary']);
+  expect(rowOf('shell')).toEqual(['shell1.0.0', '1.0.0', 'No canary', '100', 'No data', 'No data', 'Stable']);
+  expect(rowOf('catalog')).toEqual(['catalog1.0.0', '1.0.0', '1.1.0', '95 / 5', 'No data', 'No data', 'Canary']);
   expect(rowOf('wallet')?.at(-1)).toBe('Off');
 });
 
@@ -112,7 +114,7 @@ test('two builds of one version show their hashes', async () => {
 
 test('a new remote has no stable release', async () => {
   await show({ rollouts: [makeRollout({ releases: { booking: '1.0.0-a' }, control: { booking: null } })] });
-  expect(rowOf('booking')?.slice(0, 4)).toEqual(['booking', 'None', '1.0.0', '95 / 5']);
+  expect(rowOf('booking')?.slice(0, 4)).toEqual(['bookingNot live', 'Not live', '1.0.0', '95 / 5']);
 });
 
 test('the current errors are those of the release that is served now', async () => {
@@ -151,7 +153,8 @@ test('the sparklines of all rows share one scale, and a minute without a report 
     screen.getByRole('button', { name }).closest('tr')?.querySelector('path.stable')?.getAttribute('d');
   expect(lineOf('wallet')).toBe('M91.1 0.0h1.5M94.4 12.0h1.5');
   expect(lineOf('catalog')).toBe('M92.7 12.0L94.4 0.0');
-  expect(lineOf('shell')).toBe('');
+  expect(lineOf('shell')).toBeUndefined();
+  expect(rowOf('shell')?.[4]).toBe('No data');
 });
 
 test('the latest audit entries reload with each revision', async () => {

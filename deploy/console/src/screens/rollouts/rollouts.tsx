@@ -42,14 +42,15 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
       </ScreenHead>
       {freeze && (
         <p role="status" className={css.frozen}>
-          Frozen until {dayOf(freeze.until)}: {freeze.reason} Nothing new goes out until then; taking back works.
+          Releases are frozen until {dayOf(freeze.until)}: {freeze.reason} Until then no rollout starts or advances.
+          Roll back still works.
         </p>
       )}
       {rows.length === 0 && (
         <Empty
           icon={<Rocket />}
           title="Nothing is live yet"
-          help="Publish a shell and its remotes; they are listed here from then on."
+          help="Publish a shell and its remotes. They appear here."
         />
       )}
       <div className={css.grid}>

@@ -5,7 +5,7 @@ import { holdOf } from '../../model/hold.ts';
 import { cohortWords, percentOf } from '../../model/percent-of.ts';
 import css from './steps.module.css';
 
-const WORDS = { done: 'done', now: 'now', next: 'to come' } as const;
+const WORDS = { done: 'done', now: 'now', next: 'later' } as const;
 
 /** The steps of a plan, the last one for all devices, and the remaining time of the current one. */
 export function Steps({ rollout, now }: { rollout: Rollout; now: number }): ReactNode {
@@ -34,19 +34,17 @@ export function Steps({ rollout, now }: { rollout: Rollout; now: number }): Reac
       <div className={css.hold}>
         <p className={css.line}>
           <span>
-            Hold at {percentOf(rollout)}%{cohort && ` of ${cohort}`}
+            At {percentOf(rollout)}% of {cohort || 'devices'}
           </span>
-          <b className="num">
-            {hold.minutes} of {hold.of} min
-          </b>
+          <b className="num">{hold.of === 0 ? 'No minimum time' : `${hold.minutes} of ${hold.of} min`}</b>
         </p>
         <progress className={css.progress} aria-label="Time at this step" value={hold.share} max={1} />
         <p className={css.then}>
           {rollout.status === 'paused'
-            ? 'Paused: it stays at this step until a person resumes it.'
+            ? 'Paused: it stays at this step until you resume it.'
             : current?.advance === 'auto'
-              ? 'Goes on by itself when the time is over and the figures pass.'
-              : 'Waits for a person to advance it.'}
+              ? 'Advances by itself when the time is over and the comparison passes.'
+              : 'Waits until you advance it.'}
         </p>
       </div>
     </>

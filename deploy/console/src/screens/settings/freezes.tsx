@@ -18,16 +18,16 @@ type Faults = Partial<Record<keyof typeof EMPTY, string>>;
 
 function faultsOf({ from, until, reason }: typeof EMPTY): Faults {
   return {
-    ...(!from && { from: 'Say when it begins.' }),
-    ...(!until && { until: 'Say when it ends.' }),
-    ...(from && until && until <= from && { until: 'It must end after it begins.' }),
-    ...(!reason.trim() && { reason: 'Give a reason: refused commands show it.' }),
+    ...(!from && { from: 'Choose a start.' }),
+    ...(!until && { until: 'Choose an end.' }),
+    ...(from && until && until <= from && { until: 'The end must be after the start.' }),
+    ...(!reason.trim() && { reason: 'Write a reason. Refused commands show it.' }),
   };
 }
 
 const stateOf = ({ from, until }: { from: string; until: string }, now: number) => {
-  if (Date.parse(until) <= now) return <Tag>Over</Tag>;
-  return Date.parse(from) <= now ? <Tag tone="warn">On now</Tag> : <Tag tone="canary">To come</Tag>;
+  if (Date.parse(until) <= now) return <Tag>Ended</Tag>;
+  return Date.parse(from) <= now ? <Tag tone="warn">Active</Tag> : <Tag tone="canary">Planned</Tag>;
 };
 
 export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNode {
@@ -57,21 +57,21 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
   const columns: Column<Freeze>[] = [
     { head: 'From', className: 'num', cell: ({ from }) => dayOf(from) },
     { head: 'Until', className: 'num', cell: ({ until }) => dayOf(until) },
-    { head: 'Why', cell: ({ reason }) => reason },
+    { head: 'Reason', cell: ({ reason }) => reason },
     { head: 'State', cell: (freeze) => stateOf(freeze, at) },
   ];
   const lift: Column<Freeze> = {
     head: 'Change',
     cell: ({ id }) => (
-      <Button size="sm" onClick={() => void act(() => ops.unfreeze(id), 'The freeze is lifted.')}>
-        Lift
+      <Button size="sm" onClick={() => void act(() => ops.unfreeze(id), 'The freeze is removed.')}>
+        Remove
       </Button>
     ),
   };
   if (isOps(who)) columns.push(lift);
   return (
     <Card flush title="Freezes">
-      <p className={css.note}>During a freeze no device gets a new release. A rollback is always possible.</p>
+      <p className={css.note}>During a freeze no rollout starts or advances. Roll back always works.</p>
       <Table
         label="All freezes"
         columns={columns}
@@ -85,7 +85,7 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
             {field('from', 'From (your time)', 'datetime-local')}
             {field('until', 'Until (your time)', 'datetime-local')}
           </div>
-          {field('reason', 'Why', 'text')}
+          {field('reason', 'Reason', 'text')}
           <div>
             <Button size="sm" type="submit">
               Add freeze

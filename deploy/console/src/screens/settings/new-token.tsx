@@ -15,8 +15,8 @@ interface Wanted {
 
 const ROLES: Record<TokenRole, string> = {
   read: 'read',
-  squad: 'do everything to one remote',
-  ops: 'do everything',
+  squad: 'change one remote',
+  ops: 'change everything',
 };
 
 export function NewToken({
@@ -31,7 +31,7 @@ export function NewToken({
   const [remote, setRemote] = useState(remotes[0] ?? '');
   const [days, setDays] = useState('90');
   const [isChecked, setIsChecked] = useState(false);
-  const nameError = name.trim() ? undefined : 'Say whose it is, such as "catalog pipeline".';
+  const nameError = name.trim() ? undefined : 'Write its user, such as "catalog pipeline".';
   const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
   const daysError = isWhole ? undefined : 'Write days, from 1 to 366.';
 
@@ -52,7 +52,7 @@ export function NewToken({
             <TextInput {...control} maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
           )}
         </Field>
-        <Field label="May">
+        <Field label="Can">
           {(control) => (
             <Select control={control} value={role} onChange={(value) => setRole(value as TokenRole)}>
               {Object.entries(ROLES).map(([value, words]) => (
@@ -64,7 +64,7 @@ export function NewToken({
           )}
         </Field>
         {role === 'squad' && (
-          <Field label="Its remote">
+          <Field label="Remote">
             {(control) => (
               <Select control={control} value={remote} onChange={(value) => setRemote(value)}>
                 {remotes.map((each) => (
@@ -74,7 +74,7 @@ export function NewToken({
             )}
           </Field>
         )}
-        <Field label="Days" error={isChecked ? daysError : undefined}>
+        <Field label="Days until it expires" error={isChecked ? daysError : undefined}>
           {(control) => (
             <TextInput {...control} inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
           )}
@@ -82,7 +82,7 @@ export function NewToken({
       </div>
       <div>
         <Button size="sm" type="submit">
-          Make token
+          Create token
         </Button>
       </div>
     </Form>

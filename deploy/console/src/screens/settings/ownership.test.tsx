@@ -39,11 +39,11 @@ test('a list that does not load shows the reason, and offers no move', async () 
 test('a squad sees the owners and the open moves, and cannot change them', async () => {
   const { text } = await show(catalogSquad);
   expect(cellsOf('All paths and slots')).toEqual([
-    ['/fund', 'path', 'booking', ''],
+    ['/fund', 'path', 'booking', 'No move'],
     ['/movie/:movieId', 'path', 'catalog', 'booking'],
-    ['movie.showtimes', 'slot', 'booking', ''],
+    ['movie.showtimes', 'slot', 'booking', 'No move'],
   ]);
-  expect(text()).toContain('Granted needs: catalog needs booking =1.0.0.');
+  expect(text()).toContain('Exact versions that ops permit: catalog needs booking =1.0.0.');
   expect(screen.queryByLabelText('Move')).toBeNull();
 });
 
@@ -86,5 +86,5 @@ test("the page shows a refused move in the registry's words", async () => {
 
 test('the table reports that no path has an owner', async () => {
   await show(opsTeam, { 'GET /paths': () => json({ paths: [], slots: [], needs: [] }) });
-  expect(cellsOf('All paths and slots')).toEqual([['Nothing is owned yet.']]);
+  expect(cellsOf('All paths and slots')).toEqual([['No remote owns a path or slot yet.']]);
 });

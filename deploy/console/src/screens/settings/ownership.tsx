@@ -26,7 +26,7 @@ const COLUMNS: Column<Row>[] = [
   { head: 'Path or slot', isName: true, cell: ({ claim }) => claim },
   { head: 'Kind', cell: ({ kind }) => kind },
   { head: 'Owner', cell: ({ owner }) => owner },
-  { head: 'Moves to', cell: ({ movingTo }) => movingTo && <Tag tone="canary">{movingTo}</Tag> },
+  { head: 'Moves to', cell: ({ movingTo }) => (movingTo ? <Tag tone="canary">{movingTo}</Tag> : 'No move') },
 ];
 
 function MoveForm({ rows, remotes }: { rows: readonly Row[]; remotes: readonly string[] }): ReactNode {
@@ -90,17 +90,27 @@ export function Ownership({ who, platform }: ScreenProps): ReactNode {
   return (
     <Card flush title="Paths and slots">
       <p className={css.note}>
-        A remote owns what its first live release claims. While a claim moves, both may make it, until the new owner is
-        promoted with it.
+        Only its owner can use a path or slot: the first remote that was live with it. During a move both remotes can
+        use it. The move ends when a release of the new owner that uses it is promoted.
       </p>
-      {!data && !error && <Spinner label="Loading owners" />}
-      {error && <p className={css.note}>{error}</p>}
+      {!data && !error && (
+        <div className={css.note}>
+          <Spinner label="Loading owners" />
+        </div>
+      )}
+      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
       {data && (
-        <Table label="All paths and slots" columns={COLUMNS} rows={rows} keyOf={keyOf} empty="Nothing is owned yet." />
+        <Table
+          label="All paths and slots"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={keyOf}
+          empty="No remote owns a path or slot yet."
+        />
       )}
       {data && data.needs.length > 0 && (
         <p className={css.note}>
-          Granted needs: {data.needs.map(({ name, need }) => `${name} needs ${need}`).join(', ')}.
+          Exact versions that ops permit: {data.needs.map(({ name, need }) => `${name} needs ${need}`).join(', ')}.
         </p>
       )}
       {data && isOps(who) && rows.length > 0 && <MoveForm rows={rows} remotes={remotes} />}

@@ -38,7 +38,7 @@ test('a list that does not load shows the reason', async () => {
 
 test('an empty list names the command for a preview', async () => {
   await show({});
-  expect(cellsOf('All previews')).toEqual([['There is no preview. viewmax pin makes one.']]);
+  expect(cellsOf('All previews')).toEqual([['No preview links. The command viewmax preview create creates one.']]);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test('each preview shows its releases, its maker and its end; a revoked one offe
   await show(listed(preview(), preview({ id: '2', releases: [], revokedAt: '2026-03-02T00:00:00.000Z' })));
   expect(cellsOf('All previews')).toEqual([
     ['catalog@1.1.0-b', 'pipeline', expect.stringMatching(/Jun|May/), 'Revoke'],
-    ['Testers only', 'pipeline', 'Revoked', ''],
+    ['No releases: makes the browser a tester', 'pipeline', 'Revoked', ''],
   ]);
 });
 

@@ -37,7 +37,11 @@ export function Previews({ who }: { who: Who }): ReactNode {
   useEffect(() => void load(), [load]);
 
   const columns: Column<Preview>[] = [
-    { head: 'Releases', isName: true, cell: ({ releases }) => releases.join(', ') || 'Testers only' },
+    {
+      head: 'Releases',
+      isName: true,
+      cell: ({ releases }) => releases.join(', ') || 'No releases: makes the browser a tester',
+    },
     { head: 'By', cell: ({ by }) => by },
     {
       head: 'Ends',
@@ -58,15 +62,19 @@ export function Previews({ who }: { who: Who }): ReactNode {
 
   return (
     <Card flush title="Previews">
-      {!previews && !error && <Spinner label="Loading previews" />}
-      {error && <p className={css.note}>{error}</p>}
+      {!previews && !error && (
+        <div className={css.note}>
+          <Spinner label="Loading previews" />
+        </div>
+      )}
+      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
       {previews && (
         <Table
           label="All previews"
           columns={columns}
           rows={previews}
           keyOf={({ id }) => id}
-          empty="There is no preview. viewmax pin makes one."
+          empty="No preview links. The command viewmax preview create creates one."
         />
       )}
       {revoked && (
@@ -74,7 +82,7 @@ export function Previews({ who }: { who: Who }): ReactNode {
           onClose={() => setRevoked(undefined)}
           confirmation={{
             title: `Revoke the preview of ${revoked.by}`,
-            says: <p>Browsers with this link get the live releases with their next page.</p>,
+            says: <p>Browsers with this link get the live releases with their next page load.</p>,
             word: revoked.id,
             button: 'Revoke',
             onConfirm: async () => {

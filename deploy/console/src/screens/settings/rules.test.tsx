@@ -30,7 +30,7 @@ test('rules that do not load show the reason', async () => {
 test('a squad reads the least plan, and cannot change it', async () => {
   const { text } = await show(catalogSquad);
   expect(text()).toContain(
-    'The first step has at most 5%, and each step lasts at least 30 minutes and has 2,000 devices. May promote: ops, or the last step by itself.',
+    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -38,9 +38,9 @@ test('a squad reads the least plan, and cannot change it', async () => {
 test('the form reports a rule that is no number at its field', async () => {
   const { sent } = await show();
   fill(PERCENT, '');
-  fill('Minutes of each step, at least', '-1');
-  fill('Devices of each step, at least', '1.5');
-  await press('Set rules');
+  fill('Minutes per step, at least', '-1');
+  fill('Devices per step, at least', '1.5');
+  await press('Save rules');
   expect(alerts()).toEqual([
     'Write a percentage between 0.01 and 100.',
     'Write minutes, up to 43,200 (30 days).',
@@ -52,10 +52,10 @@ test('the form reports a rule that is no number at its field', async () => {
 test('ops save all rules, unchanged ones included', async () => {
   const { sent } = await show(opsTeam, { 'PUT /rules': ({ body }) => json(body) });
   fill(PERCENT, '1');
-  fill('May promote', 'squad');
-  await press('Set rules');
+  fill('Can promote by hand', 'squad');
+  await press('Save rules');
   const body = { ...rules, firstPercent: 1, promote: 'squad' };
   expect(sent()).toEqual([['PUT /rules', body]]);
   expect(rulesSchema.safeParse(body).success).toBe(true);
-  expect($notice.get()).toEqual({ tone: 'ok', text: 'The rules are set.' });
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The rules are saved.' });
 });

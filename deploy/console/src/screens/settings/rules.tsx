@@ -3,7 +3,7 @@ import { Button, Field, Spinner, TextInput } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
 import type { ScreenProps } from '../../console.tsx';
-import { count } from '../../model/format.ts';
+import { counted } from '../../model/format.ts';
 import { isOps } from '../../model/permits.ts';
 import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
@@ -13,7 +13,10 @@ import { act } from '../../stores/act.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './settings.module.css';
 
-const PROMOTE: Record<Rules['promote'], string> = { squad: 'squads and ops', ops: 'ops, or the last step by itself' };
+const PROMOTE: Record<Rules['promote'], string> = {
+  squad: 'squads and ops',
+  ops: 'ops only',
+};
 type Numbers = 'firstPercent' | 'minMinutes' | 'minDevices';
 const FAULTS: Record<Numbers, string> = {
   firstPercent: 'Write a percentage between 0.01 and 100.',
@@ -46,7 +49,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     };
     const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
     setFaults(Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])));
-    if (wrong.length === 0) await act(() => ops.setRules(wanted), 'The rules are set.');
+    if (wrong.length === 0) await act(() => ops.setRules(wanted), 'The rules are saved.');
   };
   const field = (name: Numbers, label: string) => (
     <Field label={label} error={faults[name]}>
@@ -64,9 +67,9 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     <Form className={css.form} onSend={send}>
       <div className={form.pair}>
         {field('firstPercent', 'First step, at most (%)')}
-        {field('minMinutes', 'Minutes of each step, at least')}
-        {field('minDevices', 'Devices of each step, at least')}
-        <Field label="May promote">
+        {field('minMinutes', 'Minutes per step, at least')}
+        {field('minDevices', 'Devices per step, at least')}
+        <Field label="Can promote by hand">
           {(control) => (
             <Select control={control} value={promote} onChange={(value) => setPromote(value as Rules['promote'])}>
               {Object.entries(PROMOTE).map(([value, words]) => (
@@ -80,7 +83,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
       </div>
       <div>
         <Button size="sm" type="submit">
-          Set rules
+          Save rules
         </Button>
       </div>
     </Form>
@@ -92,12 +95,17 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('rules', platform.state.revision, ops.rules);
   return (
     <Card flush title="Rules for squads">
-      {!data && !error && <Spinner label="Loading rules" />}
-      {error && <p className={css.note}>{error}</p>}
+      {!data && !error && (
+        <div className={css.note}>
+          <Spinner label="Loading rules" />
+        </div>
+      )}
+      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
       {data && (
         <p className={css.note}>
-          The first step has at most {data.firstPercent}%, and each step lasts at least {count(data.minMinutes)} minutes
-          and has {count(data.minDevices)} devices. May promote: {PROMOTE[data.promote]}.
+          A rollout by a squad begins with at most {data.firstPercent}% of devices. Each step lasts at least{' '}
+          {counted(data.minMinutes, 'minute')} and needs {counted(data.minDevices, 'device')}. Can promote by hand:{' '}
+          {PROMOTE[data.promote]}.
         </p>
       )}
       {data && isOps(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}

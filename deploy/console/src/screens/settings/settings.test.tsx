@@ -26,15 +26,15 @@ const FROM = 'From (your time)';
 const UNTIL = 'Until (your time)';
 
 test.each([
-  [reader, 'You are wall screen: you may read, and change nothing.'],
-  [catalogSquad, 'You are catalog squad (catalog): you may everything to its one remote.'],
+  [reader, 'Signed in as wall screen. You can read everything and change nothing.'],
+  [catalogSquad, 'Signed in as catalog squad (catalog). You can read everything and change this remote.'],
 ])('a token without the rights of the ops team sees freezes and no tokens', async (who, note) => {
   const { asked } = serveRegistry();
   await show(who, [past]);
   expect(screen.getByText(note)).toBeTruthy();
   expect(cellsOf('All freezes')[0]).toHaveLength(4);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
-  expect(screen.getByText('Only the ops team sees and makes tokens.')).toBeTruthy();
+  expect(screen.getByText('Only the ops team can see and create tokens.')).toBeTruthy();
   expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /previews']);
 });
 
@@ -59,9 +59,9 @@ test('a failed sign-out is reported, and the page stays signed in', async () => 
 test('the form reports a freeze without times and reason at its fields', async () => {
   const { sent } = serveRegistry();
   await show();
-  fill('Why', '   ');
+  fill('Reason', '   ');
   await press('Add freeze');
-  expect(alerts()).toEqual(['Say when it begins.', 'Say when it ends.', 'Give a reason: refused commands show it.']);
+  expect(alerts()).toEqual(['Choose a start.', 'Choose an end.', 'Write a reason. Refused commands show it.']);
   expect(document.activeElement).toBe(screen.getByLabelText(FROM));
   expect(sent()).toEqual([]);
 });
@@ -73,9 +73,9 @@ test.each(['2026-12-24T18:00', '2026-12-23T18:00'])(
     await show();
     fill(FROM, '2026-12-24T18:00');
     fill(UNTIL, until);
-    fill('Why', 'Premieres');
+    fill('Reason', 'Premieres');
     await press('Add freeze');
-    expect([alerts(), sent()]).toEqual([['It must end after it begins.'], []]);
+    expect([alerts(), sent()]).toEqual([['The end must be after the start.'], []]);
   },
 );
 
@@ -84,7 +84,7 @@ test('the form sends a freeze in UTC and is empty afterwards', async () => {
   await show();
   fill(FROM, '2026-12-24T18:00');
   fill(UNTIL, '2026-12-27T06:00');
-  fill('Why', ' Christmas premieres ');
+  fill('Reason', ' Christmas premieres ');
   await press('Add freeze');
   const body = {
     from: new Date('2026-12-24T18:00').toISOString(),
@@ -94,7 +94,7 @@ test('the form sends a freeze in UTC and is empty afterwards', async () => {
   expect(sent()).toEqual([['POST /freezes', body]]);
   expect(freezeSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is set.' });
-  expect([written(FROM), written(UNTIL), written('Why')]).toEqual(['', '', '']);
+  expect([written(FROM), written(UNTIL), written('Reason')]).toEqual(['', '', '']);
 });
 
 test('a refused freeze keeps its fields', async () => {
@@ -102,27 +102,27 @@ test('a refused freeze keeps its fields', async () => {
   await show();
   fill(FROM, '2020-12-24T18:00');
   fill(UNTIL, '2020-12-27T06:00');
-  fill('Why', 'Premieres');
+  fill('Reason', 'Premieres');
   await press('Add freeze');
   expect($notice.get()?.text).toBe('until must be in the future.');
-  expect([written(FROM), written('Why')]).toEqual(['2020-12-24T18:00', 'Premieres']);
+  expect([written(FROM), written('Reason')]).toEqual(['2020-12-24T18:00', 'Premieres']);
 });
 
 test('each freeze shows whether it is active, and can be lifted', async () => {
   const { sent } = serveRegistry({ 'DELETE /freezes/2': noContent });
   await show(opsTeam, [present]);
-  await press('Lift');
+  await press('Remove');
   expect(sent()).toEqual([['DELETE /freezes/2', undefined]]);
-  expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is lifted.' });
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The freeze is removed.' });
 });
 
 test('a freeze is active from its first moment until just before its last', async () => {
   serveRegistry();
   await show(reader, [past, present, future]);
   expect(cellsOf('All freezes').map(([, , why, state]) => [why, state])).toEqual([
-    ['Freeze 1', 'Over'],
-    ['Freeze 2', 'On now'],
-    ['Freeze 3', 'To come'],
+    ['Freeze 1', 'Ended'],
+    ['Freeze 2', 'Active'],
+    ['Freeze 3', 'Planned'],
   ]);
 });
 

@@ -14,9 +14,9 @@ import { RulesCard } from './rules.tsx';
 import { Tokens } from './tokens.tsx';
 
 const MAY = {
-  ops: 'everything',
-  squad: 'everything to its one remote',
-  read: 'read, and change nothing',
+  ops: 'read and change everything',
+  squad: 'read everything and change this remote',
+  read: 'read everything and change nothing',
 } as const;
 
 /** Freezes, the least plan, owners of paths and slots, previews and tokens. */
@@ -25,7 +25,7 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
     <>
       <ScreenHead
         title="Settings"
-        note={`You are ${who.by}${who.remote ? ` (${who.remote})` : ''}: you may ${MAY[who.role]}.`}
+        note={`Signed in as ${who.by}${who.remote ? ` (${who.remote})` : ''}. You can ${MAY[who.role]}.`}
       >
         <Button
           size="sm"
@@ -43,7 +43,7 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
         <Tokens platform={platform} />
       ) : (
         <Card title="Tokens">
-          <p>Only the ops team sees and makes tokens.</p>
+          <p>Only the ops team can see and create tokens.</p>
         </Card>
       )}
     </>

@@ -39,7 +39,7 @@ test('a list that does not load shows the reason, and the form still makes token
   expect(text()).toContain('Something failed.');
   expect(screen.queryByRole('table')).toBeNull();
   fill('New token for', 'pipeline');
-  await press('Make token');
+  await press('Create token');
   expect(text()).toContain(SECRET);
 });
 
@@ -57,23 +57,23 @@ test('an ended session leads to the sign-in', async () => {
 });
 
 test.each([
-  ['', '90', ['Say whose it is, such as "catalog pipeline".']],
+  ['', '90', ['Write its user, such as "catalog pipeline".']],
   ['pipeline', '0', ['Write days, from 1 to 366.']],
   ['pipeline', '367', ['Write days, from 1 to 366.']],
-  ['  ', '1.5', ['Say whose it is, such as "catalog pipeline".', 'Write days, from 1 to 366.']],
+  ['  ', '1.5', ['Write its user, such as "catalog pipeline".', 'Write days, from 1 to 366.']],
 ])('the form rejects a token for "%s" over "%s" days', async (name, days, faults) => {
   const { sent } = await show(made);
   fill('New token for', name);
-  fill('Days', days);
+  fill('Days until it expires', days);
   expect(alerts()).toEqual([]);
-  await press('Make token');
+  await press('Create token');
   expect([alerts(), sent()]).toEqual([faults, []]);
 });
 
 test('a refused token is not shown, and its name stays in the form', async () => {
   const { text } = await show({ 'POST /tokens': () => refuse(400, 'invalid', 'remote is not known.') });
   fill('New token for', 'pipeline');
-  await press('Make token');
+  await press('Create token');
   expect($notice.get()).toEqual({ tone: 'error', text: 'remote is not known.' });
   expect(text()).not.toContain('Copy it now.');
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('pipeline');
@@ -82,24 +82,24 @@ test('a refused token is not shown, and its name stays in the form', async () =>
 test('a squad has one remote: the first unless another is chosen', async () => {
   const { sent, asked, text } = await show(made);
   fill('New token for', ' catalog pipeline ');
-  fill('Its remote', 'catalog');
-  fill('Days', '366');
-  await press('Make token');
+  fill('Remote', 'catalog');
+  fill('Days until it expires', '366');
+  await press('Create token');
   const body = { name: 'catalog pipeline', role: 'squad', days: 366, remote: 'catalog' };
   expect(sent()).toEqual([['POST /tokens', body]]);
   expect(newTokenSchema.safeParse(body).success).toBe(true);
-  expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is made.' });
-  expect(text()).toContain(`Copy it now. It is shown only this once and stored nowhere.${SECRET}`);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The token "catalog pipeline" is created.' });
+  expect(text()).toContain(`Copy it now. It is shown only once and not stored.${SECRET}`);
   expect(screen.getByLabelText<HTMLInputElement>('New token for').value).toBe('');
   expect(lists(asked())).toBe(2);
 });
 
 test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
   const { sent } = await show(made);
-  fill('May', role);
-  expect(screen.queryByLabelText('Its remote')).toBeNull();
+  fill('Can', role);
+  expect(screen.queryByLabelText('Remote')).toBeNull();
   fill('New token for', 'night shift');
-  await press('Make token');
+  await press('Create token');
   const body = { name: 'night shift', role, days: 90 };
   expect(sent()).toEqual([['POST /tokens', body]]);
   expect(newTokenSchema.safeParse(body).success).toBe(true);
@@ -108,7 +108,7 @@ test.each(['ops', 'read'])('a token for %s names no remote', async (role) => {
 test('a secret disappears with the screen', async () => {
   const { unmount } = await show(made);
   fill('New token for', 'pipeline');
-  await press('Make token');
+  await press('Create token');
   expect(document.body.textContent).toContain(SECRET);
   unmount();
   await show(listed(token()));
@@ -124,15 +124,15 @@ test('each token shows its role and its end; an expired one offers no change', a
   );
   const rows = cellsOf('All tokens');
   expect(rows.map(([name, may, , change]) => [name, may, change])).toEqual([
-    ['pipeline', 'squad of catalog', 'RotateRevoke'],
-    ['night shift', 'ops', ''],
+    ['pipeline', 'change catalog', 'RotateRevoke'],
+    ['night shift', 'change everything', ''],
   ]);
-  expect([rows[0]?.[2], rows[1]?.[2]]).toEqual([expect.stringMatching(/Jun|May/), 'Ended']);
+  expect([rows[0]?.[2], rows[1]?.[2]]).toEqual([expect.stringMatching(/Jun|May/), 'Expired']);
 });
 
 test('an empty list names the first token', async () => {
   await show({});
-  expect(cellsOf('All tokens')).toEqual([['There is only the first token, from the settings.']]);
+  expect(cellsOf('All tokens')).toEqual([['No tokens except the first one, from the server settings.']]);
 });
 
 test('a rotated token is shown once, and the old one works for an hour', async () => {

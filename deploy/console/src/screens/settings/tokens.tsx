@@ -14,7 +14,8 @@ import { noteExpiry } from '../../stores/session.ts';
 import { NewToken } from './new-token.tsx';
 import css from './settings.module.css';
 
-const roleWords = ({ role, remote }: Token) => (remote ? `${role} of ${remote}` : role);
+const CAN = { read: 'read', squad: 'change', ops: 'change everything' } as const;
+const roleWords = ({ role, remote }: Token) => (remote ? `${CAN[role]} ${remote}` : CAN[role]);
 
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
@@ -45,11 +46,11 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
   const isOver = ({ expiresAt }: Token) => Date.parse(expiresAt) <= platform.at;
   const columns: Column<Token>[] = [
     { head: 'Name', isName: true, cell: ({ name }) => name },
-    { head: 'May', cell: roleWords },
+    { head: 'Can', cell: roleWords },
     {
       head: 'Until',
       className: 'num',
-      cell: (token) => (isOver(token) ? <Tag>Ended</Tag> : dayOf(token.expiresAt)),
+      cell: (token) => (isOver(token) ? <Tag>Expired</Tag> : dayOf(token.expiresAt)),
     },
     {
       head: 'Change',
@@ -69,12 +70,16 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
 
   return (
     <Card flush title="Tokens">
-      {!tokens && !error && <Spinner label="Loading tokens" />}
-      {error && <p className={css.note}>{error}</p>}
+      {!tokens && !error && (
+        <div className={css.note}>
+          <Spinner label="Loading tokens" />
+        </div>
+      )}
+      {error && <p className={`${css.note} ${css.error}`}>{error}</p>}
       {secret && (
         <div role="status" className={`${form.says} ${css.secret}`}>
           <p>
-            <b>Copy it now.</b> It is shown only this once and stored nowhere.
+            <b>Copy it now.</b> It is shown only once and not stored.
           </p>
           <code className={form.secret}>{secret}</code>
         </div>
@@ -85,12 +90,12 @@ export function Tokens({ platform }: { platform: Platform }): ReactNode {
           columns={columns}
           rows={tokens}
           keyOf={({ id }) => id}
-          empty="There is only the first token, from the settings."
+          empty="No tokens except the first one, from the server settings."
         />
       )}
       <NewToken
         remotes={Object.keys(platform.state.live)}
-        onMake={(token) => made(() => ops.newToken(token), `The token "${token.name}" is made.`)}
+        onMake={(token) => made(() => ops.newToken(token), `The token "${token.name}" is created.`)}
       />
       {revoked && (
         <ConfirmDialog

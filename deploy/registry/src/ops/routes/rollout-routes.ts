@@ -15,7 +15,7 @@ import { readBody } from '../read-body.ts';
 const idSchema = z.coerce.number('The id of a rollout or a freeze is a number').int().positive();
 const commandedSchema = z.object({ command: z.enum(rolloutCommands) });
 const idOf = (request: FastifyRequest): number => readBody(idSchema, (request.params as { id: string }).id);
-const nameOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
+const remoteOf = (request: FastifyRequest): string => (request.params as { name: string }).name;
 
 /** All calls that change the releases of devices. */
 export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard }) => {
@@ -59,13 +59,13 @@ export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
 
   app.post('/remotes/:name/kill', async (request, reply) => {
     const { by } = await guard.ops(request);
-    await admin.kill(by, nameOf(request), readBody(killSchema, request.body).message);
+    await admin.kill(by, remoteOf(request), readBody(killSchema, request.body).message);
     return reply.code(204).send();
   });
 
   app.post('/remotes/:name/revive', async (request, reply) => {
     const { by } = await guard.ops(request);
-    await admin.revive(by, nameOf(request));
+    await admin.revive(by, remoteOf(request));
     return reply.code(204).send();
   });
 

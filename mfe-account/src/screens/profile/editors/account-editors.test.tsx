@@ -72,6 +72,26 @@ describe('a guessable new password', () => {
   });
 });
 
+it.each([
+  ['Change Password', 'Save', 'Current password', 'Please enter your password.'],
+  ['Delete account', 'Delete', 'Password', 'Please enter your password.'],
+  ['Change LGA', 'Save', 'LGA', 'Please choose your LGA.'],
+  ['Change Email', 'Save', 'Email', 'Please enter an email address.'],
+  ['Change Username', 'Save', 'Unique Username', 'Please enter a username.'],
+])('the editor %s shows an error of its own at an empty field, focuses it and sends nothing', async (row, ...rest) => {
+  const [action, label, words] = rest as [string, string, string];
+  const calls = await open(row, {});
+  enter(label, '');
+  const control = dialog().getByLabelText(label) as HTMLInputElement;
+  expect(control.form?.noValidate).toBe(true);
+  await press(action);
+  const [alert] = dialog().getAllByRole('alert');
+  expect(alert?.textContent).toBe(words);
+  expect(control.getAttribute('aria-describedby')).toBe(alert?.id);
+  expect(document.activeElement).toBe(control);
+  expect(sent(calls)).toBeUndefined();
+});
+
 it('the editor shows the present LGA and changes it', async () => {
   const calls = await open('Change LGA', { [LGA]: () => json({ ok: true }) });
   expect((dialog().getByLabelText('LGA') as HTMLSelectElement).value).toBe('Sapele');

@@ -4,6 +4,7 @@ import { Field, TextInput } from '@viewmax/shared/ui';
 import Mail from 'lucide-react/icons/mail';
 import { type ReactNode, useState } from 'react';
 import { updateUser } from '../../../api/update-user.ts';
+import { emailProblem } from '../../../parts/field-problems.ts';
 import { Editor } from './editor.tsx';
 
 export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () => void }): ReactNode {
@@ -11,15 +12,17 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
   return (
     <Editor
       title="Change Email"
+      check={() => ({ email: emailProblem(email) })}
       save={() => updateUser({ uuid: user.UUID, email: email.trim() })}
-      wordsOf={() => 'Network error'}
+      errorsOf={() => ({ email: 'Network error' })}
       onClose={onClose}
     >
-      {(error) => (
-        <Field label="Email" hint="We send an SMS about the change to your phone." error={error}>
+      {(errors, clear) => (
+        <Field label="Email" hint="We send an SMS about the change to your phone." error={errors.email}>
           {(control) => (
             <TextInput
               {...control}
+              name="email"
               icon={<Mail />}
               type="email"
               autoComplete="email"
@@ -27,7 +30,10 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
               required
               maxLength={limits.emailLength}
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                clear('email');
+              }}
             />
           )}
         </Field>

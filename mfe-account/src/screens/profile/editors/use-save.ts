@@ -1,33 +1,33 @@
 import { refreshSession } from '@viewmax/shared';
 import { type FormEvent, useState } from 'react';
+import { type FieldErrors, useFieldErrors } from '../../../parts/use-field-errors.ts';
 
-/** Saves, renews the session and closes. A failure keeps the editor open and shows its text. */
-export function useSave({
-  save,
-  wordsOf,
-  onClose,
-  onSaved = onClose,
-}: {
+export interface Saving<F extends string> {
+  /** The problems of the fields before the save. */
+  check: () => FieldErrors<F>;
   save: () => Promise<unknown>;
-  wordsOf: (error: unknown) => string;
+  /** The text of a failed save, at its field. */
+  errorsOf: (cause: unknown) => FieldErrors<F>;
   onClose: () => void;
   /** Runs instead of closing after a successful save. */
   onSaved?: () => void;
-}) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+}
 
-  const submit = async (event: FormEvent) => {
+/** Checks, saves, renews the session and closes. A failure keeps the editor open and shows its text. */
+export function useSave<F extends string>({ check, save, errorsOf, onClose, onSaved = onClose }: Saving<F>) {
+  const [busy, setBusy] = useState(false);
+  const { errors, show, clear, passes } = useFieldErrors<F>();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !passes(event.currentTarget, check())) return;
     setBusy(true);
-    setError(undefined);
     try {
       await save();
     } catch (cause) {
       console.warn('A change of the profile failed', cause);
       setBusy(false);
-      return setError(wordsOf(cause));
+      return show(errorsOf(cause));
     }
     if (onSaved === onClose) {
       await refreshSession().catch((cause) => console.warn('The profile could not be brought up to date', cause));
@@ -39,5 +39,5 @@ export function useSave({
   const close = () => {
     if (!busy) onClose();
   };
-  return { busy, error, submit, close };
+  return { busy, errors, clear, submit, close };
 }

@@ -4,9 +4,10 @@ import { Field, TextInput } from '@viewmax/shared/ui';
 import AtSign from 'lucide-react/icons/at-sign';
 import { type ReactNode, useState } from 'react';
 import { updateUser } from '../../../api/update-user.ts';
+import { missing } from '../../../parts/field-problems.ts';
+import { serverWords } from '../../../parts/server-words.ts';
 import css from './editor.module.css';
 import { Editor } from './editor.tsx';
-import { serverWords } from './server-words.ts';
 
 const usernameOf = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '').slice(0, limits.usernameLength);
 
@@ -15,15 +16,17 @@ export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: 
   return (
     <Editor
       title="Change Username"
+      check={() => ({ username: missing(username, 'Please enter a username.') })}
       save={() => updateUser({ uuid: user.UUID, username })}
-      wordsOf={serverWords}
+      errorsOf={(cause) => ({ username: serverWords(cause) })}
       onClose={onClose}
     >
-      {(error) => (
-        <Field label="Unique Username" hint="Letters, digits, hyphen and underscore." error={error}>
+      {(errors, clear) => (
+        <Field label="Unique Username" hint="Letters, digits, hyphen and underscore." error={errors.username}>
           {(control) => (
             <TextInput
               {...control}
+              name="username"
               icon={<AtSign />}
               end={
                 <span aria-hidden="true" className={`num ${css.count}`}>
@@ -35,7 +38,10 @@ export function UsernameEditor({ user, onClose }: { user: SessionUser; onClose: 
               spellCheck={false}
               required
               value={username}
-              onChange={(event) => setUsername(usernameOf(event.target.value))}
+              onChange={(event) => {
+                setUsername(usernameOf(event.target.value));
+                clear('username');
+              }}
             />
           )}
         </Field>

@@ -110,6 +110,15 @@ describe('a picture', () => {
     expect(uploads(calls)).toHaveLength(2);
   });
 
+  it.each([
+    ['without a text', {}],
+    ['with the server’s text', { error: 'ENOSPC: no space left on device' }],
+  ])('that a fault of the server lost, %s, shows the app’s own text', async (_, body) => {
+    await open({ [UPLOAD]: () => json(body, 500) });
+    await change(photo);
+    expect(await screen.findByText('Your picture could not be saved. Please try again.')).toBeTruthy();
+  });
+
   it('shows the text of the server’s refusal', async () => {
     await open({ [UPLOAD]: () => json({ error: 'This is no picture that we can read.' }, 415) });
     await change(photo);

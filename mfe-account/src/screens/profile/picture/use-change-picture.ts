@@ -1,6 +1,7 @@
 import { $user, device, failedAnswer, refreshSession } from '@viewmax/shared';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload-picture.ts';
+import { serverWords } from '../../../parts/server-words.ts';
 import { compressPicture } from './compress/compress-picture.ts';
 import { isPictureType, type PictureProblem } from './picture-problem.ts';
 import { storePicture } from './stored-picture.ts';
@@ -8,6 +9,14 @@ import { storePicture } from './stored-picture.ts';
 export type PictureSource = 'camera' | 'gallery';
 
 const NETWORK = 'Your picture could not be saved. Check your internet connection and try again.';
+const FAULT = 'Your picture could not be saved. Please try again.';
+
+/** The server's text of a refusal. A fault of the server has the app's own text. */
+function wordsOf(error: unknown): string {
+  const answer = failedAnswer(error);
+  if (!answer) return NETWORK;
+  return answer.status < 500 ? serverWords(error, FAULT) : FAULT;
+}
 
 /**
  * Chooses, shrinks, sends and stores a picture. A cancelled choice changes nothing. `saved` is the new address; the
@@ -39,7 +48,7 @@ export function useChangePicture() {
     } catch (error) {
       console.warn('The picture could not be saved', error);
       const again = () => void save(smaller);
-      if (here.current) setProblem({ kind: 'saving', text: failedAnswer(error)?.error ?? NETWORK, again });
+      if (here.current) setProblem({ kind: 'saving', text: wordsOf(error), again });
     }
     if (here.current) setSaving(false);
   };

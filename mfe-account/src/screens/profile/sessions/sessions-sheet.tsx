@@ -27,15 +27,33 @@ function Device({ session, busy, onEnd }: { session: Session; busy: boolean; onE
   );
 }
 
+/** The tapped button disappears with its row or with the error, so the sheet's heading gets the focus. */
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('dialog h2');
+  if (!title) return;
+  // Set at its opening, it would take the focus from the sheet's first control.
+  title.tabIndex = -1;
+  title.focus();
+}
+
 export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error, busy, load, end } = useSessions();
+  const endOne = async (session: string) => {
+    await end(session);
+    focusTitle();
+  };
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent);
   return (
     <Sheet title="Where you are signed in" onClose={onClose}>
       {data && (
         <ul className={css.devices}>
           {data.map((session) => (
-            <Device key={session.id} session={session} busy={busy === session.id} onEnd={() => void end(session.id)} />
+            <Device
+              key={session.id}
+              session={session}
+              busy={busy === session.id}
+              onEnd={() => void endOne(session.id)}
+            />
           ))}
         </ul>
       )}
@@ -43,7 +61,13 @@ export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
       {!data && !error && <Spinner label="Loading" />}
       <div className={css.buttons}>
         {error && (
-          <Button block onClick={() => void load()}>
+          <Button
+            block
+            onClick={() => {
+              focusTitle();
+              void load();
+            }}
+          >
             Try Again
           </Button>
         )}
@@ -53,7 +77,7 @@ export function SessionsSheet({ onClose }: { onClose: () => void }): ReactNode {
             block
             disabled={!hasOthers}
             busy={busy === 'others'}
-            onClick={() => void end('others')}
+            onClick={() => void endOne('others')}
           >
             Sign out everywhere else
           </Button>

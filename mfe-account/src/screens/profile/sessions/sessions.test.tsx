@@ -46,6 +46,7 @@ it('the sheet shows that the list failed, and retries', async () => {
   isLost = false;
   await press('Try Again');
   expect(await dialog().findByText('iPhone')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Where you are signed in');
 });
 
 it('the sheet shows that a device could not be signed out', async () => {
@@ -66,6 +67,7 @@ it('the sheet signs one device out', async () => {
   await press('Sign out iPhone');
   expect(ended(calls)).toEqual([{ session: 's-2' }]);
   expect(dialog().queryByText('iPhone')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Where you are signed in');
 });
 
 it('the sheet signs out all other devices, and this one stays', async () => {

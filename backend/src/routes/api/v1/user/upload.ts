@@ -9,7 +9,7 @@ import { encodePicture } from '../../../../pictures/encode-picture.ts';
 const MOST_BYTES = 5 * 1024 * 1024;
 const LONGER_SIDE = 512;
 // On 2G an upload of this size takes minutes.
-const WITHIN_MS = 4 * 60_000;
+const DEADLINE_MS = 4 * 60_000;
 
 const text = { type: 'string' };
 const formBody = {
@@ -55,7 +55,7 @@ export const uploadPicture: FastifyPluginAsyncZod = async (app) => {
     schema,
     onRequest: [app.authenticate, app.limitTries('upload')],
     bodyLimit: MOST_BYTES + 64 * 1024,
-    handlerTimeout: WITHIN_MS,
+    handlerTimeout: DEADLINE_MS,
     config: { formBody },
   };
   app.post('/api/v1/user/upload', options, async (request) => {

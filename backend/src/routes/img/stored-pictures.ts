@@ -24,7 +24,7 @@ const OWN_PICTURE = /^(?:https?:\/\/[^/?#]+)?\/img\/u\/([\w-]+\.webp)$/;
 type Query = { url?: unknown; w?: unknown };
 
 /** Serves stored photos of users and of other hosts, in full or at one of the widths. */
-export const keptPictures: FastifyPluginAsync = async (app) => {
+export const storedPictures: FastifyPluginAsync = async (app) => {
   type Asked = FastifyRequest<{ Querystring: Query }>;
 
   async function send(pictures: PictureStore, name: string, { query, headers }: Asked, reply: FastifyReply) {
@@ -47,7 +47,7 @@ export const keptPictures: FastifyPluginAsync = async (app) => {
     if (own) return send(app.uploads, own, request, reply);
     if (!url.startsWith('https://') || !(await app.foreignPictures.isNamed(url))) throw new ApiError('not_found');
     const name = await app.foreignPictures.take(url);
-    if (name) return send(app.foreignPictures.kept, name, request, reply);
+    if (name) return send(app.foreignPictures.stored, name, request, reply);
     return reply.code(404).headers(PLACEHOLDER_HEADERS).type('image/svg+xml').send(PLACEHOLDER);
   });
 };

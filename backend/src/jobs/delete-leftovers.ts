@@ -6,20 +6,20 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 const DEVICE_LIFE_MS = 400 * KEY_LIFE_MS;
 
 /**
- * Deletes idempotency keys after a day, unused codes, ended sessions, and devices that stay away. Any number of nodes
+ * Deletes idempotency keys after a day, unused codes, ended sessions, and devices that were not used for 400 days. Any number of nodes
  * may run it at once: each skips the rows that another has locked.
  */
-export async function forgetLeftovers(db: AppDatabase, now: Date): Promise<void> {
-  const forgotten = new Date(now.getTime() - KEY_LIFE_MS);
+export async function deleteLeftovers(db: AppDatabase, now: Date): Promise<void> {
+  const keysBefore = new Date(now.getTime() - KEY_LIFE_MS);
   await sql`delete from app.purchase_keys where (user_id, key) in
-    (select user_id, key from app.purchase_keys where at <= ${forgotten} for update skip locked)`.execute(db);
+    (select user_id, key from app.purchase_keys where at <= ${keysBefore} for update skip locked)`.execute(db);
   await sql`delete from app.otp_codes where phone in
     (select phone from app.otp_codes where expires_at <= ${now} for update skip locked)`.execute(db);
   await sql`delete from app.sessions where id in
     (select id from app.sessions where ends_at <= ${now} for update skip locked)`.execute(db);
-  const stayedAway = new Date(now.getTime() - DEVICE_LIFE_MS);
+  const devicesBefore = new Date(now.getTime() - DEVICE_LIFE_MS);
   await sql`delete from app.known_devices where (user_id, device_mark) in
-    (select user_id, device_mark from app.known_devices where seen_at <= ${stayedAway} for update skip locked)`.execute(
+    (select user_id, device_mark from app.known_devices where seen_at <= ${devicesBefore} for update skip locked)`.execute(
     db,
   );
 }

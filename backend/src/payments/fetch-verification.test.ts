@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { askProvider } from './ask-provider.ts';
+import { fetchVerification } from './fetch-verification.ts';
 
 const url = 'https://provider.example/verify';
-const request = (fetch: typeof globalThis.fetch) => askProvider({ fetch, url, secretKey: 'x' });
+const request = (fetch: typeof globalThis.fetch) => fetchVerification({ fetch, url, secretKey: 'x' });
 const answering = (status: number, body: string) => request(async () => new Response(body, { status }));
-const unavailable = { name: 'ProviderUnavailable' };
+const unavailable = { name: 'Unverified' };
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -19,7 +19,7 @@ test('the request does not follow a redirect', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/verify`;
-  await expect(askProvider({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+  await expect(fetchVerification({ fetch, url, secretKey: 'x' })).rejects.toMatchObject({ name: 'Unverified' });
   expect(requests).toEqual(['/verify']);
   server.close();
 });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { networksOf as allNetworksOf, type Network } from '@viewmax/shared/server/customer-network';
+import { type Network, networksOf } from '@viewmax/shared/server/customer-network';
 import ipaddr from 'ipaddr.js';
 
 const INSIDE = new Set(['private', 'carrierGradeNat', 'loopback', 'linkLocal', 'uniqueLocal']);
@@ -8,7 +8,7 @@ const INSIDE = new Set(['private', 'carrierGradeNat', 'loopback', 'linkLocal', '
  * The networks of a reporter, the narrowest first. A private address returns none: it belongs to this machine or to a
  * proxy that TRUST_PROXY does not name, and so does not identify the reporter.
  */
-export function networksOf(ip: string): Network[] {
+export function reporterNetworks(ip: string): Network[] {
   if (isIP(ip) === 0 || INSIDE.has(ipaddr.process(ip).range())) return [];
-  return allNetworksOf(ip);
+  return networksOf(ip);
 }

@@ -1,10 +1,15 @@
-import type { Rollout } from '../api/answers.ts';
+import type { OpsState } from '../watch/ops-state.ts';
+
+type Rollout = OpsState['rollouts'][number];
+
+/** The time of the tests: five minutes after `makeRollout`'s step began. */
+export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
 const none = { reported: 0, used: 0, failed: 0, slow: 0 };
 
-/** A rollout of the catalog at 5%. */
-export const makeRollout = (change: Partial<Rollout>): Rollout => ({
+/** A rollout of the catalog at 5%, as the ops API describes it. */
+export const makeRollout = (change: Partial<Rollout> = {}): Rollout => ({
   id: 7,
   revision: 2,
   status: 'running',

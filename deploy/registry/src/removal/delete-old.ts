@@ -4,7 +4,7 @@ import { type ChangeContext, change } from '../state/change.ts';
 const KEPT_MS = 30 * 86_400_000;
 
 /** Deletes old figures, sets, previews and compared devices. One node at a time runs it. */
-export function forgetOld({ db, now }: ChangeContext, by: string): Promise<void> {
+export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void> {
   return change({ db, now }, by, async ({ tables, at }) => {
     const old = new Date(at.getTime() - KEPT_MS);
     await tables.deleteFrom('figures').where('minute', '<', old).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networksOf } from './networks-of.ts';
+import { reporterNetworks } from './reporter-networks.ts';
 
 test.each([
   '',
@@ -22,12 +22,12 @@ test.each([
   'fdff::1',
   'febf::1',
 ])('the address %p does not identify a reporter', (address) => {
-  expect(networksOf(address)).toEqual([]);
+  expect(reporterNetworks(address)).toEqual([]);
 });
 
 test('a public address maps to the networks that one customer can use', () => {
-  expect(networksOf('::ffff:41.190.2.7')[0]?.name).toBe('41.190.2.7');
-  expect(networksOf('2c0f:f5c0:12:34:56:78:9a:bc')[0]?.name).toBe('2c0f:f5c0:12:34');
+  expect(reporterNetworks('::ffff:41.190.2.7')[0]?.name).toBe('41.190.2.7');
+  expect(reporterNetworks('2c0f:f5c0:12:34:56:78:9a:bc')[0]?.name).toBe('2c0f:f5c0:12:34');
 });
 
 test.each([
@@ -44,12 +44,12 @@ test.each([
   '192.167.255.255',
   '192.169.0.0',
 ])('the neighbour %s of a private network is public', (address) => {
-  expect(networksOf(address)[0]?.name).toBe(address);
+  expect(reporterNetworks(address)[0]?.name).toBe(address);
 });
 
 test.each([
   ['fbff::1', 'fbff:0:0:0'],
   ['fec0::1', 'fec0:0:0:0'],
 ])('the neighbour %s of a private network is public', (address, network) => {
-  expect(networksOf(address)[0]?.name).toBe(network);
+  expect(reporterNetworks(address)[0]?.name).toBe(network);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
-import { forgetOld } from './forget-old.ts';
+import { deleteOld } from './delete-old.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-02T10:00:00Z');
@@ -36,7 +36,7 @@ test('the registry deletes data older than 30 days, keeps the devices of running
   }
   const [before] = await query('select revision from registry.state');
 
-  await forgetOld({ db: open.db, now: () => NOW }, 'watch');
+  await deleteOld({ db: open.db, now: () => NOW }, 'watch');
 
   expect(await query('select release from registry.figures')).toEqual([{ release: 'catalog@new' }]);
   expect(await query('select id from registry.sets')).toEqual([{ id: 'new' }]);

@@ -1,0 +1,15 @@
+import { makeRollout } from '@viewmax/registry/testing/make-rollout';
+import type { Watched } from '../rollout-text.ts';
+
+export const arm = (used = 0, failed = 0) => ({ reported: used + 9, used, failed, slow: 3 });
+
+/** A rollout of the catalog with devices on both sides. */
+export const makeWatched = (change: Partial<Watched> = {}): Watched => {
+  const { verdict } = makeRollout();
+  return makeRollout({
+    revision: 12,
+    comparison: { canary: arm(100, 1), control: arm(120) },
+    verdict: { ...verdict, reason: 'Not enough devices.' },
+    ...change,
+  });
+};

@@ -1,0 +1,2 @@
+/** The log's name for automatic actions. */
+export const WATCH = 'watch';

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { type Identity, titleOf } from '../base/identity.ts';
+import { WATCH } from '../base/watch-name.ts';
+import type { Tables } from '../state/tables.ts';
+
+/** A rollback by the watch, which no later rollout of the release replaced. */
+export interface RolledBack {
+  /** The release, such as `catalog@1.4.2-3fa9c1d2`. */
+  release: string;
+  rollout: number;
+  at: string;
+  /** The result of the comparison: `45 devices failed, 3 of the control.` */
+  because: string;
+  /** All of it in one sentence, with the time in UTC. */
+  sentence: string;
+}
+
+export async function isWithdrawn(tables: Tables, { name, version }: Identity): Promise<boolean> {
+  const row = await tables
+    .selectFrom('releases')
+    .select('withdrawn_at')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Boolean(row?.withdrawn_at);
+}
+
+const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+async function rollbackOf(tables: Tables, release: Identity): Promise<RolledBack | undefined> {
+  // A new rollout removes the mark.
+  if (!(await isWithdrawn(tables, release))) return undefined;
+  const rollout = await tables
+    .selectFrom('rollouts')
+    .select(['id', 'status', 'reason', 'ended_at'])
+    .where(sql<boolean>`releases ->> ${release.name} = ${release.version}`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (rollout?.status !== 'rolled_back' || !rollout.ended_at) return undefined;
+  const byWatch = await tables
+    .selectFrom('audit')
+    .select('seq')
+    .where('entry', 'like', `%"by":"${WATCH}"%"action":"rollback"%"subject":"rollout ${rollout.id}"%`)
+    .executeTakeFirst();
+  if (!byWatch) return undefined;
+  const title = titleOf(release);
+  const because = rollout.reason ?? 'It was worse than its control.';
+  return {
+    release: title,
+    rollout: rollout.id,
+    at: rollout.ended_at.toISOString(),
+    because,
+    sentence: `${title} was rolled back at ${utc(rollout.ended_at)}: ${because}`,
+  };
+}
+
+/** The rollbacks that the watch decided on, of releases that no rollout holds again. */
+export async function rolledBackByWatch(tables: Tables, releases: readonly Identity[]): Promise<RolledBack[]> {
+  const found = await Promise.all(releases.map((release) => rollbackOf(tables, release)));
+  return found.filter((one) => one !== undefined);
+}

@@ -1,0 +1,18 @@
+/** The work took longer than its deadline. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError' as const;
+}
+
+/**
+ * Rejects when `work` has not settled within `ms`. The work itself continues, because JavaScript cannot stop it. A call
+ * over the network takes `AbortSignal.timeout(ms)` instead, which ends it.
+ *
+ * @example
+ * await withDeadline(withClient(db, (client) => client.query('select 1')), 2000, 'The database');
+ */
+export function withDeadline<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DeadlineError(`${what} took longer than ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
