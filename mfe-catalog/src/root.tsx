@@ -38,7 +38,7 @@ export function Root(): ReactNode {
       <Route path={patterns.movie} element={<MovieScreen />} />
       <Route path={paths.trailers} element={<TrailersScreen />} />
       <Route path={patterns.trailer} element={<TrailerScreen by="trailer" />} />
-      <Route path="/selected-trailer/:id" element={<TrailerScreen by="selected-trailer" />} />
+      <Route path={patterns.selectedTrailer} element={<TrailerScreen by="selected-trailer" />} />
       <Route path={paths.centers} element={<CentersScreen />} />
       <Route path={paths.previewCenter} element={<PreviewCenterScreen />} />
       {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}

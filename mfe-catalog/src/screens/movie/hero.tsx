@@ -13,12 +13,14 @@ import { ShareButton } from './share-button.tsx';
 
 export function Hero({
   ref,
+  movieId,
   title,
   movie,
   onShare,
   onShowing,
 }: {
   ref: Ref<HTMLElement>;
+  movieId: string;
   title: string;
   movie?: MovieDetails;
   onShare(): void;
@@ -41,7 +43,7 @@ export function Hero({
         </h1>
         <p className={css.meta}>{movie ? meta : <Skeleton width={220} height={20} />}</p>
         <div className={css.actions}>
-          <PlayTrailer look="glass" trailerId={movie?.TrailerID} />
+          <PlayTrailer look="glass" movieId={movieId} trailerId={movie?.TrailerID} />
           <Button variant="primary" icon={<ChevronDown aria-hidden="true" />} onClick={onShowing}>
             SHOWING
           </Button>

@@ -36,7 +36,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   return (
     <>
       {scrolled && <TopBar title={title} onShare={share} />}
-      <Hero ref={hero} title={title} movie={movie} onShare={share} onShowing={show} />
+      <Hero ref={hero} movieId={movieId} title={title} movie={movie} onShare={share} onShowing={show} />
       <div className={showing.wanted ? `${css.below} ${css.reachable}` : css.below}>
         <div className={css.pinned}>
           <div className={css.tabs}>
@@ -46,7 +46,8 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
             <div hidden={tab !== 'showtimes'}>
               <Slot name="movie.showtimes" movieId={movieId} />
             </div>
-            {tab === 'details' && (movie ? <Details movie={movie} title={title} /> : <DetailsLoading />)}
+            {tab === 'details' &&
+              (movie ? <Details movieId={movieId} movie={movie} title={title} /> : <DetailsLoading />)}
           </div>
         </div>
         <div className={css.runway} />
