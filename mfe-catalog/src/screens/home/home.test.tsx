@@ -111,12 +111,27 @@ describe('the tabs', () => {
     expect(titles()).toEqual(['Movie a']);
 
     await userEvent.click(screen.getByRole('tab', { name: 'Newly Added' }));
-    expect(titles()).toEqual(['Movie b']);
+    expect(titles()).toEqual(['Movie b Coming soon']);
     unmount();
     open();
     expect(await screen.findByText('Movie b')).toBeTruthy();
     expect(screen.getByRole('tabpanel', { name: 'Newly Added' })).toBeTruthy();
   });
+});
+
+it('a coming movie says when it comes, and no other movie does', async () => {
+  const ReleaseDate = '2999-12-18';
+  serveMovies(
+    movie('a', { Status: 'now-playing', ReleaseDate }),
+    movie('b', { Status: 'coming-soon', ReleaseDate }),
+    movie('c', { Status: 'coming-soon' }),
+  );
+  open();
+  await screen.findByText('Movie a');
+  expect(titles()).toEqual(['Movie a']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Newly Added' }));
+  expect(screen.getByRole('link', { name: 'Movie b Coming 18/12/2999' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Movie c Coming soon' })).toBeTruthy();
 });
 
 describe('a long list', () => {

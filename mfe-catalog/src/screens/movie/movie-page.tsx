@@ -1,4 +1,3 @@
-import { Slot } from '@viewmax/shared';
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import { type SubTab, SubTabs } from '@viewmax/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { Details } from './details.tsx';
 import { DetailsLoading } from './details-loading.tsx';
 import { Hero } from './hero.tsx';
 import css from './movie-page.module.css';
+import { MovieShowtimes } from './showtimes.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { useShare } from './use-share.ts';
@@ -34,7 +34,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   const { share, note } = useShare(movieId, title);
 
   return (
-    <>
+    <div className={css.page}>
       {scrolled && <TopBar title={title} onShare={share} />}
       <Hero ref={hero} movieId={movieId} title={title} movie={movie} onShare={share} onShowing={show} />
       <div className={showing.wanted ? `${css.below} ${css.reachable}` : css.below}>
@@ -44,7 +44,7 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
           </div>
           <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`}>
             <div hidden={tab !== 'showtimes'}>
-              <Slot name="movie.showtimes" movieId={movieId} />
+              <MovieShowtimes movieId={movieId} movie={movie} />
             </div>
             {tab === 'details' &&
               (movie ? <Details movieId={movieId} movie={movie} title={title} /> : <DetailsLoading />)}
@@ -57,6 +57,6 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
           {note}
         </p>
       )}
-    </>
+    </div>
   );
 }
