@@ -209,6 +209,18 @@ describe('the posters', () => {
     expect(container.querySelectorAll('img')).toHaveLength(1);
   });
 
+  it('get a scrim and white text only once they are there', async () => {
+    serveMovies(movie('a'), movie('b'));
+    const { container } = open();
+    await screen.findByText('Movie a');
+    const marked = () => [...container.querySelectorAll('[data-shown] + .words')].map((words) => words.textContent);
+    const [good, bad] = [...container.querySelectorAll('img')] as [HTMLImageElement, HTMLImageElement];
+    expect(marked()).toEqual([]);
+    fireEvent.load(good);
+    fireEvent.error(bad);
+    expect(marked()).toEqual(['Movie a']);
+  });
+
   it('lead to the movie and hand over its known data', async () => {
     serveMovies(movie('a/b'));
     open();
