@@ -3,7 +3,7 @@ import { isAccessible } from '../steps/accessible.ts';
 import { opensMovie, seesPosters, showtimes } from '../steps/movies.ts';
 import { bytesOf } from '../steps/network.ts';
 import { isAt, seesHeading, tabBar } from '../steps/places.ts';
-import { showsTouch } from '../steps/touch.ts';
+import { showsPress } from '../steps/pressed.ts';
 
 const KB = 1024;
 
@@ -108,6 +108,9 @@ test.describe('another backend', () => {
       }));
       await route.fulfill({ response: answer, json: { cinemasLists: inText } });
     });
+    // The list shows distances only with a position from before its arrival.
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toContain('latitude');
     await page.goto('/viewmaxcenters');
     const card = page.getByRole('article').filter({ hasText: 'RIVERSIDE SCREENS' });
     const directions = card.getByRole('link', { name: 'Get Directions to Riverside Screens', exact: true });
@@ -230,10 +233,10 @@ test('Retry leads the focus to the heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Viewmax Centers' })).toBeFocused();
 });
 
-test('each control shows the finger on it', async ({ page }) => {
+test('each control shows that it is pressed', async ({ page }) => {
   await page.goto('/');
   await seesPosters(page);
-  await showsTouch(page, page.getByRole('link', { name: 'Eko Nocturne' }));
+  await showsPress(page, page.getByRole('link', { name: 'Eko Nocturne' }));
   await page.route('**/api/v1/movie/eko-nocturne', async (route) => {
     const answer = await route.fetch();
     const { onemoviedetails } = await answer.json();
@@ -243,13 +246,13 @@ test('each control shows the finger on it', async ({ page }) => {
   await page.goto('/movie/eko-nocturne');
   await seesHeading(page, 'Eko Nocturne');
   for (const name of ['Play Trailer', 'SHOWING', 'Share', 'Poster 2']) {
-    await showsTouch(page, page.getByRole('button', { name }).first());
+    await showsPress(page, page.getByRole('button', { name }).first());
   }
   await page.goto('/viewmaxcenters');
-  await showsTouch(page, page.getByRole('link', { name: 'Get Directions' }).first());
+  await showsPress(page, page.getByRole('link', { name: 'Get Directions' }).first());
   const preview = page.getByRole('link', { name: 'Preview Center' }).first();
-  await showsTouch(page, preview);
+  await showsPress(page, preview);
   await preview.tap();
   await page.getByRole('button', { name: 'Pause' }).tap();
-  for (const name of ['Picture 1', 'Picture 4', 'Play']) await showsTouch(page, page.getByRole('button', { name }));
+  for (const name of ['Picture 1', 'Picture 4', 'Play']) await showsPress(page, page.getByRole('button', { name }));
 });

@@ -119,6 +119,14 @@ describe('the pictures of a center', () => {
     expect(hasScrim()).toBe(false);
   });
 
+  it('leave an empty thumbnail, and no broken one, when they fail', async () => {
+    open(images('a', 'b'));
+    await ready();
+    const thumb = screen.getByRole('button', { name: 'Picture 2' });
+    fireEvent.error(thumb.querySelector('img') as HTMLImageElement);
+    expect(thumb.querySelector('img')).toBeNull();
+  });
+
   it('do not advance under reduced motion', async () => {
     reduced = true;
     jest.useFakeTimers();

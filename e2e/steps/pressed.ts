@@ -14,17 +14,12 @@ const lookOf = (control: Locator) =>
       .join('|');
   });
 
-/** A finger rests on the control and then slides away, so that it is no tap. */
-export async function showsTouch(page: Page, control: Locator): Promise<void> {
-  await control.scrollIntoViewIfNeeded();
-  const box = await control.boundingBox();
-  if (!box) throw new Error('The control has no place on the screen');
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const session = await page.context().newCDPSession(page);
+/** Presses the control and slides away, so that it is no tap. */
+export async function showsPress(page: Page, control: Locator): Promise<void> {
+  await control.hover();
   const before = await lookOf(control);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.mouse.down();
   await expect.poll(() => lookOf(control), { intervals: QUICKLY }).not.toBe(before);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
-  await expect.poll(() => lookOf(control), { intervals: QUICKLY }).toBe(before);
-  await session.detach();
+  await page.mouse.move(1, 1);
+  await page.mouse.up();
 }
