@@ -1,16 +1,14 @@
 import { z } from 'zod';
 
-/** Degrees as a number, or as text such as "5.8941". `placeOf` reads both; unreadable text is no coordinate. */
-const coordinate = z.union([z.number(), z.string()]);
-
 /** `CinemaImages` is a JSON string that holds a list of URLs. Seats are present for a given showtime. */
 const cinema = z.object({
   CinemaID: z.string(),
   Name: z.string(),
   Address: z.string(),
   Slug: z.string(),
-  Latitude: coordinate,
-  Longitude: coordinate,
+  /** Degrees as a number, or as text such as "5.8941". `placeOf` reads both; unreadable text is no coordinate. */
+  Latitude: z.union([z.number(), z.string()]),
+  Longitude: z.union([z.number(), z.string()]),
   CinemaPreviewUrl: z.string(),
   CinemaImages: z.string(),
   Features: z.string(),
