@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cinema } from './cinemas.ts';
+import { cinemaResponse } from './cinemas.ts';
 
 const riverside = {
   CinemaID: 'riverside-screens',
@@ -14,8 +14,8 @@ const riverside = {
 };
 
 test('a coordinate is a number or text', () => {
-  expect(cinema.safeParse({ ...riverside, Latitude: null }).success).toBe(false);
-  expect(cinema.parse(riverside)).toEqual(riverside);
+  expect(cinemaResponse.safeParse({ cinema: { ...riverside, Latitude: null } }).success).toBe(false);
+  expect(cinemaResponse.parse({ cinema: riverside })).toEqual({ cinema: riverside });
   const inText = { ...riverside, Latitude: '5.8941', Longitude: '5.6767' };
-  expect(cinema.parse(inText)).toEqual(inText);
+  expect(cinemaResponse.parse({ cinema: inText })).toEqual({ cinema: inText });
 });
