@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import type { LiveRelease, Route } from '@viewmax/shared/contracts/discovery';
@@ -88,7 +88,7 @@ describe('the frame', () => {
   it('opens a tab and updates the title', async () => {
     open('/movie/7');
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
-    expect(where().pathname).toBe('/home');
+    await waitFor(() => expect(where().pathname).toBe('/home'));
     expect(document.title).toBe('See a Movie | Viewmax');
   });
 });
