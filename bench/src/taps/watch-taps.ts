@@ -14,7 +14,7 @@ interface Watched {
 export function watchTaps(): void {
   const watched: Watched = { tap: {} };
   Object.assign(globalThis, { watched });
-  let touched: { target: Element; rest: string } | undefined;
+  let touched: { target: Element; rest: string; released?: number } | undefined;
 
   // A pressed, busy or selected control has another style or state; a move has another path and removes the control.
   const lookOf = (target: Element): string => {
@@ -32,21 +32,26 @@ export function watchTaps(): void {
     },
     { capture: true, passive: true },
   );
+  addEventListener('touchend', ({ timeStamp }) => touched && Object.assign(touched, { released: timeStamp }), {
+    capture: true,
+    passive: true,
+  });
+  // The click follows the release. A frame between the two is no answer, because no handler has run.
   addEventListener(
-    'touchend',
-    ({ timeStamp }) => {
-      if (!touched) return;
-      const { target, rest } = touched;
+    'click',
+    () => {
+      if (!touched?.released) return;
+      const { target, rest, released } = touched;
       const look = () =>
         requestAnimationFrame(() => {
           if (lookOf(target) === rest) return look();
           setTimeout(() => {
-            watched.tap.answer ??= performance.now() - timeStamp;
+            watched.tap.answer ??= performance.now() - released;
           });
         });
       look();
     },
-    { capture: true, passive: true },
+    { capture: true },
   );
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
