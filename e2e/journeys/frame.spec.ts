@@ -38,6 +38,44 @@ test('the tab bar has its four tabs, in order', async ({ page }) => {
   await expect(tabBar(page).getByRole('link')).toHaveText(Object.values(TAB_OF));
 });
 
+test('the header fits a narrow phone at 200 % text', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    await page.evaluate(() => document.documentElement.style.setProperty('text-size-adjust', '200%'));
+    await seesPosters(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(page.getByRole('link', { name: 'Login/Signup' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('each control of the frame shows that a finger presses it', async ({ page, context }) => {
+  await page.goto('/');
+  await seesPosters(page);
+  const cdp = await context.newCDPSession(page);
+  const controls = [
+    page.getByRole('link', { name: 'Viewmax, home' }),
+    page.getByRole('link', { name: 'Login/Signup' }),
+    page.getByRole('complementary', { name: 'Offer' }).getByRole('button', { name: 'Install' }),
+    page.getByRole('tab', { name: 'Newly Added' }),
+    tabBar(page).getByRole('link', { name: 'Trailers' }),
+  ];
+  for (const control of controls) {
+    const look = () =>
+      control.evaluate((node) => {
+        const { opacity, transform, backgroundColor } = getComputedStyle(node);
+        return [opacity, transform, backgroundColor].join();
+      });
+    const rest = await look();
+    const box = await control.boundingBox();
+    const touchPoints = [{ x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }];
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(look, String(control)).not.toBe(rest);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    await expect.poll(look, String(control)).toBe(rest);
+  }
+});
+
 test.describe('for a member', () => {
   test.use({ signedIn: true });
 
