@@ -100,7 +100,7 @@ describe('a move inside the app', () => {
     await settle(20_000);
     act(arrive);
     await settle();
-    expect(focused()).toBe('Late');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Late' }));
   });
 
   it('focuses the next heading when the focused one is replaced', async () => {
