@@ -243,7 +243,7 @@ test.describe('in a browser of Android', () => {
       await expect(banner(page)).toBeHidden();
       await choosesCinema(page);
       await expect(banner(page)).toBeHidden();
-      for (const path of ['/fund', '/mytickets', '/previewcenter', '/statement']) {
+      for (const path of ['/fund', '/mytickets', '/statement', '/contact']) {
         await movesTo(page, path);
         await expect(banner(page), path).toBeHidden();
       }
