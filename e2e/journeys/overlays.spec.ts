@@ -112,25 +112,29 @@ test.describe('with the first bytes of the shell alone', () => {
 test.describe('for a member with a ticket', () => {
   test.use({ signedIn: true, serviceWorkers: 'block' });
 
-  test('the offline notice is a strip that leaves the code of a ticket free', async ({ page, context }) => {
-    await page.goto('/mytickets');
-    await page.getByRole('listitem').getByRole('link').first().tap();
-    const code = page.getByRole('img', { name: 'QR code' });
-    await code.waitFor();
-    const before = await code.boundingBox();
-    await context.setOffline(true);
-    const strip = page.getByRole('status').filter({ hasText: OFFLINE });
-    await expect(strip).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await isAccessible(page);
-    const after = await code.boundingBox();
-    expect(after).toEqual(before);
-    const edge = await strip.boundingBox();
-    expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
-    await strip.getByRole('button', { name: 'Dismiss' }).tap();
-    await expect(strip).toBeHidden();
-    await context.setOffline(false);
-  });
+  for (const text of [100, 200])
+    test(`at ${text} % text the offline strip leaves the code of a ticket free`, async ({ page, context }) => {
+      await page.goto('/mytickets');
+      await page.getByRole('listitem').getByRole('link').first().tap();
+      const code = page.getByRole('img', { name: 'QR code' });
+      await code.waitFor();
+      await page.evaluate((percent) => {
+        document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
+      }, text);
+      const before = await code.boundingBox();
+      await context.setOffline(true);
+      const strip = page.getByRole('status').filter({ hasText: OFFLINE });
+      await expect(strip).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await isAccessible(page);
+      const after = await code.boundingBox();
+      expect(after).toEqual(before);
+      const edge = await strip.boundingBox();
+      expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+      await strip.getByRole('button', { name: 'Dismiss' }).tap();
+      await expect(strip).toBeHidden();
+      await context.setOffline(false);
+    });
 
   test('the shell focuses the heading of a ticket whose code comes late', async ({ page }) => {
     let arrives = () => {};

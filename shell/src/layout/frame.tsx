@@ -65,17 +65,9 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
           <HomeCover isHome={isHome(pathname)}>{screen}</HomeCover>
         </main>
         {children}
+        {dismissOffline && hasCode && <OfflineStrip onDismiss={dismissOffline} />}
       </div>
-      <Bottom
-        banners={
-          <>
-            {dismissOffline && hasCode && <OfflineStrip onDismiss={dismissOffline} />}
-            {late && <late.Banners />}
-          </>
-        }
-      >
-        {tabBar && <TabBar active={route?.tab ?? null} />}
-      </Bottom>
+      <Bottom banners={late && <late.Banners />}>{tabBar && <TabBar active={route?.tab ?? null} />}</Bottom>
       <Moves title={title} />
       {dismissOffline && !hasCode && (
         <HideOnError>
