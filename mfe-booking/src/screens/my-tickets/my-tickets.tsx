@@ -4,6 +4,7 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
@@ -60,7 +61,7 @@ function List(): ReactNode {
     <FailureCard
       title="Your tickets could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={$tickets.revalidate}
+      onRetry={retrying($tickets.revalidate)}
     />
   );
 }

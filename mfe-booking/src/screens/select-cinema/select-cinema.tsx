@@ -5,6 +5,7 @@ import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
@@ -32,7 +33,7 @@ function Cinemas({ movieId, showtime }: Selection): ReactNode {
     <FailureCard
       title="The cinemas could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={$cinemas.revalidate}
+      onRetry={retrying($cinemas.revalidate)}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
@@ -40,7 +41,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       <FailureCard
         title="The ticket could not be loaded"
         help="Check your internet connection and try again."
-        onRetry={$ticket.revalidate}
+        onRetry={retrying($ticket.revalidate)}
       />
     );
   }
