@@ -1,8 +1,7 @@
-/**
- * A retry from a card. The card disappears and its button with it, so the screen's heading gets the focus; otherwise a
- * screen reader would start at the top of the page.
- */
+import { focusHeading } from './focus-heading.ts';
+
+/** A retry from a card. The card disappears with its button, which would lose the focus. */
 export const retrying = (retry: () => void) => (): void => {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  focusHeading();
   retry();
 };
