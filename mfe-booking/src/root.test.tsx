@@ -25,7 +25,7 @@ it('booking loads Select Cinema at its path', async () => {
   expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
 });
 
-it('booking focuses the heading after a move between two loaded screens', async () => {
+it('booking focuses the heading after each move, also when the code of the screen comes late', async () => {
   startSession(tokenFor({ UUID: 'u-2' }));
   serve({
     'POST /api/v1/fetchtickets': () => json([ticket('a')]),
@@ -35,6 +35,7 @@ it('booking focuses the heading after a move between two loaded screens', async 
   const open = async () => userEvent.click(await screen.findByRole('link', { name: /Movie a/ }));
   await open();
   await screen.findByRole('img', { name: 'QR code' });
+  expect(document.activeElement?.textContent).toBe('Ticket details');
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));
   expect(document.activeElement?.textContent).toBe('My Tickets');
   await open();

@@ -2,7 +2,6 @@ import { lazyScreen } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { useHeadingFocus } from './parts/use-heading-focus.ts';
 
 const ConfirmTicketScreen = lazyScreen(
   'confirm-ticket',
@@ -26,7 +25,6 @@ const TicketDetailsScreen = lazyScreen(
 );
 
 export function Root(): ReactNode {
-  useHeadingFocus();
   return (
     <Routes>
       <Route path={paths.selectCinema} element={<SelectCinemaScreen />} />

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
 import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
+import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
 import { inGroups } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
@@ -69,7 +69,7 @@ function List(): ReactNode {
 
 export const MyTicketsScreen = (): ReactNode => (
   <>
-    <Heading look="display" title="My Tickets" backTo={paths.profile} />
+    <ScreenHeading look="display" title="My Tickets" backTo={paths.profile} />
     <List />
   </>
 );

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { retrying } from '../../parts/retrying.ts';
+import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
@@ -43,7 +43,7 @@ export function SelectCinemaScreen(): ReactNode {
   if (!selection) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <Heading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
+      <ScreenHeading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
       <Chosen {...selection} />
       <h2 className={css.nearby}>Find Nearby</h2>
       <Cinemas {...selection} />
