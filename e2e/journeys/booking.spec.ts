@@ -75,6 +75,7 @@ test.describe('a member with a small phone', () => {
 
   test('sees each price before the choice, and both buttons side by side', async ({ page, member: _ }) => {
     await choosesShowtime(page);
+    await isFocused(page, 'Select Cinema');
     const card = cinemaCard(page, 'Riverside Screens');
     await expect(card).toContainText('4,500 Vp each');
     const tops = ['Preview Cinema', 'Get Directions'].map(

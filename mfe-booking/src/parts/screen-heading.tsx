@@ -1,9 +1,7 @@
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { useLocation } from '@viewmax/shared/router';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-
-/** The path that the last screen had. At first it is the page's own path, where no move has brought the member. */
-let left = location.pathname;
+import { left } from './left-path.ts';
 
 /**
  * The bar of a screen. It takes the focus after a move, because the tapped link has left the page. The shell does the
@@ -12,15 +10,15 @@ let left = location.pathname;
 export function ScreenHeading({ title, ...bar }: ComponentProps<typeof Heading> & { title: string }): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => {
-    const hasMoved = left !== pathname;
-    left = pathname;
+    const hasMoved = left.path !== pathname;
+    left.path = pathname;
     // A sheet of this screen holds the focus. The heading of the previous screen may still be in the page.
     if (hasMoved && !document.activeElement?.closest('dialog')) {
       const headings = [...document.querySelectorAll('h1')];
       headings.find(({ textContent }) => textContent === title)?.focus({ preventScroll: true });
     }
     return () => {
-      left = '';
+      left.path = '';
     };
   }, [pathname, title]);
   return <Heading title={title} {...bar} />;
