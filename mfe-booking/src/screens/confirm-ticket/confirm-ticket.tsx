@@ -1,8 +1,8 @@
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { finishBookingPath, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useState } from 'react';
-import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { $selection } from '../../stores/selection.ts';
 import { Confirm } from './confirm.tsx';
 import { FinishBooking } from './finish-booking.tsx';
@@ -19,7 +19,7 @@ export function ConfirmTicketScreen(): ReactNode {
   if (!selection?.cinema) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <ScreenHeading title="Confirm Ticket" backTo={paths.selectCinema} />
+      <Heading title="Confirm Ticket" backTo={paths.selectCinema} />
       <Confirm selection={selection} cinema={selection.cinema} />
     </>
   );

