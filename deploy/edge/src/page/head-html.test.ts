@@ -3,6 +3,8 @@ import type { DrawnHead } from '@viewmax/draw';
 import { headHtml } from './head-html.ts';
 
 const publicUrl = 'https://viewmax.example';
+/** The picture of links to the app itself. */
+const OWN = 'https://viewmax.example/link-picture.jpg';
 const movie: DrawnHead = {
   title: 'Eko Nocturne',
   description: 'A radio host who only speaks after midnight.',
@@ -39,15 +41,15 @@ describe('a hostile release', () => {
   ])('gets the route’s title for the head %j', (head) => {
     const html = htmlOf(head);
     expect(html).toContain('<title>Movie | Viewmax</title>');
-    expect([tag(html, 'og:image'), factsIn(html)]).toEqual([undefined, null]);
+    expect([tag(html, 'og:image'), factsIn(html)]).toEqual([OWN, null]);
   });
 
   test.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'http://', 'file:///etc/passwd', 'https://[', '//'])(
     'gives no page the picture %s',
     (picture) => {
       const html = htmlOf({ ...movie, picture });
-      expect(tag(html, 'og:image')).toBeUndefined();
-      expect(tag(html, 'twitter:card')).toBe('summary');
+      expect(tag(html, 'og:image')).toBe(OWN);
+      expect(factsIn(html).image).toBeUndefined();
     },
   );
 
@@ -86,11 +88,16 @@ test('a page that is not indexed has no address, no picture and no facts', () =>
   expect(html).not.toMatch(/og:|twitter:|canonical|ld\+json/);
 });
 
-test('a screen without a head has the route’s title and the app’s description', () => {
+test('a screen without a head has the route’s title, and the app’s description and picture', () => {
   const html = headHtml({ title: 'Viewmax Centers', path: '/viewmaxcenters', publicUrl });
   expect(html).toContain('<title>Viewmax Centers | Viewmax</title>');
   expect(tag(html, 'og:type')).toBe('website');
-  expect(tag(html, 'twitter:card')).toBe('summary');
+  expect(['', ':width', ':height', ':type'].map((part) => tag(html, `og:image${part}`))).toEqual([
+    OWN,
+    '1200',
+    '630',
+    'image/jpeg',
+  ]);
   expect(tag(html, 'og:description')).toContain('buy your cinema ticket');
 });
 

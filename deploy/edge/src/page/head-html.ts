@@ -1,5 +1,5 @@
 import type { DrawnHead } from '@viewmax/draw';
-import { sharePictures } from '@viewmax/shared/contracts/pictures';
+import { LINK_PICTURE, sharePictures } from '@viewmax/shared/contracts/pictures';
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import { readHead } from './read-head.ts';
 
@@ -27,7 +27,7 @@ const dataBlock = (value: unknown): string =>
 /** What a chat needs to show a picture at its first visit. */
 function pictureTags(picture: string, name: string): string[] {
   const { pathname } = new URL(picture);
-  const own = pathname.startsWith(sharePictures.path) ? sharePictures : undefined;
+  const own = pathname === LINK_PICTURE || pathname.startsWith(sharePictures.path) ? sharePictures : undefined;
   const [, ending = ''] = /\.(\w+)$/.exec(pathname) ?? [];
   return [
     meta('property', 'og:image', picture),
@@ -54,10 +54,10 @@ export function headHtml({ title, head, path, publicUrl }: HeadParts): string {
       meta('property', 'og:title', name),
       meta('property', 'og:description', description),
       meta('property', 'og:url', address),
-      meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+      meta('name', 'twitter:card', 'summary_large_image'),
       meta('name', 'twitter:title', name),
       meta('name', 'twitter:description', description),
-      ...(picture ? pictureTags(picture, name) : []),
+      ...pictureTags(picture ?? publicUrl + LINK_PICTURE, name),
     );
   }
   if (facts) tags.push(dataBlock({ ...facts, ...(address && { url: address }), ...(picture && { image: picture }) }));

@@ -56,7 +56,7 @@ test.each([[{ title: 42, facts: 7 }], [{ title: { a: 1 }, description: [], pictu
     const { statusCode, body } = await open.visit('/movie/eko', whatsApp);
     expect(statusCode).toBe(200);
     expect(body).toContain('<main>screen</main>');
-    expect(body).not.toContain('og:image');
+    expect(body).toContain('<meta property="og:image" content="https://viewmax.example/link-picture.jpg">');
   },
 );
 
