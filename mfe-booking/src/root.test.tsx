@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { startSession } from '@viewmax/shared';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { Root } from './root.tsx';
 import { chooseShowtime } from './stores/selection.ts';
 import { showtime } from './testing/showtimes.ts';
+import { ticket } from './testing/tickets.ts';
 
 it('booking draws nothing at another remote’s path', () => {
   expect(renderAt('*', <Root />, '/profile').container.textContent).toBe('');
@@ -16,8 +18,26 @@ it('booking loads Select Cinema at its path', async () => {
   serve({
     'GET /api/v1/movie/m1': () => json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
     'GET /api/v1/showingcinemas/m1/Sapele': () => json({ cinemas: [] }),
+    'POST /api/v1/fetchtickets': () => json([]),
   });
   renderAt('*', <Root />, '/selectcinema');
   expect(await screen.findByRole('heading', { level: 1, name: 'Select Cinema' })).toBeTruthy();
   expect(await screen.findByText('Eko Nocturne')).toBeTruthy();
+});
+
+it('booking focuses the heading after each move, also when the code of the screen comes late', async () => {
+  startSession(tokenFor({ UUID: 'u-2' }));
+  serve({
+    'POST /api/v1/fetchtickets': () => json([ticket('a')]),
+    'POST /api/v1/fetchticket': () => json(ticket('a')),
+  });
+  renderAt('*', <Root />, '/mytickets');
+  const open = async () => userEvent.click(await screen.findByRole('link', { name: /Movie a/ }));
+  await open();
+  await screen.findByRole('img', { name: 'QR code' });
+  expect(document.activeElement?.textContent).toBe('Ticket details');
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  expect(document.activeElement?.textContent).toBe('My Tickets');
+  await open();
+  expect(document.activeElement?.textContent).toBe('Ticket details');
 });

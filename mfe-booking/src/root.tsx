@@ -2,6 +2,7 @@ import { lazyScreen } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
+import './parts/left-path.ts';
 
 const ConfirmTicketScreen = lazyScreen(
   'confirm-ticket',

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { ButtonLink, Empty, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
+import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
+import { inGroups } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
@@ -17,15 +19,15 @@ function List(): ReactNode {
   const { data, error, loading } = answer;
   const isOld = useIsOld(answer);
   const kept = useStore($keptTickets);
-  const tickets = useMemo(() => inOrder(data ?? kept?.tickets ?? []), [data, kept]);
-  if (tickets.length > 0) {
+  const groups = useMemo(() => inGroups(inOrder(data ?? kept?.tickets ?? [])), [data, kept]);
+  if (groups.length > 0) {
     return (
       <>
         {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$tickets.revalidate} />}
         <ul className={css.cards}>
-          {tickets.map((ticket) => (
-            <li key={ticket.TicketID}>
-              <TicketCard ticket={ticket} />
+          {groups.map((group) => (
+            <li key={group[0]?.TicketID}>
+              <TicketCard tickets={group} />
             </li>
           ))}
         </ul>
@@ -60,14 +62,14 @@ function List(): ReactNode {
     <FailureCard
       title="Your tickets could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={$tickets.revalidate}
+      onRetry={retrying($tickets.revalidate)}
     />
   );
 }
 
 export const MyTicketsScreen = (): ReactNode => (
   <>
-    <Heading look="display" title="My Tickets" backTo={paths.profile} />
+    <ScreenHeading look="display" title="My Tickets" backTo={paths.profile} />
     <List />
   </>
 );

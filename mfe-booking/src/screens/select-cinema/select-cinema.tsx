@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { Navigate } from '@viewmax/shared/router';
 import { ButtonLink, Empty, FailureCard } from '@viewmax/shared/ui';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
+import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { cinemasStore } from '../../stores/cinemas.ts';
 import { learnLastBought } from '../../stores/preferred.ts';
 import { $selection, type Selection } from '../../stores/selection.ts';
@@ -17,7 +18,7 @@ function Cinemas({ movieId, showtime }: Selection): ReactNode {
   const $cinemas = useMemo(() => cinemasStore(movieId, showtime.ShowtimeID), [movieId, showtime.ShowtimeID]);
   const { data, error } = useStore($cinemas);
   useEffect(learnLastBought, []);
-  if (data && data.length > 0) return <CinemaList cinemas={data} />;
+  if (data && data.length > 0) return <CinemaList cinemas={data} movieId={movieId} showtime={showtime} />;
   if (data) {
     return (
       <Empty
@@ -32,7 +33,7 @@ function Cinemas({ movieId, showtime }: Selection): ReactNode {
     <FailureCard
       title="The cinemas could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={$cinemas.revalidate}
+      onRetry={retrying($cinemas.revalidate)}
     />
   );
 }
@@ -42,7 +43,7 @@ export function SelectCinemaScreen(): ReactNode {
   if (!selection) return <Navigate to={paths.home} replace />;
   return (
     <>
-      <Heading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
+      <ScreenHeading title="Select Cinema" backTo={paths.movie(selection.movieId)} />
       <Chosen {...selection} />
       <h2 className={css.nearby}>Find Nearby</h2>
       <Cinemas {...selection} />

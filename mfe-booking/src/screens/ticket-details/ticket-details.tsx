@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Navigate, useLocation } from '@viewmax/shared/router';
+import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
 import { SavedNote } from '../../parts/saved-note.tsx';
+import { ScreenHeading } from '../../parts/screen-heading.tsx';
 import { together } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets, keepOpened, openedTicket } from '../../stores/kept-tickets.ts';
@@ -13,6 +14,7 @@ import { ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { Group } from './group.tsx';
 import { isOver } from './is-over.ts';
+import { Pages } from './pages.tsx';
 import { TellAFriend } from './tell-a-friend.tsx';
 import css from './ticket-details.module.css';
 import { TicketPaper } from './ticket-paper.tsx';
@@ -25,6 +27,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   const isOld = useIsOld(answer);
   const kept = useStore($keptTickets);
   const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
+  const navigate = useNavigate();
   useAwake(ticket !== undefined && !isOver(ticket));
 
   if (!ticket && error === undefined) {
@@ -40,15 +43,22 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       <FailureCard
         title="The ticket could not be loaded"
         help="Check your internet connection and try again."
-        onRetry={$ticket.revalidate}
+        onRetry={retrying($ticket.revalidate)}
       />
     );
   }
+  const others = (kept?.tickets ?? []).filter(({ TicketID }) => TicketID !== ticketId);
+  const group = together(ticket, [...others, { ...ticket, TicketID: ticketId }]);
+  const turnTo = (id: string) => navigate(paths.ticketDetails, { replace: true, state: { ticketId: id } });
   return (
     <>
       <div className={css.page}>
-        <Group tickets={together(ticket, kept?.tickets ?? [])} openId={ticketId} />
-        <TicketPaper ticket={ticket} />
+        <Group tickets={group} openId={ticketId} onTurn={turnTo} />
+        {group.length > 1 ? (
+          <Pages tickets={group} openId={ticketId} onTurn={turnTo} />
+        ) : (
+          <TicketPaper ticket={ticket} />
+        )}
       </div>
       {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
       {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$ticket.revalidate} />}
@@ -84,8 +94,8 @@ export function TicketDetailsScreen(): ReactNode {
   if (!ticketId) return <Navigate to={paths.myTickets} replace />;
   return (
     <>
-      <Heading look="unseen" title="Ticket details" backTo={paths.myTickets} />
-      <Details key={ticketId} ticketId={ticketId} />
+      <ScreenHeading look="unseen" title="Ticket details" backTo={paths.myTickets} />
+      <Details ticketId={ticketId} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { $user } from '@viewmax/shared';
 import { Empty, FailureCard } from '@viewmax/shared/ui';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type ReactNode, useMemo } from 'react';
+import { retrying } from '../../parts/retrying.ts';
 import { $lga } from '../../stores/lga.ts';
 import { showtimesStore } from '../../stores/showtimes.ts';
 import { byDay } from './by-day.ts';
@@ -32,7 +33,7 @@ function MemberShowtimes({ movieId }: { movieId: string }): ReactNode {
     <FailureCard
       title="The showtimes could not be loaded"
       help="Check your internet connection and try again."
-      onRetry={$showtimes.revalidate}
+      onRetry={retrying($showtimes.revalidate)}
     />
   );
 }

@@ -68,6 +68,21 @@ test('a movie whose shows are over has no cinemas', async () => {
   backend.setTime(NOON);
 });
 
+test('the cinemas of a showtime have its price of a seat, which the price call confirms', async () => {
+  const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
+  const { showtimeIds } = showingShowtimesResponse.parse(answer.json());
+  let found = 0;
+  for (const id of showtimeIds.slice(0, 6)) {
+    for (const { CinemaID, Price } of await showing(`eko-nocturne/Sapele?showtimeID=${id}`)) {
+      const price = await backend.get(`/api/v1/ticketprice/eko-nocturne/${CinemaID}/${id}`, token);
+      expect({ ticketPrice: Price }).toEqual(price.json());
+      found += 1;
+    }
+  }
+  expect(found).toBeGreaterThan(1);
+  for (const cinema of await showing('eko-nocturne/Sapele')) expect(cinema).not.toHaveProperty('Price');
+});
+
 test("the cinemas of a showtime have its seats, and add up to the showtime's", async () => {
   const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
   const { showtimes = [] } = showingShowtimesResponse.parse(answer.json());
