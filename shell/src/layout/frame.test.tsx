@@ -163,13 +163,14 @@ describe('the title of a screen with data', () => {
     const movie = render(<Named title="Eko Nocturne" />);
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
     movie.unmount();
-    expect(document.title).toBe('See a Movie | Viewmax');
+    await waitFor(() => expect(document.title).toBe('See a Movie | Viewmax'));
   });
 
   it('stays when the frame moves after the screen named itself', async () => {
     open('/');
     render(<Named title="Eko Nocturne" />);
     await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(where().pathname).toBe('/profile'));
     expect(document.title).toBe('Eko Nocturne | Viewmax');
   });
 });
