@@ -74,6 +74,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
           <TellAFriend
             title={ticket.MovieTitle || 'Viewmax'}
+            movieId={ticket.MovieID}
             words={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
           />
         </div>
