@@ -51,6 +51,7 @@ const watchPaints = (page: Page) =>
 /** The result of a first visit of a drawn page on a slow network. */
 export interface DrawnVisit {
   name: string;
+  path: string;
   shift: number;
   moved: string[];
   isTakenOver: boolean;
@@ -78,6 +79,7 @@ async function visit(browser: Browser, options: BrowserContextOptions, phone: Ph
   const latePaints = paints.filter(({ at }) => at > takenOverAt).map(({ what }) => what);
   return {
     name: `${path} ${width} px ${colorScheme}`,
+    path,
     shift,
     moved,
     isTakenOver: takenOverAt > 0,
