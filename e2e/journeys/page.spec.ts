@@ -1,5 +1,5 @@
 import { asSent } from '@viewmax/registry';
-import type { Release } from '@viewmax/shared/contracts/discovery';
+import { DRAWING_FILE, type Release } from '@viewmax/shared/contracts/discovery';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
@@ -74,7 +74,8 @@ test.describe('the files of a release', () => {
     for (const release of [shell, ...remotes]) {
       const textOf = async (file: string) => String(await stack.registry.store.read(release, file));
       const { files } = JSON.parse(await textOf('release.json')) as Release;
-      const scripts = files.map(({ file }) => file).filter((file) => file.endsWith('.js'));
+      // The edge's processes run the script for drawing, and no browser loads it.
+      const scripts = files.map(({ file }) => file).filter((file) => file.endsWith('.js') && file !== DRAWING_FILE);
       expect(scripts).toContain(release === shell ? 'sw.js' : 'entry.js');
       for (const file of scripts) {
         const found = newerCode(await textOf(file), { provided: file === 'sw.js' ? [] : PROVIDED });
@@ -100,7 +101,8 @@ test.describe('the files of a release', () => {
 });
 
 test.describe('the first call of Home', () => {
-  test("is preloaded in a visitor's page and sent once", async ({ page }) => {
+  test("is preloaded in a visitor's page without a drawn screen, and sent once", async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'x-viewmax-bare': '1' });
     const downloads = await watchDownloads(page);
     await page.goto('/');
     await seesPosters(page);
