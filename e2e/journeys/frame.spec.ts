@@ -38,6 +38,44 @@ test('the tab bar has its four tabs, in order', async ({ page }) => {
   await expect(tabBar(page).getByRole('link')).toHaveText(Object.values(TAB_OF));
 });
 
+test('the header fits a narrow phone at 200 % text', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    await page.evaluate(() => document.documentElement.style.setProperty('text-size-adjust', '200%'));
+    await seesPosters(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(page.getByRole('link', { name: 'Login/Signup' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('each control of the frame shows that it is pressed', async ({ page }) => {
+  await page.goto('/');
+  await seesPosters(page);
+  const controls = [
+    page.getByRole('link', { name: 'Viewmax, home' }),
+    page.getByRole('link', { name: 'Login/Signup' }),
+    page.getByRole('complementary', { name: 'Offer' }).getByRole('button', { name: 'Install' }),
+    page.getByRole('tab', { name: 'Newly Added' }),
+    tabBar(page).getByRole('link', { name: 'Trailers' }),
+  ];
+  for (const control of controls) {
+    const look = () =>
+      control.evaluate((node) => {
+        const { opacity, transform, backgroundColor } = getComputedStyle(node);
+        return [opacity, transform, backgroundColor].join();
+      });
+    const rest = await look();
+    await control.hover();
+    await page.mouse.down();
+    await expect.poll(look, String(control)).not.toBe(rest);
+    // Released beside the control, the press is no tap.
+    await page.mouse.move(1, 400);
+    await page.mouse.up();
+    await expect.poll(look, String(control)).toBe(rest);
+  }
+});
+
 test.describe('for a member', () => {
   test.use({ signedIn: true });
 

@@ -1,16 +1,19 @@
+import type { Locator } from '@playwright/test';
 import { FAULTS, strike } from '../faults/network-faults.ts';
-import { expect, test } from '../setup/journey.ts';
+import { expect, type Page, test } from '../setup/journey.ts';
 import { MEMBER } from '../setup/session.ts';
 import { isAccessible } from '../steps/accessible.ts';
+import { choosesCinema, choosesShowtime } from '../steps/booking.ts';
 import { failureCard } from '../steps/failures.ts';
 import { seesPosters } from '../steps/movies.ts';
-import { isAt, movesTo, seesHeading, tapsTab } from '../steps/places.ts';
+import { hasRested, isAt, movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
 import { logsIn } from '../steps/session.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
+const OFFLINE = 'You are currently offline. Please check your internet connection.';
 const MOVIE_PATH = `/movie/${MOVIE.id}`;
 
 test('the shell leads a desktop to /welcome and back; it treats a phone in landscape as a phone', async ({ page }) => {
@@ -48,10 +51,10 @@ test('the location screen covers Home without a location, until the visitor dism
 });
 
 test('the offline sheet appears over the screen, which stays readable', async ({ page, context }) => {
-  const words = page.getByRole('dialog', { name: 'You are currently offline. Please check your internet connection.' });
+  const words = page.getByRole('dialog', { name: OFFLINE });
   await page.goto('/');
   await seesPosters(page);
-  await page.getByRole('button', { name: 'Install' }).waitFor();
+  await hasRested(page);
   await context.setOffline(true);
   await expect(words).toBeVisible();
   await isAccessible(page);
@@ -61,13 +64,94 @@ test('the offline sheet appears over the screen, which stays readable', async ({
   await context.setOffline(false);
 });
 
-test('the shell focuses the new heading after a move', async ({ page }) => {
-  await page.goto('/');
-  await seesPosters(page);
-  await page.getByRole('button', { name: 'Install' }).waitFor();
-  await tapsTab(page, 'Viewmax Centers');
-  await seesHeading(page, 'Viewmax Centers');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test.describe('with the first bytes of the shell alone', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the offline sheet appears when the network goes before any late code', async ({ page, context }) => {
+    await page.route(/\/(overlays|late)\./, (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('banner').waitFor();
+    await context.setOffline(true);
+    await expect(page.getByRole('dialog', { name: OFFLINE })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: OFFLINE })).toBeHidden();
+  });
+
+  test('the offer above Home has its buttons', async ({ page }) => {
+    await page.route(/\/(overlays|late)\./, (route) => route.abort());
+    await page.goto('/');
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
+    await offer.getByRole('button', { name: 'Close' }).tap();
+    await expect(offer).toBeHidden();
+  });
+
+  test('the shell focuses the new heading after a move', async ({ page }) => {
+    await page.route(/\/(overlays|late)\./, (route) => route.abort());
+    await page.goto('/');
+    await seesPosters(page);
+    await tapsTab(page, 'Viewmax Centers');
+    await seesHeading(page, 'Viewmax Centers');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('the shell focuses the heading after Retry on a card', async ({ page, stack }) => {
+    const live = await liveRemote(stack, 'account');
+    const entry = `**${live.base}${live.entry.file}`;
+    await page.route(entry, (route) => route.abort());
+    await page.goto('/contact');
+    const card = failureCard(page, `account@${live.version}`);
+    await card.waitFor();
+    await page.unroute(entry);
+    await card.getByRole('button', { name: 'Retry' }).tap();
+    await seesHeading(page, 'Contact Us');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test.describe('for a member with a ticket', () => {
+  test.use({ signedIn: true, serviceWorkers: 'block' });
+
+  for (const text of [100, 200])
+    test(`at ${text} % text the offline strip leaves the code of a ticket free`, async ({ page, context }) => {
+      await page.goto('/mytickets');
+      await page.getByRole('listitem').getByRole('link').first().tap();
+      const code = page.getByRole('img', { name: 'QR code' });
+      await code.waitFor();
+      await page.evaluate((percent) => {
+        document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
+      }, text);
+      const before = await code.boundingBox();
+      await context.setOffline(true);
+      const strip = page.getByRole('status').filter({ hasText: OFFLINE });
+      await expect(strip).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await isAccessible(page);
+      const after = await code.boundingBox();
+      expect(after).toEqual(before);
+      const edge = await strip.boundingBox();
+      expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+      await strip.getByRole('button', { name: 'Dismiss' }).tap();
+      await expect(strip).toBeHidden();
+      await context.setOffline(false);
+    });
+
+  test('the shell focuses the heading of a ticket whose code comes late', async ({ page }) => {
+    let arrives = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrives = resolve;
+    });
+    await page.route(/\/ticket-details\./, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/mytickets');
+    await page.getByRole('listitem').getByRole('link').first().tap();
+    await isAt(page, '/ticketdetails');
+    await expect(page.getByRole('main')).toBeFocused();
+    arrives();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ticket details' })).toBeFocused();
+  });
 });
 
 test('the shell reports the device after a sign-in, and loads debug screens only on their paths', async ({ page }) => {
@@ -119,16 +203,56 @@ test.describe('without a worker, which would serve broken files from its cache',
 test.describe('in a browser of Android', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 12; TECNO KG5k) Chrome/126.0.0.0 Mobile Safari/537.36' });
 
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
+
   test('the install banner stays closed once it is closed', async ({ page }) => {
-    const banner = page.getByRole('complementary', { name: 'Install the app' });
     await page.goto('/login');
     await page.goto('/');
-    await expect(banner).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    await expect(banner(page)).toContainText('Install the app (free) and get 5 points free');
+    await expect(banner(page)).toContainText('Limited, single offer');
     await isAccessible(page);
-    await banner.getByRole('button', { name: 'Close' }).tap();
-    await expect(banner).toBeHidden();
+    await banner(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(banner(page)).toBeHidden();
     await page.reload();
-    await page.getByRole('button', { name: 'Install' }).waitFor();
-    await expect(banner).toBeHidden();
+    await hasRested(page);
+    await expect(banner(page)).toBeHidden();
+  });
+
+  for (const text of [100, 200]) {
+    test(`at ${text} % text the install banner covers neither the tab bar nor the page's end`, async ({ page }) => {
+      await page.goto('/viewmaxcenters');
+      await page.evaluate((percent) => {
+        document.documentElement.style.setProperty('text-size-adjust', `${percent}%`);
+      }, text);
+      await expect(banner(page)).toBeVisible();
+      await page.getByRole('article').first().waitFor();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const bottomOf = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().bottom);
+      const topOf = async (part: Locator) => part.evaluate((node) => node.getBoundingClientRect().top);
+      const last = page.getByRole('main').getByRole('link').last();
+      expect(await bottomOf(banner(page))).toBeLessThanOrEqual(await topOf(tabBar(page)));
+      await expect.poll(async () => (await bottomOf(last)) <= (await topOf(banner(page)))).toBe(true);
+    });
+  }
+
+  test.describe('for a member', () => {
+    test.use({ signedIn: true });
+
+    test('no banner stands on the way to a ticket, at a payment or beside a ticket', async ({ page }) => {
+      await page.goto('/');
+      await expect(banner(page)).toBeVisible();
+      await choosesShowtime(page);
+      await hasRested(page);
+      await expect(banner(page)).toBeHidden();
+      await choosesCinema(page);
+      await expect(banner(page)).toBeHidden();
+      for (const path of ['/fund', '/mytickets', '/statement', '/contact']) {
+        await movesTo(page, path);
+        await expect(banner(page), path).toBeHidden();
+      }
+      await movesTo(page, '/profile');
+      await expect(banner(page)).toBeVisible();
+    });
   });
 });

@@ -7,6 +7,7 @@ import { storeInstallOffer } from './install/install-offer.ts';
 import { createLateLoader } from './load-late.ts';
 import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
+import { watchConnection } from './network/connection.ts';
 import { openStage } from './page/open-stage.ts';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
@@ -30,6 +31,7 @@ export function boot(): void {
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
   watchErrors(versionedName(discovery.shell), report);
+  watchConnection();
 
   const releases = createReleases(discovery, record);
   const patience = TRIES * entryMs;

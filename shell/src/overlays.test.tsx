@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { Overlays } from './overlays.tsx';
+import { Banners, Overlays } from './overlays.tsx';
 import { provideDialogs } from './testing/dialogs.ts';
 import { $newerShell } from './updates/newer-shell.ts';
 
@@ -15,7 +15,8 @@ it('a failing overlay leaves the others in place', () => {
   });
   render(
     <MemoryRouter>
-      <Overlays title="See a Movie" />
+      <Overlays />
+      <Banners />
     </MemoryRouter>,
   );
   later.mockRestore();

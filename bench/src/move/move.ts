@@ -16,7 +16,7 @@ const MOVES = [
   { tab: 'See a Movie', remote: 'catalog' },
 ];
 
-async function tokenOf(address: string): Promise<string> {
+export async function tokenOf(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,6 +6,7 @@ import { notFound, refuse } from './refuse.ts';
 import { cspReports } from './routes/csp-reports.ts';
 import { discoveryRoute } from './routes/discovery.ts';
 import { favicon } from './routes/favicon.ts';
+import { icons } from './routes/icons.ts';
 import { manifest } from './routes/manifest.ts';
 import { proxiedBackend } from './routes/proxied-backend.ts';
 import { releaseFiles } from './routes/release-files.ts';
@@ -43,6 +44,7 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   await app.register(releaseFiles, { store: options.registry.store });
   await app.register(cspReports);
   await app.register(favicon);
+  await app.register(icons);
   await app.register(manifest);
   await app.register(searchEngines, options);
   await app.register(serviceWorker, { registry: options.registry });

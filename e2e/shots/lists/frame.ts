@@ -40,7 +40,15 @@ export const shots: readonly Shot[] = [
     open: async (page) => {
       await isAndroid(page);
       await page.goto('/');
-      await banners(page).filter({ hasText: 'Get the app' }).waitFor();
+      await banners(page).and(page.getByLabel('Install the app')).waitFor();
+    },
+  },
+  {
+    name: 'install-banner-member',
+    open: async (page) => {
+      await isAndroid(page);
+      await page.goto('/profile');
+      await banners(page).and(page.getByLabel('Install the app')).waitFor();
     },
   },
   {
@@ -71,6 +79,16 @@ export const shots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Install' }).waitFor();
       await page.context().setOffline(true);
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'offline-strip',
+    open: async (page) => {
+      await page.goto('/mytickets');
+      await page.getByRole('listitem').getByRole('link').first().click();
+      await page.getByRole('img', { name: 'QR code' }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText('You are currently offline').waitFor();
     },
   },
   {

@@ -1,35 +1,55 @@
 import { useStore } from '@nanostores/react';
-import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { isHome } from '@viewmax/shared/bundled/paths.ts';
+import { $token } from '@viewmax/shared/internal';
 import { useLocation } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
+import { TABS } from '../navigation/tabs.ts';
 import { $closedBanners, canInstall, closeBanner, isAndroidBrowser } from './banners.ts';
 import { install } from './install.ts';
 import css from './install-banner.module.css';
 import { Mark } from './mark.tsx';
+import { LIMIT, OFFER } from './offer-words.ts';
 
-const WITHOUT: readonly string[] = [paths.login, paths.signup];
+/**
+ * The main screens of the tabs, and movies. A banner on the way to a ticket, at a payment or at a sign-in would compete
+ * with the only action of that screen.
+ */
+const hasBanner = (path: string): boolean =>
+  isHome(path) || path.startsWith('/movie/') || TABS.some((tab) => tab.path === path);
 
+/** Visitors see the words of the offer, as other phones show them above Home. The points are for new members. */
 export function InstallBanner(): ReactNode {
   const { pathname } = useLocation();
-  const isClosed = useStore($closedBanners).install === true;
+  const closed = useStore($closedBanners);
   const isCovered = useStore($homeIsCovered);
-  const isShown = isAndroidBrowser() && canInstall() && !isClosed && !WITHOUT.includes(pathname) && !isCovered;
-  if (!isShown) return null;
+  const isVisitor = useStore($token) === null;
+  if (!isAndroidBrowser() || !canInstall() || closed.install || !hasBanner(pathname) || isCovered) return null;
+  const hasOffer = isVisitor && !closed.promo;
   return (
     <aside className={css.banner} aria-label="Install the app">
       <Mark />
-      <div className={css.words}>
-        <b>Viewmax</b>
-        <p>Get the app, it is free</p>
+      <div className={hasOffer ? `${css.words} ${css.offer}` : css.words}>
+        <b>{hasOffer ? OFFER : 'Viewmax'}</b>
+        <p>{hasOffer ? LIMIT : 'Get the app, it is free'}</p>
       </div>
-      <Button size="sm" variant="ghost" onClick={() => closeBanner('install')}>
-        Close
-      </Button>
-      <Button size="sm" variant="primary" onClick={install}>
-        Install
-      </Button>
+      <div className={css.buttons}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            closeBanner('install');
+            // The same offer does not return above Home.
+            if (hasOffer) closeBanner('promo');
+          }}
+        >
+          Close
+        </Button>
+        <Button size="sm" variant="primary" onClick={install}>
+          Install
+        </Button>
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { endSession, startSession } from '@viewmax/shared';
+import { tokenFor } from '@viewmax/shared/testing';
 import { MemoryRouter } from 'react-router-dom';
 import { storeLink } from '../device/store-link.ts';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
@@ -26,6 +28,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'Install the ap
 beforeEach(() => {
   agent(ANDROID);
   $closedBanners.set({});
+  endSession();
 });
 afterEach(() => {
   agent('jsdom');
@@ -33,9 +36,36 @@ afterEach(() => {
 });
 
 describe('the install banner', () => {
-  it.each(['/login', '/signup'])('is hidden at %s', (path) => {
+  it.each([
+    '/login',
+    '/signup',
+    '/selectcinema',
+    '/previewcenter',
+    '/confirmticket',
+    '/mytickets',
+    '/ticketdetails',
+    '/fund',
+    '/paymentsuccessful',
+    '/statement',
+    '/contact',
+  ])('is hidden at %s', (path) => {
     show(path);
     expect(banner()).toBeNull();
+  });
+
+  it.each(['/', '/home', '/trailers', '/viewmaxcenters', '/profile', '/movie/7'])('shows at %s', (path) => {
+    show(path);
+    expect(banner()).not.toBeNull();
+  });
+
+  it('has the words of the offer for a visitor, and not for a member', () => {
+    const { unmount } = show();
+    expect(banner()?.textContent).toContain('Install the app (free) and get 5 points free');
+    expect(banner()?.textContent).toContain('Limited, single offer');
+    unmount();
+    startSession(tokenFor());
+    show();
+    expect(banner()?.textContent).toContain('Get the app, it is free');
   });
 
   it('shows in Android’s browsers only, and not in the wrapper', () => {
@@ -63,12 +93,20 @@ describe('the install banner', () => {
   });
 
   it('stays closed after Close', async () => {
+    startSession(tokenFor());
     const { unmount } = show();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(banner()).toBeNull();
     unmount();
     show();
     expect(banner()).toBeNull();
+    expect($closedBanners.get()).toEqual({ install: true });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect($closedBanners.get()).toEqual({ install: true, promo: true });
+  });
+
+  it('with the offer closes the offer above Home too', async () => {
+    show();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect($closedBanners.get()).toEqual({ install: true, promo: true });
   });

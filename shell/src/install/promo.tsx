@@ -1,20 +1,26 @@
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import { LIMIT, OFFER } from './offer-words.ts';
 import css from './promo.module.css';
+import { PromoActions } from './promo-actions.tsx';
 
-/** The offer to visitors, under Home's header. Its text renders with Home, its buttons with the overlays. */
-export const Promo = ({ actions }: { actions: ReactNode }): ReactNode => (
+/** The offer to visitors, under Home's header. */
+export const Promo = (): ReactNode => (
   <aside className={css.place} aria-label="Offer">
     <Ticket
       vertical
       className={css.ticket}
       body={
         <div className={css.words}>
-          <p className={css.offer}>Install the app (free) and get 5 points free</p>
-          <p className={css.limit}>Limited, single offer</p>
+          <p className={css.offer}>{OFFER}</p>
+          <p className={css.limit}>{LIMIT}</p>
         </div>
       }
-      stub={<div className={css.stub}>{actions}</div>}
+      stub={
+        <div className={css.stub}>
+          <PromoActions />
+        </div>
+      }
     />
   </aside>
 );

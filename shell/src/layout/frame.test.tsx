@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, startSession } from '@viewmax/shared';
 import type { LiveRelease, Route } from '@viewmax/shared/contracts/discovery';
-import { tokenFor } from '@viewmax/shared/testing';
+import { providePlatform } from '@viewmax/shared/internal';
+import { testConfig, tokenFor } from '@viewmax/shared/testing';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { watchConnection } from '../network/connection.ts';
+import { provideDialogs } from '../testing/dialogs.ts';
 import { Frame } from './frame.tsx';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
@@ -20,6 +23,7 @@ const remotes = [
     fills: [],
   },
   { name: 'wallet', routes: [route('/fund', { tab: 'profile', fullScreen: true, guard: 'member' })], fills: [] },
+  { name: 'booking', routes: [route('/ticketdetails', { tab: 'profile', guard: 'member' })], fills: [] },
   { name: 'account', routes: [route('/signup', { tab: 'profile' }), route('/profile', { tab: 'profile' })], fills: [] },
 ] as unknown as LiveRelease[];
 
@@ -40,9 +44,22 @@ const open = (path: string) =>
 const tabs = () => screen.queryByRole('navigation', { name: 'Main' });
 const activeTab = () => document.querySelector('nav [aria-current="page"]')?.textContent ?? null;
 
+beforeAll(() => {
+  provideDialogs();
+  const nothing = () => {};
+  const fillSlot = () => ({ update: nothing, remove: nothing });
+  providePlatform({ config: testConfig, setId: 's', report: nothing, fillSlot });
+  watchConnection();
+});
+
 beforeEach(() => {
   endSession();
-  Object.assign(globalThis, { scrollTo: () => {} });
+  act(() => void dispatchEvent(new Event('online')));
+  const ResizeObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  Object.assign(globalThis, { scrollTo: () => {}, ResizeObserver });
 });
 
 describe('the frame', () => {
@@ -85,10 +102,40 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'adaeze_o' })).toBeTruthy();
   });
 
+  it('shows the offline strip beside a ticket’s code, which a sheet would cover', async () => {
+    startSession(tokenFor());
+    open('/ticketdetails');
+    act(() => void dispatchEvent(new Event('offline')));
+    const strip = screen.getByText(/^You are currently offline/);
+    expect(strip.closest('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^You are currently offline/)).toBeNull();
+  });
+
+  it('shows the offline sheet before any late code has loaded', () => {
+    open('/movie/7');
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^You are currently offline/).closest('dialog')).toBeTruthy();
+  });
+
+  it('shows the member’s picture, and a letter without one or while it cannot be loaded', () => {
+    startSession(tokenFor({ Username: 'adaeze_o', UserDpUrl: '' }));
+    const { unmount } = open('/');
+    const chip = () => screen.getByRole('link', { name: 'adaeze_o' });
+    expect(chip().textContent).toBe('adaeze_oA');
+    unmount();
+    startSession(tokenFor({ Username: 'adaeze_o', UserDpUrl: '/img/u/a.webp' }));
+    open('/');
+    const picture = chip().querySelector('img') as HTMLImageElement;
+    expect(picture.getAttribute('src')).toBe('/img/u/a.webp');
+    fireEvent.error(picture);
+    expect(chip().textContent).toBe('adaeze_oA');
+  });
+
   it('opens a tab and updates the title', async () => {
     open('/movie/7');
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
-    expect(where().pathname).toBe('/home');
+    await waitFor(() => expect(where().pathname).toBe('/home'));
     expect(document.title).toBe('See a Movie | Viewmax');
   });
 });

@@ -5,7 +5,11 @@ import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
 import { $token } from '@viewmax/shared/internal';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Moves } from '../navigation/moves.tsx';
 import { placeScroll } from '../navigation/scroll-memory.ts';
+import { OfflineSheet, OfflineStrip, useOfflineNotice } from '../offline/offline-notice.tsx';
+import { Bottom } from '../overlays/bottom.tsx';
+import { HideOnError } from '../overlays/hide-on-error.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import { ownRoutes } from '../screens/own-routes.ts';
 import { OwnScreen } from '../screens/own-screen.tsx';
@@ -34,6 +38,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const signedIn = useStore($token) !== null;
   const isDesktop = useDesktop();
   const late = useStore($lateParts);
+  const dismissOffline = useOfflineNotice();
   const found = matchRoute(remotes, pathname);
   const route = (found ?? matchRoute(own, pathname))?.route;
   const title = route?.title ?? 'Not found';
@@ -49,6 +54,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
     return <Navigate to={paths.signup} replace state={{ from: pathname + search }} />;
   }
   const tabBar = !route?.fullScreen;
+  const hasCode = pathname === paths.ticketDetails;
   const ownScreen = route ? <OwnScreen path={route.path} /> : <NotFound />;
   const screen = found ? screenOf(found.remote, tabBar) : ownScreen;
   return (
@@ -59,9 +65,16 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
           <HomeCover isHome={isHome(pathname)}>{screen}</HomeCover>
         </main>
         {children}
+        {dismissOffline && hasCode && <OfflineStrip onDismiss={dismissOffline} />}
       </div>
-      {tabBar && <TabBar active={route?.tab ?? null} />}
-      {late && <late.Overlays title={title} />}
+      <Bottom banners={late && <late.Banners />}>{tabBar && <TabBar active={route?.tab ?? null} />}</Bottom>
+      <Moves title={title} />
+      {dismissOffline && !hasCode && (
+        <HideOnError>
+          <OfflineSheet onDismiss={dismissOffline} />
+        </HideOnError>
+      )}
+      {late && <late.Overlays />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function HomeCover({ isHome, children }: { isHome: boolean; children: Rea
   const showsPromo = useShowsPromo() && isHome && !isCovered;
   return (
     <>
-      {showsPromo && <Promo actions={late && <late.PromoActions />} />}
+      {showsPromo && <Promo />}
       {isCovered && <late.LocationRequired />}
       <div hidden={isCovered}>{children}</div>
     </>

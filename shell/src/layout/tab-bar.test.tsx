@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
@@ -8,8 +8,11 @@ import { TabBar } from './tab-bar.tsx';
 
 let position = 0;
 
+let path: string;
+
 function Page(): ReactNode {
   const { pathname } = useLocation();
+  path = pathname;
   useLayoutEffect(placeScroll, [pathname]);
   return (
     <>
@@ -19,7 +22,16 @@ function Page(): ReactNode {
   );
 }
 
-const tap = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+const tap = async (name: string) => {
+  await userEvent.click(screen.getByRole('link', { name }));
+  await draw();
+};
+
+/** The browser draws a frame, and runs the tasks after it. */
+const draw = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1))));
+
+const link = (name: string) => screen.getByRole('link', { name });
+const current = () => document.querySelector('nav [aria-current]')?.textContent;
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'scrollY', { configurable: true, get: () => position });
@@ -40,6 +52,33 @@ beforeEach(() => {
 });
 
 describe('a tap on a tab', () => {
+  it('with a second tap on another tab moves only there', async () => {
+    fireEvent.click(link('Trailers'));
+    fireEvent.click(link('Profile'));
+    expect(current()).toBe('Profile');
+    await draw();
+    expect(path).toBe('/profile');
+  });
+
+  it('leaves a click with a modifier to the browser', async () => {
+    let isOurs = true;
+    const browser = (event: Event) => {
+      isOurs = event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', browser, { once: true });
+    fireEvent.click(link('Profile'), { ctrlKey: true });
+    await draw();
+    expect([isOurs, current(), path]).toEqual([false, 'See a Movie', '/home']);
+  });
+
+  it('marks the tab before the next screen is drawn', async () => {
+    fireEvent.click(link('Profile'));
+    expect([current(), path]).toEqual(['Profile', '/home']);
+    await draw();
+    expect([current(), path]).toEqual(['Profile', '/profile']);
+  });
+
   it('keeps the position on the open tab, and the next screen starts at its top', async () => {
     position = 700;
     await tap('See a Movie');

@@ -1,6 +1,7 @@
 import type { HistoryBridge } from '@viewmax/shared/internal';
 import { useLocation, useNavigate } from '@viewmax/shared/router';
 import { useLayoutEffect } from 'react';
+import { afterTap } from './after-tap.ts';
 import { hrefOf } from './href-of.ts';
 
 type Location = ReturnType<typeof useLocation>;
@@ -8,6 +9,18 @@ type Navigate = ReturnType<typeof useNavigate>;
 let location: Location;
 let navigate: Navigate;
 const listeners = new Set<() => void>();
+
+/** The control of the click that the browser is dispatching now. */
+const clicked = (): Element | null => {
+  const { event } = globalThis;
+  return event?.type === 'click' && event.target instanceof Element ? event.target.closest('a, button') : null;
+};
+
+/**
+ * A tap shows the pressed control first, and the next screen after it. A redirect shows nothing before the next screen, so
+ * it never waits. A button's `replace` is such a redirect: its handler may have closed the present screen.
+ */
+const move = (waits: boolean, go: () => void): void => (waits ? void afterTap(go) : go());
 
 /** The bridge by which remotes read and change the page's only history. */
 export const history: HistoryBridge = {
@@ -19,8 +32,9 @@ export const history: HistoryBridge = {
   navigator: {
     createHref: hrefOf,
     go: (delta) => void navigate(delta),
-    push: (to, state, options) => void navigate(to, { state, ...options }),
-    replace: (to, state, options) => void navigate(to, { replace: true, state, ...options }),
+    push: (to, state, options) => move(clicked() !== null, () => void navigate(to, { state, ...options })),
+    replace: (to, state, options) =>
+      move(clicked()?.tagName === 'A', () => void navigate(to, { replace: true, state, ...options })),
   },
 };
 

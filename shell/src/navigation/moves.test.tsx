@@ -1,11 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { Moves } from './moves.tsx';
 
 let go: (path: string) => void = () => {};
 let arrive: () => void = () => {};
+let repair: () => void = () => {};
+
+/** A screen whose heading disappears with a button of the same screen. */
+function Card(): ReactNode {
+  const [isBroken, setBroken] = useState(true);
+  repair = () => setBroken(false);
+  return isBroken ? (
+    <>
+      <h1 key="failed">Failed</h1>
+      <button type="button" onClick={repair}>
+        Retry
+      </button>
+    </>
+  ) : (
+    <h1 key="there">There</h1>
+  );
+}
 
 /** A screen with a late heading, like a screen in its own chunk. */
 function Late(): ReactNode {
@@ -22,6 +39,7 @@ function Page(): ReactNode {
         <Routes>
           <Route path="/" element={<h1>Home</h1>} />
           <Route path="/late" element={<Late />} />
+          <Route path="/card" element={<Card />} />
           <Route
             path="/own"
             element={
@@ -75,9 +93,36 @@ describe('a move inside the app', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   });
 
-  it('focuses the main content when no heading appears', async () => {
+  it('focuses the main content when no heading appears, and the heading once it does', async () => {
     act(() => go('/late'));
     await settle(3_000);
     expect(document.activeElement?.tagName).toBe('MAIN');
+    await settle(20_000);
+    act(arrive);
+    await settle();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Late' }));
+  });
+
+  it('focuses the next heading when the focused one is replaced', async () => {
+    act(() => go('/card'));
+    await settle();
+    expect(focused()).toBe('Failed');
+    act(repair);
+    await settle();
+    expect(focused()).toBe('There');
   });
 });
+
+it.each(['a browser that focuses a tapped button', 'a browser that does not'])(
+  'Retry of a card gives its focus to the heading that replaces the card, in %s',
+  async (browser) => {
+    act(() => go('/card'));
+    await settle();
+    const retry = screen.getByText('Retry');
+    if (browser.endsWith('not')) (document.activeElement as HTMLElement).blur();
+    else retry.focus();
+    fireEvent.click(retry);
+    await settle();
+    expect(focused()).toBe('There');
+  },
+);

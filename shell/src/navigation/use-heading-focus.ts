@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The time for a screen to show its heading. */
+/** The time for a screen to show its heading, before the focus waits at the main content. */
 const PATIENCE_MS = 3000;
 
+/** The screen that a move leaves. */
 interface Left {
   heading: HTMLElement | null;
   text: string | null | undefined;
@@ -11,36 +12,16 @@ interface Left {
 
 const headingNow = (): HTMLElement | null => document.querySelector('main h1');
 
-function focus(target: HTMLElement): void {
+function focus(target: HTMLElement | null): void {
+  if (!target) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Focuses the heading of the new screen once it is rendered, unless the focus has moved meanwhile. */
-function focusNewHeading(left: Left): (() => void) | undefined {
-  const main = document.querySelector('main');
-  if (!main) return;
-  const aim = (isLast: boolean): void => {
-    const heading = headingNow();
-    const isNew = heading && (heading !== left.heading || heading.textContent !== left.text);
-    if (!isNew && !isLast) return;
-    stop();
-    const { activeElement } = document;
-    const isTaken = activeElement !== left.focus && activeElement !== document.body && activeElement !== null;
-    if (!isTaken) focus(heading ?? main);
-  };
-  const watch = new MutationObserver(() => aim(false));
-  const timer = setTimeout(() => aim(true), PATIENCE_MS);
-  const stop = (): void => {
-    watch.disconnect();
-    clearTimeout(timer);
-  };
-  watch.observe(main, { childList: true, subtree: true, characterData: true });
-  aim(false);
-  return stop;
-}
-
-/** Focuses the new screen's heading after a move, so that screen readers continue there and not at a tab. */
+/**
+ * Focuses the new screen's heading after a move, so that screen readers continue there and not at a tab. Also focuses it
+ * when the focused control disappears, e.g. Retry of a failure card: the browser would move the focus to the page's start.
+ */
 export function useHeadingFocus(path: string): void {
   const seen = useRef<string | null>(null);
   const left = useRef<Left | null>(null);
@@ -51,7 +32,45 @@ export function useHeadingFocus(path: string): void {
     left.current = seen.current === null ? null : { heading, text: heading?.textContent, focus };
     seen.current = path;
   }
+
   useEffect(() => {
-    if (left.current) return focusNewHeading(left.current);
+    let held: Element | null = null;
+
+    const arrive = (from: Left): void => {
+      const { activeElement } = document;
+      const isTaken = ![from.focus, document.body, document.querySelector('main'), null].includes(activeElement);
+      const heading = headingNow();
+      const isNew = heading && (heading !== from.heading || heading.textContent !== from.text);
+      if (!isTaken && !isNew) return;
+      left.current = null;
+      if (!isTaken) focus(heading);
+    };
+    const settle = (): void => {
+      if (left.current) arrive(left.current);
+      else if (document.activeElement === document.body && held?.isConnected === false) focus(headingNow());
+    };
+    // Some browsers do not focus a tapped button. A tap on no control gives up the focus.
+    const hold = ({ type, target }: Event): void => {
+      held = type === 'focusin' ? (target as Element) : (target as Element).closest('a, button');
+    };
+
+    const watch = new MutationObserver(settle);
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    for (const event of ['focusin', 'click']) document.addEventListener(event, hold, true);
+    return () => {
+      watch.disconnect();
+      for (const event of ['focusin', 'click']) document.removeEventListener(event, hold, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!left.current) return;
+    const timer = setTimeout(() => {
+      const from = left.current;
+      const { activeElement } = document;
+      if (from && (activeElement === from.focus || activeElement === document.body))
+        focus(document.querySelector('main'));
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, [path]);
 }

@@ -70,6 +70,7 @@ ${preloads.map(preloadTag).join('\n')}
 <meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">
 <meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${css === null ? styleLinks(document.discovery.shell) : `<style>${css}</style>`}
 ${drawn ? HIDDEN_ON_DESKTOPS + drawn.styles.map(drawnStyle).join('') : ''}

@@ -1,5 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 
+const screen = (src: string, label: string) => ({
+  src,
+  label,
+  type: 'image/jpeg',
+  sizes: '585x1266',
+  form_factor: 'narrow',
+});
+
 /** The manifest makes the app installable, and an installed app opens without the browser's bars. */
 const MANIFEST = JSON.stringify({
   name: 'Viewmax',
@@ -9,7 +17,17 @@ const MANIFEST = JSON.stringify({
   display: 'standalone',
   background_color: '#0B0A0D',
   theme_color: '#0B0A0D',
-  icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+  // Android shows a full install dialog only with pictures of the screens.
+  screenshots: [
+    screen('/screen-home.jpg', 'The movies that are showing near you'),
+    screen('/screen-movie.jpg', 'A movie with its trailer and showtimes'),
+  ],
 });
 
 export const manifest: FastifyPluginAsync = async (app) => {

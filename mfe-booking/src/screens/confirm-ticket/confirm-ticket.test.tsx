@@ -156,6 +156,8 @@ it('a purchase is sent once with the confirmed values, and delays an update of t
   expect($busy.get()).toBe(true);
   await press('More');
   expect(screen.getByRole('status').textContent).toBe('1');
+  // The frame that shows the busy button comes before the request.
+  await waitFor(() => expect(sentBodies()).toHaveLength(1));
   finish(json({}));
   await screen.findByRole('dialog', { name: 'Success!' });
   expect($busy.get()).toBe(false);

@@ -1,4 +1,5 @@
 import { busy } from '@viewmax/shared';
+import { afterPaint } from '@viewmax/shared/bundled/after-paint.ts';
 import { useRef, useState } from 'react';
 import type { Attempt, Selection } from '../../stores/selection.ts';
 import { confirmPurchase, newKey, type Outcome } from './confirm-purchase.ts';
@@ -17,6 +18,7 @@ export function useConfirm(selection: Selection) {
     setSending(true);
     // An update of the app has to wait.
     const over = busy();
+    await afterPaint();
     const answer = await confirmPurchase(selection, next, again).finally(over);
     underWay.current = false;
     setSending(false);

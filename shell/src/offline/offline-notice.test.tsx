@@ -4,13 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import { $user, createFetcher, endSession, getJson, refreshSession, startSession } from '@viewmax/shared';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig, tokenFor } from '@viewmax/shared/testing';
+import type { ReactNode } from 'react';
 import { watchConnection } from '../network/connection.ts';
 import { provideDialogs } from '../testing/dialogs.ts';
-import { OfflineModal } from './offline-modal.tsx';
+import { OfflineSheet, useOfflineNotice } from './offline-notice.tsx';
 
 const WORDS = 'You are currently offline. Please check your internet connection.';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const answer = () => Promise.resolve(new Response('{}'));
+
+function Notice(): ReactNode {
+  const dismiss = useOfflineNotice();
+  return dismiss && <OfflineSheet onDismiss={dismiss} />;
+}
 
 let online = true;
 const asked: string[] = [];
@@ -49,7 +55,7 @@ beforeEach(async () => {
   goes(true);
   await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
   asked.length = 0;
-  render(<OfflineModal />);
+  render(<Notice />);
 });
 
 afterEach(() => void jest.useRealTimers());

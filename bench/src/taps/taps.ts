@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '@viewmax/stack/start-stack';
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { launch } from '../browser.ts';
+import { type Row, row } from '../budget.ts';
+import { PHONE } from '../load/visit.ts';
+import { tokenOf } from '../move/move.ts';
+import { percentile } from '../stats.ts';
+import { readTap, type Tap, watchTaps } from './watch-taps.ts';
+
+/** A cheap phone of five years ago against this machine. */
+const CPU_SLOWDOWN = 6;
+/** A finger rests this long. */
+const FINGER_MS = 80;
+const REST_MS = 1_000;
+const ROUNDS = 2;
+
+const ANSWER_BAR = 100;
+const MOVE_BAR = 200;
+
+const CONTROLS = ['a tab', 'a showtime', 'Proceed', 'Confirm Seat', 'View Tickets'] as const;
+type Control = (typeof CONTROLS)[number];
+/** The controls that lead to another screen. */
+const MOVES: readonly Control[] = ['a tab', 'a showtime', 'Proceed', 'View Tickets'];
+
+type Taps = Record<Control, Tap[]>;
+
+/** A finger on the middle of the control. */
+async function taps(page: Page, cdp: CDPSession, on: Locator): Promise<Tap> {
+  await on.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(REST_MS);
+  const box = await on.boundingBox();
+  if (!box) throw new Error(`${on} is not on the page`);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(FINGER_MS);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // Reading the answer at once would slow the page down.
+  await page.waitForTimeout(REST_MS);
+  const tap = await page.waitForFunction(readTap);
+  return (await tap.jsonValue()) as Tap;
+}
+
+async function buys(page: Page, cdp: CDPSession, address: string, found: Taps): Promise<void> {
+  const tap = async (control: Control, on: Locator) => void found[control].push(await taps(page, cdp, on));
+  await page.goto(address);
+  for (const tab of ['Viewmax Centers', 'Profile', 'See a Movie']) {
+    await tap('a tab', page.getByRole('link', { name: tab, exact: true }));
+    await page.locator('main [data-phase=shown] h1').first().waitFor();
+  }
+  await page.goto(`${address}/movie/eko-nocturne`);
+  await tap('a showtime', page.getByRole('button', { name: /Get Ticket/ }).first());
+  const cinema = page.getByRole('article').filter({ hasText: 'Riverside Screens' }).first();
+  await tap('Proceed', cinema.getByRole('link', { name: /Proceed/ }));
+  await tap('Confirm Seat', page.getByRole('button', { name: 'Confirm Seat' }));
+  await tap('View Tickets', page.getByRole('link', { name: 'View Tickets' }));
+}
+
+/** Taps of a purchase on a slow phone: the time to the first answer, and the time of a whole interaction. */
+export async function benchTaps({ runs }: { runs: number }): Promise<{ rows: Row[]; found: Taps }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
+  const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  const browser = await launch();
+  const found = Object.fromEntries(CONTROLS.map((control) => [control, [] as Tap[]])) as Taps;
+  try {
+    const token = await tokenOf(stack.address);
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+      await page.addInitScript(watchTaps);
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      for (let round = 0; round < ROUNDS; round++) await buys(page, cdp, stack.address, found);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await stack.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const answers = CONTROLS.map((control) => {
+    const p75 = percentile(
+      found[control].map(({ answer }) => answer),
+      75,
+    );
+    return row({
+      what: `first changed frame after ${control}, p75`,
+      ours: p75,
+      value: p75,
+      bar: ANSWER_BAR,
+      unit: 'ms',
+    });
+  });
+  const moves = MOVES.flatMap((control) => found[control].map(({ interaction }) => interaction));
+  const inp = percentile(moves, 75);
+  return {
+    rows: [
+      ...answers,
+      row({ what: 'interaction to next paint of a move, p75', ours: inp, value: inp, bar: MOVE_BAR, unit: 'ms' }),
+    ],
+    found,
+  };
+}

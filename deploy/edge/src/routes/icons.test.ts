@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+
+interface Picture {
+  src: string;
+  type: string;
+  sizes: string;
+  purpose?: string;
+}
+
+let open: TestEdge;
+beforeAll(async () => {
+  open = await openTestEdge();
+}, OPEN_MS);
+afterAll(() => open.close());
+
+const manifest = async () =>
+  (await open.get('/manifest.webmanifest')).json<{ icons: Picture[]; screenshots: Picture[] }>();
+
+/** A PNG has its width and height at a fixed place; a JPEG has them in its frame header. */
+function sizeOf(bytes: Buffer): string {
+  if (bytes.subarray(1, 4).toString() === 'PNG') return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  const frame = bytes.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bytes[at + 1] ?? 0));
+  return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
+}
+
+it('each picture of the manifest has the type and the size that the manifest names', async () => {
+  const { icons, screenshots } = await manifest();
+  for (const { src, type, sizes } of [...icons, ...screenshots]) {
+    const { statusCode, headers, rawPayload } = await open.get(src);
+    expect([src, statusCode, headers['content-type']]).toEqual([src, 200, type]);
+    if (type !== 'image/svg+xml') expect([src, sizeOf(rawPayload)]).toEqual([src, sizes]);
+    expect(rawPayload.length).toBeLessThan(120_000);
+  }
+});
+
+it('a browser finds the icons that it needs for an installation, and pictures of the screens', async () => {
+  const { icons, screenshots } = await manifest();
+  const drawn = icons.filter(({ type }) => type === 'image/png');
+  expect(drawn.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  expect(screenshots.length).toBeGreaterThan(1);
+});
+
+it('the page names the icon of an iPhone’s home screen, which is opaque', async () => {
+  const { body } = await open.get('/', { accept: 'text/html' });
+  expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+  const { rawPayload } = await open.get('/apple-touch-icon.png');
+  expect(sizeOf(rawPayload)).toBe('180x180');
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { HistorySource, history } from './history.tsx';
+
+let at: { pathname: string; key: string };
+let moves: Set<string>;
+
+function Place(): ReactNode {
+  at = useLocation();
+  moves.add(at.key);
+  return null;
+}
+
+const { push, replace } = history.navigator;
+
+beforeEach(() => {
+  moves = new Set();
+  render(
+    <MemoryRouter initialEntries={['/movie/7']}>
+      <HistorySource />
+      <Place />
+      <button type="button" onClick={() => push('/selectcinema', null)}>
+        Get Ticket
+      </button>
+      <button type="button" onClick={() => replace('/login', null)}>
+        Logout
+      </button>
+      <a
+        href="/confirmticket"
+        onClick={(event) => {
+          event.preventDefault();
+          push('/confirmticket', null);
+        }}
+      >
+        Proceed
+      </a>
+      <a
+        href="/mytickets"
+        onClick={(event) => {
+          event.preventDefault();
+          replace('/mytickets', null);
+        }}
+      >
+        View Tickets
+      </a>
+    </MemoryRouter>,
+  );
+});
+
+const draw = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1))));
+const tap = (name: string) => fireEvent.click(screen.getByText(name));
+
+describe('a move of a remote', () => {
+  it('runs once after two taps on the same control', async () => {
+    tap('Get Ticket');
+    tap('Get Ticket');
+    await draw();
+    expect([at.pathname, moves.size]).toEqual(['/selectcinema', 2]);
+  });
+
+  it('runs at once when it redirects, or when no tap caused it', () => {
+    tap('Logout');
+    expect(at.pathname).toBe('/login');
+    act(() => push('/paymentsuccessful', null));
+    expect(at.pathname).toBe('/paymentsuccessful');
+  });
+
+  it.each([
+    ['Get Ticket', '/selectcinema'],
+    ['Proceed', '/confirmticket'],
+    ['View Tickets', '/mytickets'],
+  ])('waits for the frame that answers the tap on %s', async (name, path) => {
+    tap(name);
+    expect(at.pathname).toBe('/movie/7');
+    await draw();
+    expect(at.pathname).toBe(path);
+  });
+});
