@@ -7,6 +7,8 @@ export type DemoMovie = {
   language: string;
   distributor: string;
   status: MovieStatus;
+  /** The number of days from the seed until a coming movie starts. */
+  comesIn?: number;
   minutes: number;
   rating: string;
   description: string;
@@ -93,6 +95,7 @@ export const demoMovies: DemoMovie[] = [
     language: 'Hausa, English',
     distributor: 'Savannah House',
     status: 'coming-soon',
+    comesIn: 12,
     minutes: 115,
     rating: 'PG',
     description:
@@ -105,6 +108,7 @@ export const demoMovies: DemoMovie[] = [
     language: 'Yoruba, English',
     distributor: 'Owambe Pictures',
     status: 'coming-soon',
+    comesIn: 19,
     minutes: 104,
     rating: 'PG',
     description:
@@ -117,6 +121,7 @@ export const demoMovies: DemoMovie[] = [
     language: 'English, Hausa',
     distributor: 'Savannah House',
     status: 'coming-soon',
+    comesIn: 33,
     minutes: 111,
     rating: '12',
     description:

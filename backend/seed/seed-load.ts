@@ -82,13 +82,14 @@ export async function seedLoad(db: Database, { movies, cinemas, users, now }: Lo
     ...movie,
     title: `${movie.title} ${n}`,
     status: 'now-playing',
+    comesIn: 0,
   }));
   const moreCinemas = copies<DemoCinema>(demoCinemas, cinemas, 'cinema', (cinema, n) => ({
     ...cinema,
     name: `${cinema.name} ${n}`,
   }));
   await app.transaction().execute(async (tx) => {
-    await addMissing(tx, 'movies', moreMovies.map(movieRow));
+    await addMissing(tx, 'movies', moreMovies.map(movieRow(now)));
     await addMissing(tx, 'cinemas', moreCinemas.map(cinemaRow));
     await addShows(tx, moreMovies, [...demoCinemas, ...moreCinemas], now);
     await addUsers(tx, users, now);

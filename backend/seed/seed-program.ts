@@ -1,15 +1,19 @@
 import type { AppDatabase } from '../src/database/app-database.ts';
 import { addMissing } from './add-missing.ts';
+import { daysFrom } from './calendar.ts';
 import { type DemoCinema, demoCinemas } from './cinemas.ts';
 import { type DemoMovie, demoMovies } from './movies.ts';
 import { demoShowtimes } from './showtimes.ts';
 import { demoTrailers } from './trailers.ts';
 
-export const movieRow = ({ poster, minutes, ...movie }: DemoMovie) => ({
-  ...movie,
-  duration_minutes: minutes,
-  poster_url: `/img/posters/${poster}.svg`,
-});
+export const movieRow =
+  (now: Date) =>
+  ({ poster, minutes, comesIn, ...movie }: DemoMovie) => ({
+    ...movie,
+    comes_on: (comesIn && daysFrom(now, comesIn + 1)[comesIn]?.date) || null,
+    duration_minutes: minutes,
+    poster_url: `/img/posters/${poster}.svg`,
+  });
 
 const views = [1, 2, 3, 4].map((number) => `/img/cinemas/view-${number}.svg`);
 
@@ -23,7 +27,7 @@ export const cinemaRow = ({ price, seats, screen, ...cinema }: DemoCinema, numbe
 export async function seedProgram(app: AppDatabase, now: Date): Promise<void> {
   const { showtimes, screenings } = demoShowtimes(now);
   await app.transaction().execute(async (tx) => {
-    await addMissing(tx, 'movies', demoMovies.map(movieRow));
+    await addMissing(tx, 'movies', demoMovies.map(movieRow(now)));
     await addMissing(tx, 'trailers', demoTrailers);
     await addMissing(tx, 'cinemas', demoCinemas.map(cinemaRow));
     await addMissing(tx, 'showtimes', showtimes);

@@ -35,6 +35,7 @@ export type AppTables = FurtherTables & {
     poster_url: string;
     more_poster_urls: Generated<string[]>;
     status: MovieStatus;
+    comes_on: Generated<string | null>;
     duration_minutes: number;
     rating: string;
   };

@@ -27,6 +27,7 @@ const selectMovies = (db: AppDatabase) =>
       'movies.description as Description',
       'movies.poster_url as PosterURL',
       'movies.status as Status',
+      'movies.comes_on as ReleaseDate',
       'movies.duration_minutes as DurationMinutes',
       'movies.rating as Rating',
     ])
@@ -48,7 +49,13 @@ const moviesInLga = (db: AppDatabase, lga: string, now: Date) =>
       ]),
     );
 
-const toWire = (movie: Movie): Movie => ({ ...movie, PosterURL: offeredPicture(movie.PosterURL) });
+type MovieRow = Omit<Movie, 'ReleaseDate'> & { ReleaseDate: string | null };
+
+const toWire = ({ ReleaseDate, ...movie }: MovieRow): Movie => ({
+  ...movie,
+  ...(ReleaseDate && { ReleaseDate }),
+  PosterURL: offeredPicture(movie.PosterURL),
+});
 
 async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | null> {
   const found = await selectMovies(db)

@@ -57,6 +57,23 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'movie-coming',
+    visitor: true,
+    open: async (page) => {
+      await page.goto('/movie/agbada-wars');
+      await page.getByRole('heading', { name: /^Coming to cinemas/ }).evaluate((it) => it.scrollIntoView());
+    },
+  },
+  {
+    name: 'home-without-pictures',
+    visitor: true,
+    open: async (page) => {
+      await fails(page, '/img/**');
+      await page.goto('/');
+      await page.getByText('Eko Nocturne').waitFor();
+    },
+  },
+  {
     name: 'movie-odd',
     visitor: true,
     open: async (page) => {

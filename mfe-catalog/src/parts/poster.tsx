@@ -7,7 +7,10 @@ import { useLostPicture } from './use-lost-picture.ts';
 /** Half of a phone's width, as in Home's grid. */
 export const POSTER_SIZES = 'calc(50vw - 22px)';
 
-/** A picture of 2:3 on a placeholder of the same size. A picture that fails leaves the placeholder. */
+/**
+ * A picture of 2:3 on a placeholder of the same size. A picture that fails leaves the placeholder. `data-shown` marks a
+ * picture that is there, for the styles of text over it.
+ */
 export function Poster({
   url,
   alt = '',
@@ -22,7 +25,7 @@ export function Poster({
   const [shown, setShown] = useState<string>();
   const [isLost, lose] = useLostPicture(url);
   return (
-    <span className={css.poster}>
+    <span className={css.poster} data-shown={(shown === url && !isLost) || undefined}>
       {shown !== url && !isLost && <Skeleton className={css.fill} />}
       {url && !isLost && (
         <img

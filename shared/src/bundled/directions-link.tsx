@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import type { Cinema } from '../contracts/cinemas.ts';
 import { directionsTo } from './directions-to.ts';
 
-/** A link to the directions on a page of maps; nothing without a known place. */
-export function DirectionsLink({ cinema }: { cinema: Pick<Cinema, 'Latitude' | 'Longitude'> }): ReactNode {
+/** A link to the directions on a page of maps; nothing without a known place. Its name for screen readers has the cinema. */
+export function DirectionsLink({ cinema }: { cinema: Pick<Cinema, 'Name' | 'Latitude' | 'Longitude'> }): ReactNode {
   const directions = directionsTo(cinema);
   if (!directions) return null;
   return (
     <ButtonLink size="sm" icon={<Navigation aria-hidden="true" />} to={directions} target="_blank" rel="noreferrer">
       Get Directions
+      {cinema.Name && <span className="visually-hidden">{` to ${cinema.Name}`}</span>}
     </ButtonLink>
   );
 }

@@ -14,3 +14,9 @@ it('the directions lead to the coordinates', () => {
     'https://www.google.com/maps/dir/?api=1&destination=5.9,5.68',
   );
 });
+
+it('the directions lead to coordinates in text', () => {
+  expect(directionsTo({ Latitude: ' 5.8941', Longitude: '5.6767' })).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=5.8941,5.6767',
+  );
+});

@@ -1,7 +1,8 @@
 import type { Cinema } from '../contracts/cinemas.ts';
+import { placeOf } from './place-of.ts';
 
 /** The maps page with directions to the cinema; null without a known place. */
-export function directionsTo({ Latitude, Longitude }: Pick<Cinema, 'Latitude' | 'Longitude'>): string | null {
-  if (!Number.isFinite(Latitude) || !Number.isFinite(Longitude)) return null;
-  return `https://www.google.com/maps/dir/?api=1&destination=${Latitude},${Longitude}`;
+export function directionsTo(cinema: Pick<Cinema, 'Latitude' | 'Longitude'>): string | null {
+  const place = placeOf(cinema);
+  return place && `https://www.google.com/maps/dir/?api=1&destination=${place.latitude},${place.longitude}`;
 }

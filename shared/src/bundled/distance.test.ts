@@ -3,12 +3,21 @@ import type { Cinema } from '../contracts/cinemas.ts';
 import { byDistance, distanceTo, distanceWords } from './distance.ts';
 
 const lagos = { latitude: 6.5244, longitude: 3.3792 };
-const at = (CinemaID: string, Latitude?: number, Longitude?: number) => ({ CinemaID, Latitude, Longitude }) as Cinema;
+const at = (CinemaID: string, Latitude?: number | string, Longitude?: number | string) =>
+  ({ CinemaID, Latitude, Longitude }) as Cinema;
 
 describe('the distance', () => {
   it('is null without one of the places', () => {
     expect(distanceTo({ Latitude: 6, Longitude: 3 }, null)).toBeNull();
     expect(distanceTo(at('a'), lagos)).toBeNull();
+  });
+
+  it('is null with an unreadable coordinate', () => {
+    expect(distanceTo(at('a', '6,5244', '3.3792'), lagos)).toBeNull();
+  });
+
+  it('is the same for coordinates in text', () => {
+    expect(distanceTo(at('a', '9.0765', '7.3986'), lagos)).toBe(distanceTo(at('a', 9.0765, 7.3986), lagos));
   });
 
   it('is 0 at the place itself, and half the earth to the other side', () => {
@@ -44,5 +53,10 @@ describe('the order', () => {
   it('begins with the closest and ends with cinemas without a place', () => {
     const ids = byDistance(cinemas, lagos).map(({ CinemaID }) => CinemaID);
     expect(ids).toEqual(['here', 'far', 'nowhere', 'nowhere too']);
+  });
+
+  it('counts coordinates in text', () => {
+    const mixed = [at('far', '9', '7'), at('unreadable', 'x', '3.4'), at('here', '6.5', '3.4')];
+    expect(byDistance(mixed, lagos).map(({ CinemaID }) => CinemaID)).toEqual(['here', 'far', 'unreadable']);
   });
 });

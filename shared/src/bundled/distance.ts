@@ -1,23 +1,17 @@
 import type { Cinema } from '../contracts/cinemas.ts';
-
-interface Place {
-  latitude: number;
-  longitude: number;
-}
+import { type Place, placeOf } from './place-of.ts';
 
 const EARTH_KM = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The straight distance in km; null while one of the places is unknown. */
-export function distanceTo(
-  { Latitude, Longitude }: Pick<Cinema, 'Latitude' | 'Longitude'>,
-  from: Place | null,
-): number | null {
-  if (!from || !Number.isFinite(Latitude) || !Number.isFinite(Longitude)) return null;
-  const north = Math.sin(radians(Latitude - from.latitude) / 2) ** 2;
-  const east = Math.sin(radians(Longitude - from.longitude) / 2) ** 2;
-  const part = north + Math.cos(radians(from.latitude)) * Math.cos(radians(Latitude)) * east;
+export function distanceTo(cinema: Pick<Cinema, 'Latitude' | 'Longitude'>, from: Place | null): number | null {
+  const to = placeOf(cinema);
+  if (!from || !to) return null;
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const part = north + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * east;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 

@@ -27,13 +27,18 @@ it.each([
 });
 
 it('a cinema without a place has no directions', () => {
-  draw(<DirectionsLink key="d" cinema={{ Latitude: Number.NaN, Longitude: 5 }} />);
+  draw(<DirectionsLink key="d" cinema={{ Name: 'Eko', Latitude: Number.NaN, Longitude: 5 }} />);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('the directions open in a new page, which gets no referrer', () => {
-  draw(<DirectionsLink key="d" cinema={{ Latitude: 5.9, Longitude: 5.68 }} />);
-  const link = screen.getByRole('link', { name: 'Get Directions' });
+  draw(<DirectionsLink key="d" cinema={{ Name: 'Riverside Screens', Latitude: 5.9, Longitude: 5.68 }} />);
+  const link = screen.getByRole('link', { name: 'Get Directions to Riverside Screens' });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
   expect(link.getAttribute('href')).toContain('destination=5.9,5.68');
+});
+
+it('the directions to a cinema without a name are only directions', () => {
+  draw(<DirectionsLink key="d" cinema={{ Name: '', Latitude: '5.9', Longitude: '5.68' }} />);
+  expect(screen.getByRole('link', { name: 'Get Directions' })).toBeTruthy();
 });

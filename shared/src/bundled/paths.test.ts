@@ -12,6 +12,7 @@ it.each([
 ])('an id with %s stays one part of its path', (_, id, part) => {
   expect(paths.movie(id)).toBe(`/movie/${part}`);
   expect(paths.trailer(id)).toBe(`/trailer/${part}`);
+  expect(paths.selectedTrailer(id)).toBe(`/selected-trailer/${part}`);
 });
 
 it.each(['eko-nocturne', 'a/b', '100%', 'ẹ'])('the route of a movie returns the id "%s" unchanged', (id) => {

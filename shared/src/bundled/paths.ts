@@ -6,6 +6,7 @@ import { fillPath, SIGN_UP_PATH } from '../contracts/match-route.ts';
 export const patterns = {
   movie: '/movie/:movieId',
   trailer: '/trailer/:id',
+  selectedTrailer: '/selected-trailer/:id',
 } as const;
 
 export const paths = {
@@ -31,6 +32,8 @@ export const paths = {
   ticketDetails: '/ticketdetails',
   movie: (movieId: string) => fillPath(patterns.movie, { movieId }),
   trailer: (id: string) => fillPath(patterns.trailer, { id }),
+  /** The trailer of a movie. */
+  selectedTrailer: (movieId: string) => fillPath(patterns.selectedTrailer, { id: movieId }),
 } as const;
 
 /** Home has two addresses. */

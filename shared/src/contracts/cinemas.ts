@@ -6,8 +6,9 @@ const cinema = z.object({
   Name: z.string(),
   Address: z.string(),
   Slug: z.string(),
-  Latitude: z.number(),
-  Longitude: z.number(),
+  /** Degrees as a number, or as text such as "5.8941". `placeOf` reads both; unreadable text is no coordinate. */
+  Latitude: z.union([z.number(), z.string()]),
+  Longitude: z.union([z.number(), z.string()]),
   CinemaPreviewUrl: z.string(),
   CinemaImages: z.string(),
   Features: z.string(),

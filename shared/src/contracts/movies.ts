@@ -9,6 +9,8 @@ const movie = z.object({
   Description: z.string(),
   PosterURL: z.string(),
   Status: z.enum(movieStatuses).optional(),
+  /** The day in Lagos on which a coming movie starts, as `YYYY-MM-DD`. */
+  ReleaseDate: z.iso.date().optional(),
   DurationMinutes: z.number().int().positive().optional(),
   Rating: z.string().optional(),
 });

@@ -3,7 +3,6 @@ import { finishBookingPath, useUnfinishedBooking } from '@viewmax/shared/bundled
 import { pointsUnit } from '@viewmax/shared/contracts/constants';
 import { Ticket } from '@viewmax/shared/ui';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import TicketCheck from 'lucide-react/icons/ticket-check';
 import Tickets from 'lucide-react/icons/tickets';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
@@ -25,7 +24,7 @@ export function BalanceTicket({ points }: { points: number }): ReactNode {
       {booking && (
         <LinkRow
           to={finishBookingPath}
-          icon={<TicketCheck aria-hidden="true" />}
+          icon={<Tickets aria-hidden="true" />}
           note={[booking.movieTitle, booking.when].filter(Boolean).join(', ')}
         >
           Finish your booking

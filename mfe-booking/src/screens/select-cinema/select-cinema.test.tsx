@@ -69,7 +69,7 @@ describe('the cinemas', () => {
     expect(await screen.findByRole('heading', { level: 3, name: 'Cinema a' })).toBeTruthy();
     expect(screen.getAllByText('14 Court Road, Sapele, Delta')).toHaveLength(2);
     expect(screen.getAllByText('Riverside Mall')).toHaveLength(2);
-    const directions = screen.getAllByRole('link', { name: 'Get Directions' });
+    const directions = screen.getAllByRole('link', { name: 'Get Directions to Cinema a' });
     expect(directions.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['https://www.google.com/maps/dir/?api=1&destination=5.9,5.68', '_blank'],
     ]);

@@ -15,6 +15,7 @@ import { useSwipe } from './use-swipe.ts';
 export function Carousel({ label, images }: { label: string; images: readonly string[] }): ReactNode {
   const [focused, setFocused] = useState(false);
   const [touched, setTouched] = useState(false);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const { index, go, playing, toggle } = useSlides(images.length, focused || touched);
   const several = images.length > 1;
   const { drag, onPointerDown, ...swipe } = useSwipe((by) => several && go(index + by));
@@ -34,6 +35,7 @@ export function Carousel({ label, images }: { label: string; images: readonly st
     <section aria-roledescription="carousel" aria-label={label} onKeyDown={keys} onFocus={focus} onBlur={blur}>
       <div
         className={css.view}
+        data-shown={shown.has(images[index] ?? '') || undefined}
         {...swipe}
         onPointerDown={(event) => {
           setTouched(true);
@@ -58,7 +60,12 @@ export function Carousel({ label, images }: { label: string; images: readonly st
         >
           {images.map((url, at) => (
             <div key={url} className={css.slide} aria-hidden={at !== index}>
-              <WidePicture url={url} alt={`${label}, picture ${at + 1} of ${images.length}`} first={at === 0} />
+              <WidePicture
+                url={url}
+                alt={`${label}, picture ${at + 1} of ${images.length}`}
+                first={at === 0}
+                onShown={() => setShown((before) => new Set(before).add(url))}
+              />
             </div>
           ))}
         </div>

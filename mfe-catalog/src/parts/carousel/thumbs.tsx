@@ -1,6 +1,13 @@
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { ReactNode } from 'react';
+import { useLostPicture } from '../use-lost-picture.ts';
 import css from './carousel.module.css';
+
+function Thumb({ url }: { url: string }): ReactNode {
+  const [isLost, lose] = useLostPicture(url);
+  if (isLost) return null;
+  return <img alt="" width={80} height={56} loading="lazy" onError={lose} {...pictureAt(url, '80px')} />;
+}
 
 export const Thumbs = ({
   images,
@@ -21,7 +28,7 @@ export const Thumbs = ({
         aria-current={at === active || undefined}
         onClick={() => onPick(at)}
       >
-        <img alt="" width={80} height={56} loading="lazy" {...pictureAt(url, '80px')} />
+        <Thumb url={url} />
       </button>
     ))}
   </div>

@@ -40,6 +40,7 @@ export function CenterCard({
             state={{ cinemaID: cinema.CinemaID, cinema }}
           >
             Preview Center
+            {cinema.Name && <span className="visually-hidden">{` ${cinema.Name}`}</span>}
           </ButtonLink>
           <DirectionsLink cinema={cinema} />
         </div>

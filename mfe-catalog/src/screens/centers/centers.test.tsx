@@ -96,7 +96,7 @@ it('the screen writes address and slug in title case and opens directions in a n
   open();
   expect(await screen.findByText('14 Court Road, Sapele, Delta')).toBeTruthy();
   expect(screen.getByText('Riverside Mall, Top of the Stairs')).toBeTruthy();
-  const way = screen.getByRole('link', { name: 'Get Directions' });
+  const way = screen.getByRole('link', { name: 'Get Directions to Cinema a' });
   expect(way.getAttribute('href')).toBe('https://www.google.com/maps/dir/?api=1&destination=5.894,5.676');
   expect([way.getAttribute('target'), way.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
 });
@@ -106,13 +106,20 @@ it('a cinema without a place has no directions, and missing texts break nothing'
   serve({ [SAPELE]: list(lost), [BAUCHI]: list() });
   open();
   expect(await screen.findByText('LOST')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Get Directions' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Get Directions/ })).toBeNull();
+});
+
+it('a cinema without a name keeps the visible names of its buttons', async () => {
+  serve({ [SAPELE]: list({ ...cinema('a'), Name: null }), [BAUCHI]: list() });
+  open();
+  expect(await screen.findByRole('link', { name: 'Preview Center' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get Directions' })).toBeTruthy();
 });
 
 it('a center leads to its preview and hands over its known data', async () => {
   serve({ [SAPELE]: list(cinema('a')), [BAUCHI]: list() });
   open();
-  await userEvent.click(await screen.findByRole('link', { name: 'Preview Center' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Preview Center Cinema a' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
   expect(JSON.parse(screen.getByTestId('state').textContent ?? '')).toEqual({ cinemaID: 'a', cinema: cinema('a') });
 });
@@ -131,6 +138,21 @@ describe('once the phone has a position', () => {
     await screen.findByText('CINEMA C');
     expect(names()).toEqual(['CINEMA C', 'CINEMA F', 'CINEMA N']);
     expect(screen.getAllByText(/away$/).map(({ textContent }) => textContent)).toEqual(['1.1 km away', '34 km away']);
+  });
+
+  it('a visitor sees directions and the closest first for coordinates in text', async () => {
+    serve({
+      [SAPELE]: list(cinema('n', { Latitude: '5,9' }), cinema('f', { Latitude: '6.2', Longitude: '5.68' })),
+      [BAUCHI]: list(cinema('c', { Latitude: '5.9', Longitude: '5.68' })),
+    });
+    open();
+    await screen.findByText('CINEMA C');
+    expect(names()).toEqual(['CINEMA C', 'CINEMA F', 'CINEMA N']);
+    expect(screen.getAllByText(/away$/).map(({ textContent }) => textContent)).toEqual(['1.1 km away', '34 km away']);
+    expect(screen.getAllByRole('link', { name: /^Get Directions/ }).map((way) => way.getAttribute('href'))).toEqual([
+      'https://www.google.com/maps/dir/?api=1&destination=5.9,5.68',
+      'https://www.google.com/maps/dir/?api=1&destination=6.2,5.68',
+    ]);
   });
 
   it('a member still sees the own area first', async () => {

@@ -111,12 +111,27 @@ describe('the tabs', () => {
     expect(titles()).toEqual(['Movie a']);
 
     await userEvent.click(screen.getByRole('tab', { name: 'Newly Added' }));
-    expect(titles()).toEqual(['Movie b']);
+    expect(titles()).toEqual(['Movie b Coming soon']);
     unmount();
     open();
     expect(await screen.findByText('Movie b')).toBeTruthy();
     expect(screen.getByRole('tabpanel', { name: 'Newly Added' })).toBeTruthy();
   });
+});
+
+it('a coming movie says when it comes, and no other movie does', async () => {
+  const ReleaseDate = '2999-12-18';
+  serveMovies(
+    movie('a', { Status: 'now-playing', ReleaseDate }),
+    movie('b', { Status: 'coming-soon', ReleaseDate }),
+    movie('c', { Status: 'coming-soon' }),
+  );
+  open();
+  await screen.findByText('Movie a');
+  expect(titles()).toEqual(['Movie a']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Newly Added' }));
+  expect(screen.getByRole('link', { name: 'Movie b Coming 18/12/2999' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Movie c Coming soon' })).toBeTruthy();
 });
 
 describe('a long list', () => {
@@ -192,6 +207,18 @@ describe('the posters', () => {
     fireEvent.error(bad);
     expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
     expect(container.querySelectorAll('img')).toHaveLength(1);
+  });
+
+  it('get a scrim and white text only once they are there', async () => {
+    serveMovies(movie('a'), movie('b'));
+    const { container } = open();
+    await screen.findByText('Movie a');
+    const marked = () => [...container.querySelectorAll('[data-shown] + .words')].map((words) => words.textContent);
+    const [good, bad] = [...container.querySelectorAll('img')] as [HTMLImageElement, HTMLImageElement];
+    expect(marked()).toEqual([]);
+    fireEvent.load(good);
+    fireEvent.error(bad);
+    expect(marked()).toEqual(['Movie a']);
   });
 
   it('lead to the movie and hand over its known data', async () => {

@@ -13,7 +13,7 @@ const factsOf = ({ Language, Distributor, DurationMinutes, Rating }: MovieDetail
   ['Rating', Rating],
 ];
 
-export function Details({ movie, title }: { movie: MovieDetails; title: string }): ReactNode {
+export function Details({ movieId, movie, title }: { movieId: string; movie: MovieDetails; title: string }): ReactNode {
   return (
     <div className={css.details}>
       <div className={css.head}>
@@ -22,7 +22,7 @@ export function Details({ movie, title }: { movie: MovieDetails; title: string }
         </div>
         <div>
           <h2 className={css.title}>{title}</h2>
-          <PlayTrailer look="neutral" trailerId={movie.TrailerID} />
+          <PlayTrailer look="neutral" movieId={movieId} trailerId={movie.TrailerID} />
         </div>
       </div>
       <dl className={css.facts}>

@@ -1,8 +1,10 @@
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import { Button, Skeleton } from '@viewmax/shared/ui';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode, Ref } from 'react';
+import { comingOf } from '../../parts/coming.ts';
 import { isIos } from '../../parts/is-ios.ts';
 import { titleCase } from '../../parts/title-case.ts';
 import { BackLink } from './back-link.tsx';
@@ -11,20 +13,26 @@ import { PlayTrailer } from './play-trailer.tsx';
 import { Posters } from './posters.tsx';
 import { ShareButton } from './share-button.tsx';
 
+/** A longer title gets smaller letters, so that it fits into the two lines that the page reserves. */
+const LONG = 32;
+
 export function Hero({
   ref,
+  movieId,
   title,
   movie,
   onShare,
   onShowing,
 }: {
   ref: Ref<HTMLElement>;
+  movieId: string;
   title: string;
   movie?: MovieDetails;
   onShare(): void;
   onShowing(): void;
 }): ReactNode {
   const meta = movie && [titleCase(movie.Language ?? ''), movie.Distributor].filter(Boolean).join(' · ');
+  const coming = movie && comingOf(movie);
   return (
     <section ref={ref} data-theme="dark" className={isIos() ? `${css.hero} ${css.ios}` : css.hero}>
       {movie?.PosterURL && <img className={css.backdrop} alt="" {...pictureAt(movie.PosterURL, '64px')} />}
@@ -36,15 +44,22 @@ export function Hero({
         <Posters movie={movie} title={title} />
       </div>
       <div className={css.foot}>
-        <h1 tabIndex={-1} className={css.title}>
+        <h1 tabIndex={-1} className={title.length > LONG ? `${css.title} ${css.long}` : css.title}>
           {title || <span className="visually-hidden">Movie</span>}
         </h1>
         <p className={css.meta}>{movie ? meta : <Skeleton width={220} height={20} />}</p>
         <div className={css.actions}>
-          <PlayTrailer look="glass" trailerId={movie?.TrailerID} />
-          <Button variant="primary" icon={<ChevronDown aria-hidden="true" />} onClick={onShowing}>
-            SHOWING
-          </Button>
+          <PlayTrailer look="glass" movieId={movieId} trailerId={movie?.TrailerID} />
+          {coming ? (
+            <p className={`${css.coming} num`}>
+              <CalendarClock aria-hidden="true" />
+              {coming.short}
+            </p>
+          ) : (
+            <Button variant="primary" icon={<ChevronDown aria-hidden="true" />} onClick={onShowing}>
+              SHOWING
+            </Button>
+          )}
         </div>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { Slot } from '@viewmax/shared';
 import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import { type SubTab, SubTabs } from '@viewmax/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { Details } from './details.tsx';
 import { DetailsLoading } from './details-loading.tsx';
 import { Hero } from './hero.tsx';
 import css from './movie-page.module.css';
+import { MovieShowtimes } from './showtimes.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { useShare } from './use-share.ts';
@@ -34,9 +34,9 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
   const { share, note } = useShare(movieId, title);
 
   return (
-    <>
+    <div className={css.page}>
       {scrolled && <TopBar title={title} onShare={share} />}
-      <Hero ref={hero} title={title} movie={movie} onShare={share} onShowing={show} />
+      <Hero ref={hero} movieId={movieId} title={title} movie={movie} onShare={share} onShowing={show} />
       <div className={showing.wanted ? `${css.below} ${css.reachable}` : css.below}>
         <div className={css.pinned}>
           <div className={css.tabs}>
@@ -44,9 +44,10 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
           </div>
           <div role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`}>
             <div hidden={tab !== 'showtimes'}>
-              <Slot name="movie.showtimes" movieId={movieId} />
+              <MovieShowtimes movieId={movieId} movie={movie} />
             </div>
-            {tab === 'details' && (movie ? <Details movie={movie} title={title} /> : <DetailsLoading />)}
+            {tab === 'details' &&
+              (movie ? <Details movieId={movieId} movie={movie} title={title} /> : <DetailsLoading />)}
           </div>
         </div>
         <div className={css.runway} />
@@ -56,6 +57,6 @@ export function MoviePage({ movieId, movie }: { movieId: string; movie?: MovieDe
           {note}
         </p>
       )}
-    </>
+    </div>
   );
 }

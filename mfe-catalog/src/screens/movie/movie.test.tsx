@@ -6,6 +6,7 @@ import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
 import { json, refetchUnanswered, renderAt, serve } from '@viewmax/shared/testing';
 import { movie } from '../../testing/movies.ts';
+import { trailer } from '../../testing/trailers.ts';
 import { MovieScreen } from './movie.tsx';
 
 const keptMovies = persistedAtom<Movie[] | null>('movies', null);
@@ -140,12 +141,13 @@ describe('the first view', () => {
 });
 
 describe('Play Trailer', () => {
-  it('logs the cause and shows nothing without a trailer', async () => {
-    open({ TrailerID: undefined });
-    await heading();
+  it('asks for the trailer of a movie without TrailerID', async () => {
+    const { id } = open({ TrailerID: undefined });
+    await screen.findByText(`Movie M${id.slice(1)}`);
+    const calls = serve({ [`GET /api/v1/selected-trailer/${id}`]: () => json({ eachTrailer: trailer('t') }) });
     await userEvent.click(button('Play Trailer'));
-    expect(log).toHaveBeenCalledWith('Trailer details not available');
-    expect(screen.queryByTestId('elsewhere')).toBeNull();
+    expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
+    expect(calls).toHaveLength(1);
   });
 
   it('leads to the trailer', async () => {

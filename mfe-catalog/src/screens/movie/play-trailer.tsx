@@ -1,20 +1,24 @@
-import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { useNavigate } from '@viewmax/shared/router';
 import { Button } from '@viewmax/shared/ui';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
+import { usePlayTrailer } from './use-play-trailer.ts';
 
-export function PlayTrailer({ trailerId, look }: { trailerId?: string; look: 'glass' | 'neutral' }): ReactNode {
-  const navigate = useNavigate();
-  const play = () => {
-    if (trailerId) navigate(paths.trailer(trailerId));
-    else console.log('Trailer details not available');
-  };
+export function PlayTrailer({
+  movieId,
+  trailerId,
+  look,
+}: {
+  movieId: string;
+  trailerId?: string;
+  look: 'glass' | 'neutral';
+}): ReactNode {
+  const { play, asking } = usePlayTrailer(movieId, trailerId);
   return (
     <Button
       variant={look}
       size={look === 'neutral' ? 'sm' : undefined}
       icon={<Play aria-hidden="true" />}
+      busy={asking}
       onClick={play}
     >
       Play Trailer

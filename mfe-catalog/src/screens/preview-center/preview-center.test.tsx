@@ -108,6 +108,25 @@ describe('the pictures of a center', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
   });
 
+  it('get a scrim only while the picture in view is there', async () => {
+    const { container } = open(images('a', 'b'));
+    await ready();
+    const hasScrim = () => view(container).hasAttribute('data-shown');
+    expect(hasScrim()).toBe(false);
+    fireEvent.load(container.querySelector('img') as HTMLImageElement);
+    expect(hasScrim()).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Picture 2' }));
+    expect(hasScrim()).toBe(false);
+  });
+
+  it('leave an empty thumbnail, and no broken one, when they fail', async () => {
+    open(images('a', 'b'));
+    await ready();
+    const thumb = screen.getByRole('button', { name: 'Picture 2' });
+    fireEvent.error(thumb.querySelector('img') as HTMLImageElement);
+    expect(thumb.querySelector('img')).toBeNull();
+  });
+
   it('do not advance under reduced motion', async () => {
     reduced = true;
     jest.useFakeTimers();

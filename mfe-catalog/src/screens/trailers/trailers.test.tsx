@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { invalidateKeys } from '@viewmax/shared';
 import { json, renderAt, serve } from '@viewmax/shared/testing';
@@ -58,6 +58,15 @@ it('the screen shows the list in the reverse of the server’s order', async () 
     'Trailer b',
     'Trailer a',
   ]);
+});
+
+it('a trailer gets a scrim and white text only once its picture is there', async () => {
+  serveTrailers(trailer('a'));
+  const { container } = open();
+  await screen.findByText('Trailer a');
+  expect(container.querySelector('.over')?.hasAttribute('data-shown')).toBe(false);
+  fireEvent.load(container.querySelector('img') as HTMLImageElement);
+  expect(container.querySelector('.over')?.hasAttribute('data-shown')).toBe(true);
 });
 
 it('a trailer leads to the player', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
+import { movieResponse, moviesResponse, userMoviesResponse } from '@viewmax/shared/contracts/movies';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { BAUCHI, NOON, SAPELE, startBackend, type TestBackend } from '../../../../test/start-backend.ts';
 
@@ -38,6 +38,20 @@ test('a visitor gets the full list, in its order', async () => {
     Status: 'now-playing',
     DurationMinutes: 118,
   });
+  expect(moviesList[0]).not.toHaveProperty('ReleaseDate');
+});
+
+test('a coming movie has its release date in the list and alone, once it is known', async () => {
+  const day = new Date(NOON.getTime() + 19 * 86_400_000).toISOString().slice(0, 10);
+  const { moviesList } = moviesResponse.parse((await backend.get('/api/v1/movies')).json());
+  expect(moviesList.filter(({ Status }) => Status === 'coming-soon').map(({ ReleaseDate }) => ReleaseDate)).toEqual([
+    expect.any(String),
+    day,
+    expect.any(String),
+    undefined,
+  ]);
+  const one = movieResponse.parse((await backend.get('/api/v1/movie/agbada-wars')).json());
+  expect(one.onemoviedetails).toMatchObject({ Status: 'coming-soon', ReleaseDate: day });
 });
 
 const run = (sql: string) => withClient(backend.db, (client) => client.query(sql));

@@ -1,0 +1,1 @@
+alter table app.movies drop column comes_on;

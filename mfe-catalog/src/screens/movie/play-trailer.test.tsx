@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
+import { json, renderAt, serve } from '@viewmax/shared/testing';
+import { trailer } from '../../testing/trailers.ts';
+import { PlayTrailer } from './play-trailer.tsx';
+
+let count = 0;
+let log: ReturnType<typeof jest.spyOn>;
+let errors: ReturnType<typeof jest.spyOn>;
+
+/** Each test has its own movie, because answers are cached by its id. */
+function open(answer: () => Response | Promise<Response>) {
+  count += 1;
+  const id = `p${count}`;
+  const calls = serve({ [`GET /api/v1/selected-trailer/${id}`]: answer });
+  const button = <PlayTrailer look="glass" movieId={id} />;
+  return { id, calls, ...renderAt(patterns.movie, button, paths.movie(id)) };
+}
+const button = () => screen.getByRole('button', { name: 'Play Trailer' });
+const isBusy = () => button().getAttribute('aria-busy') === 'true';
+const later = () => {
+  let answer: (response: Response) => void = () => {};
+  const promise = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer: (body: unknown) => act(async () => answer(json(body))) };
+};
+
+beforeEach(() => {
+  log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  log.mockRestore();
+  errors.mockRestore();
+});
+
+it.each([
+  ['does not know one', () => json({ error: 'No' }, 404)],
+  ['answers without one', () => json({})],
+  ['answers with one without a video', () => json({ eachTrailer: {} })],
+])('the button logs the cause and shows nothing when the server %s', async (_, answer) => {
+  const { calls } = open(answer);
+  await userEvent.click(button());
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Trailer details not available'));
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByTestId('elsewhere')).toBeNull();
+  expect(isBusy()).toBe(false);
+});
+
+it('the button leads to the player, which has a Retry, when the server fails', async () => {
+  const { id } = open(() => json({ error: 'No' }, 400));
+  await userEvent.click(button());
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
+});
+
+it('the button moves nothing when the member has left before the answer', async () => {
+  const { promise, answer } = later();
+  const { unmount } = open(() => promise);
+  await userEvent.click(button());
+  unmount();
+  await answer({});
+  expect(log).not.toHaveBeenCalled();
+});
+
+it('the button asks once, is busy meanwhile, and leads to the trailer', async () => {
+  const { promise, answer } = later();
+  const { id, calls } = open(() => promise);
+  await userEvent.click(button());
+  expect(isBusy()).toBe(true);
+  await userEvent.click(button());
+  await answer({ eachTrailer: trailer('t') });
+  expect((await screen.findByTestId('elsewhere')).textContent).toBe(`/selected-trailer/${id}`);
+  expect(calls.map(({ path }) => path)).toEqual([`/api/v1/selected-trailer/${id}`]);
+});
