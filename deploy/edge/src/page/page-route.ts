@@ -11,7 +11,7 @@ import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
-import { deviceOf, previewCookies, setCookie } from './cookies.ts';
+import { deviceOf, previewCookies, renewedMember, setCookie } from './cookies.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
 import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -92,6 +92,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       if (page && !page.isOwned && !wanted) return notFound(request, reply);
       if (page) {
         if (device.cookie) reply.header('set-cookie', device.cookie);
+        if (cookies.in === '1') reply.header('set-cookie', renewedMember());
         // The strip is part of the page, so it would remain after the preview has ended.
         if (given.isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
         if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
