@@ -6,6 +6,7 @@ import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, takesAnything } from '../accept.ts';
+import { createDrawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawings } from '../drawing/drawings.ts';
 import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
@@ -61,6 +62,13 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     });
   const isReloading = reload !== undefined;
   const pages = createPages({ store: registry.store, config, reload: isReloading, onFault, drawings, publicUrl });
+
+  if (drawings) {
+    const onAheadFault = (error: unknown) =>
+      app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
+    const { sets } = registry;
+    options.onDrawAhead?.(createDrawAhead({ sets, pages, webVersion: config.appVersion, onFault: onAheadFault }));
+  }
 
   /** The device counts as failed in the comparison of a rollout, before its browser has run the release. */
   function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
