@@ -10,7 +10,10 @@ const routesOf = ({ name, routes }: { name: string; routes: unknown }) => ({ nam
 /** The remotes' screens from their source, with one chunk for each remote's routes, like a router's split. */
 export const SCREENS: Record<string, ComponentType> = {
   catalog: lazy(() =>
-    import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/start.ts').then((m) => ({ default: m.Root })),
+    Promise.all([
+      import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/root.tsx'),
+      import(/* webpackChunkName: "catalog" */ '../../../mfe-catalog/src/start.ts'),
+    ]).then(([m]) => ({ default: m.Root })),
   ),
   booking: lazy(() =>
     import(/* webpackChunkName: "booking" */ '../../../mfe-booking/src/root.tsx').then((m) => ({ default: m.Root })),
