@@ -100,7 +100,8 @@ test.describe('the files of a release', () => {
 });
 
 test.describe('the first call of Home', () => {
-  test("is preloaded in a visitor's page and sent once", async ({ page }) => {
+  test("is preloaded in a visitor's page without a drawn screen, and sent once", async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'x-viewmax-bare': '1' });
     const downloads = await watchDownloads(page);
     await page.goto('/');
     await seesPosters(page);

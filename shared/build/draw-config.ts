@@ -7,7 +7,7 @@ import { providedModules, readPackage, sharedVersions } from './federation/share
 import { repositoryRoot } from './source-hash.ts';
 
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
-const REPLACED = /[\\/](define-remote|lazy-screen|use-head)\.tsx?$/;
+const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.tsx?$/;
 const REPLACEMENTS = join(repositoryRoot, 'shared/src/drawing');
 
 /**

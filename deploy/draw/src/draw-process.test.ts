@@ -74,6 +74,31 @@ test('a drawing gets the given answers, and no answer to other calls', async () 
   expect(await textOf(open(body), { answers: { '/api/v1/movies': { name: 'Eko' } } })).toBe('<main>Eko</main>');
 });
 
+test('a drawing waits for an answer to a call that is sent some turns later', async () => {
+  const body = `
+    let text = 'waits';
+    const load = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await null;
+      let answer = await fetch('https://viewmax.invalid/api/v1/movies');
+      for (let turn = 0; turn < 5; turn += 1) answer = new Response(await answer.text());
+      text = (await answer.json()).name;
+    };
+    load();
+    await settled();
+    return text;`;
+  expect(await textOf(open(body), { answers: { '/api/v1/movies': { name: 'Eko' } } })).toBe('<main>Eko</main>');
+});
+
+test('a script that cannot be compiled rejects each drawing with its error', async () => {
+  process_ = createDrawProcess({
+    scripts: new Map([
+      ['shell@1.0.0-a', SHELL],
+      ['catalog@1.0.0-a', '<!doctype html>'],
+    ]),
+  });
+  await expect(textOf(process_)).rejects.toThrow('Unexpected token');
+});
+
 test('a member’s drawing runs no remote', async () => {
   expect(await textOf(open('return "screen"'), { isMember: true })).toBe('<main>frame</main>');
 });

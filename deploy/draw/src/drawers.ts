@@ -1,6 +1,6 @@
 import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { LRUCache } from 'lru-cache';
-import { checkMarkup } from './check-markup.ts';
+import { checkDrawn } from './check-drawn.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import type { Drawn, DrawRequest } from './protocol.ts';
 
@@ -56,9 +56,7 @@ export function createDrawers({ read, deadlineMs }: DrawersOptions): Drawers {
         processes.set(key, opening);
       }
       const process = await opening;
-      const drawn = await process?.draw(request);
-      if (drawn) checkMarkup(drawn.html);
-      return drawn;
+      return process && checkDrawn(await process.draw(request));
     },
     close: () => processes.clear(),
   };

@@ -49,6 +49,10 @@ const standards = {
   structuredClone,
 };
 
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 export interface Browser {
   globals: Record<string, unknown>;
   /** Resolves when no given answer is on its way any more. */
@@ -73,10 +77,13 @@ export function createBrowser(request: DrawRequest): Browser {
   }
 
   async function settled(): Promise<void> {
-    // The client reads an answer in several turns, without a timer in between.
-    const turns = waiting > 0 ? 12 : 2;
-    waiting = 0;
-    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    // The client sends a call some turns after a screen asks for it, and reads the answer in several turns. No timer is
+    // in between.
+    await turns(2);
+    while (waiting > 0) {
+      waiting = 0;
+      await turns(12);
+    }
   }
 
   const element = { addEventListener: nothing, removeEventListener: nothing };

@@ -11,9 +11,18 @@ const scripts = new Map<string, vm.Script>();
 
 const answer = (one: Answer): void => void process.send?.(one);
 
+/** A script that cannot be compiled throws at each drawing, as one that throws at import. */
+function compileOrThrow(name: string, text: string): vm.Script {
+  try {
+    return compile(name, text);
+  } catch (error) {
+    return compile(name, `throw new SyntaxError(${JSON.stringify(String(error))})`);
+  }
+}
+
 async function follow(order: Order): Promise<void> {
   if (order.type === 'script') {
-    scripts.set(order.name, compile(order.name, order.text));
+    scripts.set(order.name, compileOrThrow(order.name, order.text));
     return;
   }
   const { id, request } = order;

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { devicesIn } from '@viewmax/registry/testing/devices-in';
+import { planSchema } from '@viewmax/shared/contracts/ops';
+import { BAD_DRAWINGS, withDrawing } from '../faults/bad-drawing.ts';
+import { goesLive } from '../faults/rollout.ts';
+import { expect, test } from '../setup/journey.ts';
+import { isDrawn, pageText } from '../steps/drawn.ts';
+import { hasNoIntruder } from '../steps/failures.ts';
+import { seesPosters } from '../steps/movies.ts';
+import { seesHeading } from '../steps/places.ts';
+import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const HOME = '/';
+/** The text of a page without a drawn screen. */
+const BARE = 'Viewmax is slow to start.';
+/** Later pages may come from the memory of the edge. */
+const PAGES = 4;
+/** A page waits 200 ms for its drawing, and this machine is busy. */
+const SOON_MS = 1_500;
+
+test.describe('a page comes as before, and the app starts, when the drawing', () => {
+  for (const bad of BAD_DRAWINGS) {
+    test(bad.when, async ({ page, stack }) => {
+      const live = bad.name === 'shell' ? (await liveSet(stack)).shell : await liveRemote(stack, bad.name);
+      const { version, rollBack } = await goesLive(stack, live, withDrawing(bad));
+      try {
+        for (let at = 0; at < PAGES; at += 1) {
+          const start = performance.now();
+          const html = await pageText(stack, HOME);
+          expect(performance.now() - start).toBeLessThan(SOON_MS);
+          expect(html).toContain(version);
+          expect(html).toContain(BARE);
+          expect(html).not.toContain('data-drawn=');
+        }
+        await page.goto(HOME);
+        await seesPosters(page);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await hasNoIntruder(page);
+      } finally {
+        await rollBack();
+      }
+    });
+  }
+});
+
+/** The drawing processes of this stack, which runs in the process of the test. */
+const drawingProcesses = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === process.pid && args.some((arg) => arg.endsWith('child/main.ts')),
+    )
+    .map(([id]) => Number(id));
+
+test('a killed drawing process costs no page, and another one draws later pages', async ({ page, stack }) => {
+  await isDrawn(stack, HOME);
+  const before = drawingProcesses();
+  expect(before).not.toEqual([]);
+  for (const id of before) process.kill(id, 'SIGKILL');
+  await page.goto(`/movie/${MOVIE.id}`);
+  await seesHeading(page, MOVIE.title);
+  await isDrawn(stack, `/movie/${MOVIE.id}`);
+  expect(drawingProcesses().filter((id) => before.includes(id))).toEqual([]);
+});
+
+test('the watch rolls back a release whose drawing throws, before any browser has run it', async ({ stack }) => {
+  const [throws] = BAD_DRAWINGS;
+  if (!throws) throw new Error('There is no drawing that throws');
+  const { registry } = stack;
+  const live = await liveRemote(stack, 'catalog');
+  const bad = await registry.publish(withDrawing({ ...throws, when: 'throws-in-a-rollout' }), { mayRebuild: true });
+  const plan = planSchema.parse({ steps: [{ percent: 10, advance: 'manual' }] });
+  const { id } = await registry.admin.start('journeys', { releases: [bad], plan });
+  const devices = await devicesIn(stack.db, id);
+  const cookieOf = (device: string) => `device=${device}`;
+  const pagesOf = (all: readonly string[]) => Promise.all(all.map((device) => pageText(stack, HOME, cookieOf(device))));
+
+  // The control's pages are drawn, so the fault is the release's own.
+  await isDrawn(stack, HOME);
+  const [control] = await pagesOf(devices(1, 9000, 10_000));
+  expect(control).toContain(live.version);
+  const statusOf = async () => (await registry.admin.rollout(id)).status;
+  expect(await statusOf()).toBe('running');
+
+  const canaries = devices(30, 0, 1000);
+  await expect
+    .poll(
+      async () => {
+        const pages = await pagesOf(canaries);
+        expect(pages.filter((html) => html.includes('data-drawn=') && html.includes(bad.version))).toEqual([]);
+        await pagesOf(devices(30, 9000, 10_000));
+        return statusOf();
+      },
+      { timeout: 30_000, intervals: [1_000] },
+    )
+    .toBe('rolled_back');
+  for (const html of await pagesOf(canaries)) expect(html).toContain(live.version);
+});

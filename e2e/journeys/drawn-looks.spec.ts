@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '../setup/journey.ts';
+import { DRAWN, holdsCode, isDrawn, isTakenOver, losesLateParts, opensDrawn } from '../steps/drawn.ts';
+import { type DrawnVisit, drawnVisits } from '../steps/drawn-visits.ts';
+import { differentPixels } from '../steps/pixels.ts';
+import { hasSettled } from '../steps/places.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const THEMES = ['dark', 'light'] as const;
+const WIDTHS = [320, 390, 430];
+const MOST_SHIFT = 0.02;
+const VISITS_MS = 240_000;
+
+test.describe('on a slow network, in both themes, at 320 to 430 px, the app replaces every drawn screen', () => {
+  let visits: DrawnVisit[];
+
+  test.beforeAll(async ({ browser, stack }) => {
+    test.setTimeout(VISITS_MS);
+    for (const { path } of DRAWN) await isDrawn(stack, path);
+    const phones = DRAWN.flatMap(({ path }) =>
+      WIDTHS.flatMap((width) => THEMES.map((colorScheme) => ({ path, width, colorScheme }))),
+    );
+    const options = { ...test.info().project.use, baseURL: stack.address, serviceWorkers: 'block' as const };
+    visits = await drawnVisits(browser, options, phones);
+  });
+
+  const each = <T>(fact: (visit: DrawnVisit) => T) =>
+    Object.fromEntries(visits.map((visit) => [visit.name, fact(visit)]));
+
+  test('and was given one', () => {
+    expect(visits).toHaveLength(DRAWN.length * WIDTHS.length * THEMES.length);
+    expect(each((visit) => visit.isTakenOver)).toEqual(each(() => true));
+  });
+
+  test('and shifts no layout', () => {
+    expect(each(({ shift, moved }) => (shift > MOST_SHIFT ? moved : 'still'))).toEqual(each(() => 'still'));
+  });
+
+  test('without a new largest paint', () => {
+    const whole = visits.filter(({ path }) => DRAWN.find((place) => place.path === path)?.appOnly !== 'main');
+    expect(whole.filter(({ latePaints }) => latePaints.length > 0)).toEqual([]);
+    expect(whole).not.toEqual([]);
+  });
+});
+
+test.describe("the drawn screen and the app's screen differ in no pixel", () => {
+  const CALM = { animations: 'disabled', caret: 'hide' } as const;
+
+  const hasPictures = (page: Page) =>
+    expect
+      .poll(() =>
+        page
+          .locator('img:visible')
+          .evaluateAll((all) =>
+            (all as HTMLImageElement[]).every(({ complete, naturalWidth }) => complete && naturalWidth),
+          ),
+      )
+      .toBe(true);
+
+  for (const colorScheme of THEMES) {
+    for (const { path, appOnly = 'video' } of DRAWN) {
+      test(`${path} in the ${colorScheme} theme`, async ({ page, browser, stack }) => {
+        await isDrawn(stack, path);
+        await page.emulateMedia({ colorScheme });
+        const arrives = await holdsCode(page);
+        await losesLateParts(page);
+        await opensDrawn(page, path);
+        const look = async () => {
+          await hasPictures(page);
+          return page.screenshot({ ...CALM, style: `${appOnly} { visibility: hidden !important }` });
+        };
+        const before = await look();
+        arrives();
+        await isTakenOver(page);
+        if (path !== '/no/such/place') await hasSettled(page);
+        const after = await look();
+        expect(await differentPixels(browser, before, after)).toBe('');
+      });
+    }
+  }
+});

@@ -1,0 +1,105 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { isTakenOver } from './drawn.ts';
+import { isSlow } from './network.ts';
+import { hasRested } from './places.ts';
+
+interface Seen {
+  shift: number;
+  /** What moved, and how far. */
+  moved: string[];
+  /** The start of each candidate for the largest paint. */
+  paints: { at: number; what: string }[];
+  takenOverAt: number;
+}
+
+/** Records layout shifts, largest paints and the moment of the take-over, from the first byte on. */
+const watchPaints = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen = { shift: 0, moved: [], paints: [], takenOverAt: 0 };
+    Object.assign(window, { seenPaints: seen });
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+    interface Paint extends PerformanceEntry {
+      element: Element | null;
+      url: string;
+      size: number;
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        seen.shift += value;
+        const nodes = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+        );
+        seen.moved.push(`${value.toFixed(3)} at ${Math.round(startTime)} ms: ${nodes.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime, element, url, size } of list.getEntries() as Paint[])
+        seen.paints.push({ at: startTime, what: `${element?.tagName} ${url} ${size}` });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new MutationObserver((changes) => {
+      const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+      const isGone = gone.some((node) => node instanceof HTMLElement && node.dataset.drawn === 'screen');
+      if (isGone) seen.takenOverAt = performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** The result of a first visit of a drawn page on a slow network. */
+export interface DrawnVisit {
+  name: string;
+  path: string;
+  shift: number;
+  moved: string[];
+  isTakenOver: boolean;
+  /** The largest paints after the app has replaced the drawn screen. */
+  latePaints: string[];
+}
+
+export interface Phone {
+  path: string;
+  width: number;
+  colorScheme: 'dark' | 'light';
+}
+
+async function visit(browser: Browser, options: BrowserContextOptions, phone: Phone): Promise<DrawnVisit> {
+  const { path, width, colorScheme } = phone;
+  const context = await browser.newContext({ ...options, colorScheme, viewport: { width, height: 844 } });
+  const page = await context.newPage();
+  await watchPaints(page);
+  await isSlow(page);
+  await page.goto(path);
+  await isTakenOver(page);
+  await hasRested(page);
+  const { shift, moved, paints, takenOverAt } = await page.evaluate(() => Reflect.get(window, 'seenPaints') as Seen);
+  await context.close();
+  const latePaints = paints.filter(({ at }) => at > takenOverAt).map(({ what }) => what);
+  return {
+    name: `${path} ${width} px ${colorScheme}`,
+    path,
+    shift,
+    moved,
+    isTakenOver: takenOverAt > 0,
+    latePaints,
+  };
+}
+
+const AT_ONCE = 6;
+
+/** Several visits run at once, because each mostly waits. */
+export async function drawnVisits(
+  browser: Browser,
+  options: BrowserContextOptions,
+  phones: readonly Phone[],
+): Promise<DrawnVisit[]> {
+  const visits: DrawnVisit[] = [];
+  const waiting = phones.values();
+  const visitor = async () => {
+    for (const phone of waiting) visits.push(await visit(browser, options, phone));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  return visits;
+}

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { MOVIE } from './routes.ts';
+
+/** A screen that comes in the page, and a text of it. */
+export interface DrawnPlace {
+  path: string;
+  text: string;
+  tab?: string;
+  /** A part that only the app shows: a slot of another remote, a video, or data that no page carries. */
+  appOnly?: string;
+}
+
+export const DRAWN: readonly DrawnPlace[] = [
+  { path: '/', text: MOVIE.title, tab: 'See a Movie' },
+  { path: `/movie/${MOVIE.id}`, text: MOVIE.title, tab: 'See a Movie', appOnly: '[data-slot]' },
+  { path: '/viewmaxcenters', text: 'Viewmax Centers', tab: 'Viewmax Centers', appOnly: 'main' },
+  { path: `/trailer/${MOVIE.trailerId}`, text: MOVIE.title, tab: 'Trailers', appOnly: 'video' },
+  { path: '/login', text: 'Forgot Password' },
+  { path: '/signup', text: 'Sign up' },
+  { path: '/privacy', text: 'Privacy Policy', tab: 'Profile' },
+  { path: '/contact', text: 'Contact Us', tab: 'Profile' },
+  { path: '/no/such/place', text: 'There is nothing here' },
+];
+
+export const drawnScreen = (page: Page) => page.locator('[data-drawn=screen]');
+
+/** The app has replaced the drawn screen. */
+export const isTakenOver = (page: Page) => expect(page.locator('[data-drawn]')).toHaveCount(0);
+
+/** The page of this path, as a program without JavaScript gets it. */
+export async function pageText({ address }: Pick<Stack, 'address'>, path: string, cookie = ''): Promise<string> {
+  const answer = await fetch(address + path, { headers: { accept: 'text/html', cookie } });
+  return answer.text();
+}
+
+/** Waits until the edge has drawn this path. The first page of a cold process comes without a drawn screen. */
+export const isDrawn = (site: Pick<Stack, 'address'>, path: string) =>
+  expect.poll(() => pageText(site, path), { intervals: [100] }).toContain('data-drawn="screen"');
+
+const isCode = ({ pathname }: URL) => /^\/r\/.*\.js$/.test(pathname);
+
+/** The app's code never arrives. */
+export const losesCode = (page: Page) => page.route(isCode, (route) => route.abort());
+
+/** Holds the app's code back until the returned function runs. */
+export async function holdsCode(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(isCode, async (route) => {
+    await arrives;
+    // The page may have moved on.
+    await route.continue().catch(() => {});
+  });
+  return arrive;
+}
+
+/** The chunks of overlays and reports never arrive. They add parts to the app's first frame, with or without a drawing. */
+export const losesLateParts = (page: Page) => page.route(/\/(late|overlays)\./, () => {});
+
+/** Opens a path whose code is late. The page's load event would wait for it. */
+export async function opensDrawn(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await drawnScreen(page).waitFor();
+}
+
+export const pictures = (page: Page) =>
+  page
+    .locator('img')
+    .evaluateAll((all) =>
+      (all as HTMLImageElement[]).filter(({ loading }) => loading !== 'lazy').map(({ naturalWidth }) => naturalWidth),
+    );

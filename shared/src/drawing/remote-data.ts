@@ -1,0 +1,17 @@
+import { createFetcher as create } from '../provided/http/remote-data.ts';
+
+export { createMutation, invalidateKeys, refetchUnanswered, revalidateKeys } from '../provided/http/remote-data.ts';
+
+/**
+ * In a drawing no effect listens to a store. A store without a listener stops after each read, and forgets its answer. So
+ * the first read listens for the rest of the drawing.
+ */
+export const createFetcher: typeof create = (keys, settings) => {
+  const store = create(keys, settings);
+  const { get } = store;
+  store.get = () => {
+    if (!store.lc) store.listen(() => {});
+    return get();
+  };
+  return store;
+};
