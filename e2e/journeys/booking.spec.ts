@@ -1,12 +1,26 @@
+import type { Locator } from '@playwright/test';
 import { expect } from '../setup/journey.ts';
-import { test } from '../setup/own-member.ts';
+import { give, test } from '../setup/own-member.ts';
 import { isAccessible } from '../steps/accessible.ts';
-import { cinemaCard, confirmsSeat, isConfirming, isRedeemed, sees, sellsOut, ticketsOf } from '../steps/booking.ts';
-import { hasRested, isAt, movesTo } from '../steps/places.ts';
+import {
+  choosesCinema,
+  choosesShowtime,
+  cinemaCard,
+  codeOf,
+  confirmsSeat,
+  isConfirming,
+  isFocused,
+  isRedeemed,
+  sees,
+  sellsOut,
+  ticketsOf,
+} from '../steps/booking.ts';
+import { hasRested, isAt, movesTo, tabBar } from '../steps/places.ts';
 import { isScannedAs } from '../steps/scanned.ts';
 import { ledgerShows } from '../steps/wallet.ts';
 
 const PURCHASE = '**/api/v1/purchaseticket';
+const FINISH = '/confirmticket?finish=1';
 const PRICE = 4_500;
 
 test.describe('a member with too few points', () => {
@@ -21,6 +35,57 @@ test.describe('a member with too few points', () => {
     await isAt(page, '/fund');
     await expect(page.getByLabel('Points in Vp')).toHaveValue('4,495');
     expect(await ticketsOf(stack, member)).toEqual([]);
+  });
+
+  test('learns it before Confirm Seat, and finishes the booking after a top-up', async ({ page, stack, member }) => {
+    await isConfirming(page);
+    await page.getByRole('button', { name: 'More' }).tap();
+    await expect(page.getByText('You have 5 Vp')).toBeVisible();
+    await expect(page.getByText('You need 8,995 Vp more.')).toBeVisible();
+    await page.getByRole('link', { name: 'Get More Viewmax Credit' }).tap();
+    await isAt(page, '/fund');
+    await expect(page.getByLabel('Points in Vp')).toHaveValue('8,995');
+
+    await give(stack, member, 8_995);
+    await page.goto(FINISH);
+    await expect(page.getByText('You have 9,000 Vp')).toBeVisible();
+    await isAccessible(page);
+    await confirmsSeat(page);
+    await expect(sees(page, 'Success!')).toContainText('2 tickets to Eko Nocturne');
+    expect(await ticketsOf(stack, member)).toHaveLength(2);
+    await page.goto(FINISH);
+    await isAt(page, '/');
+  });
+
+  test.describe('in the light theme', () => {
+    test.use({ colorScheme: 'light' });
+
+    test('sees the balance on a ground of its own', async ({ page, member: _ }) => {
+      await isConfirming(page);
+      await confirmsSeat(page);
+      const sheet = sees(page, 'You need 4,495 Vp more!');
+      const ground = (of: Locator) => of.evaluate((node) => getComputedStyle(node).backgroundColor);
+      expect(await ground(sheet.getByText('Your balance'))).not.toBe(await ground(sheet));
+    });
+  });
+});
+
+test.describe('a member with a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('sees each price before the choice, and both buttons side by side', async ({ page, member: _ }) => {
+    await choosesShowtime(page);
+    await isFocused(page, 'Select Cinema');
+    const card = cinemaCard(page, 'Riverside Screens');
+    await expect(card).toContainText('4,500 Vp each');
+    const tops = ['Preview Cinema', 'Get Directions'].map(
+      async (name) => (await card.getByRole('link', { name }).boundingBox())?.y,
+    );
+    const [preview, directions] = await Promise.all(tops);
+    expect(preview).toBe(directions);
+    await isAccessible(page);
+    await choosesCinema(page, 'Riverside Screens');
+    await isFocused(page, 'Confirm Ticket');
   });
 });
 
@@ -69,12 +134,13 @@ test.describe('a member with points', () => {
     await sees(page, 'Success!').getByRole('link', { name: 'View Tickets' }).tap();
     await isAt(page, '/mytickets');
     const cards = page.getByRole('listitem').getByRole('link');
-    await expect(cards).toHaveCount(2);
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText(/Riverside Screens.*2 tickets, /);
     await isAccessible(page);
-    await cards.first().tap();
+    await cards.tap();
 
-    const pin = page.getByText(/^\d{3} \d{3} \d{3} \d{3}$/);
-    const code = ((await pin.textContent()) ?? '').replaceAll(' ', '');
+    await isFocused(page, 'Ticket details');
+    const code = await codeOf(page);
     await isScannedAs(page, code);
     await isAccessible(page);
     await isRedeemed(stack, code);
@@ -86,10 +152,37 @@ test.describe('a member with points', () => {
     await page.getByRole('button', { name: 'Dismiss' }).tap();
     await page.getByRole('link', { name: /^Seat \w+$/ }).tap();
     await expect(page.getByText('Saved on this phone.')).toBeVisible();
-    const other = ((await pin.textContent()) ?? '').replaceAll(' ', '');
-    expect(other).not.toBe(code);
-    await isScannedAs(page, other);
+    await expect.poll(() => codeOf(page)).not.toBe(code);
+    await isScannedAs(page, await codeOf(page));
     await movesTo(page, '/mytickets');
-    await expect(cards).toHaveCount(2);
+    await expect(cards).toHaveCount(1);
+  });
+
+  test('turns through the codes of one showing, and sees each whole sideways', async ({ page, stack, member }) => {
+    await isConfirming(page);
+    for (let more = 0; more < 2; more++) await page.getByRole('button', { name: 'More' }).tap();
+    await confirmsSeat(page);
+    await sees(page, 'Success!').getByRole('link', { name: 'View Tickets' }).tap();
+    await page.getByText(/^3 tickets, /).tap();
+    const codes = [await codeOf(page)];
+    await page.getByRole('button', { name: 'Next ticket' }).tap();
+    await expect.poll(() => codeOf(page)).not.toBe(codes[0]);
+    codes.push(await codeOf(page));
+    // A swipe of a finger ends in this scroll position.
+    const pages = page.getByRole('list', { name: 'Codes of this showtime' });
+    await pages.dispatchEvent('pointerdown');
+    await pages.evaluate((list) => list.scrollTo({ left: 2 * list.clientWidth }));
+    await expect.poll(() => codeOf(page)).not.toBe(codes[1]);
+    codes.push(await codeOf(page));
+    const bought = await ticketsOf(stack, member);
+    expect(codes.sort()).toEqual(bought.map(({ QrCode }) => QrCode).sort());
+
+    await page.setViewportSize({ width: 640, height: 360 });
+    const picture = page.getByRole('img', { name: 'QR code' });
+    await expect.poll(async () => (await picture.boundingBox())?.height).toBeLessThan(256);
+    const [box, tabs] = [await picture.boundingBox(), await tabBar(page).boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+    await isScannedAs(page, await codeOf(page));
   });
 });

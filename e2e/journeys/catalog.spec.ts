@@ -30,7 +30,9 @@ test.describe('a visitor', () => {
     await seesHeading(page, 'Eko Nocturne');
     await page.getByRole('button', { name: 'Share' }).tap();
     await expect(page.getByText('Link copied')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/movie\/eko-nocturne$/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^See Eko Nocturne at the cinema\. http\S+\/movie\/eko-nocturne$/,
+    );
     await showtimes(page).getByRole('link').waitFor();
     await page.getByRole('button', { name: 'SHOWING' }).tap();
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1000);

@@ -6,6 +6,13 @@ import { isScrolledTo, scrollsTo } from '../steps/scrolling.ts';
 
 const WITHOUT_TAB_BAR = ['/signupsuccessful', '/forgotpassword', '/login', '/fund', '/paymentsuccessful', '/signup'];
 
+/** Screens that their data name. */
+const TITLES: Record<string, string> = {
+  [`/movie/${MOVIE.id}`]: MOVIE.title,
+  [`/trailer/${MOVIE.trailerId}`]: `Trailer: ${MOVIE.title}`,
+  [`/selected-trailer/${MOVIE.id}`]: `Trailer: ${MOVIE.title}`,
+};
+
 const SOON = { timeout: 2_000 };
 
 const TAB_OF = { home: 'See a Movie', trailers: 'Trailers', viewmaxcenters: 'Viewmax Centers', profile: 'Profile' };
@@ -36,6 +43,21 @@ test.describe('an unknown path', () => {
 test('the tab bar has its four tabs, in order', async ({ page }) => {
   await page.goto('/');
   await expect(tabBar(page).getByRole('link')).toHaveText(Object.values(TAB_OF));
+});
+
+test('moves between two movies and back to Home give each page its title', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('See a Movie | Viewmax');
+  await opensMovie(page, MOVIE.title);
+  await expect(page).toHaveTitle(`${MOVIE.title} | Viewmax`);
+  await page.goBack();
+  await expect(page).toHaveTitle('See a Movie | Viewmax');
+  await opensMovie(page, 'Okada 99');
+  await expect(page).toHaveTitle('Okada 99 | Viewmax');
+  await movesTo(page, `/movie/${MOVIE.id}`);
+  await expect(page).toHaveTitle(`${MOVIE.title} | Viewmax`);
+  await page.goBack();
+  await expect(page).toHaveTitle('Okada 99 | Viewmax');
 });
 
 test('the header fits a narrow phone at 200 % text', async ({ page }) => {
@@ -87,7 +109,7 @@ test.describe('for a member', () => {
       await expect(async () => {
         // A screen may redirect by its own rules once its code has loaded.
         if (new URL(page.url()).pathname !== path) return;
-        await expect(page).toHaveTitle(`${title} | Viewmax`, SOON);
+        await expect(page).toHaveTitle(`${TITLES[path] ?? title} | Viewmax`, SOON);
         const current = tabBar(page).locator('[aria-current=page]');
         if (WITHOUT_TAB_BAR.includes(path)) await expect(tabBar(page), path).toBeHidden(SOON);
         else await expect(current, path).toHaveText(TAB_OF[tab], SOON);

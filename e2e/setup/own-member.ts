@@ -22,7 +22,7 @@ export async function newMember({ address }: Pick<Stack, 'address'>): Promise<Lo
 }
 
 /** Points as a gift of the house, written like the demo's. */
-async function give(stack: Stack, { phone }: Login, points: number): Promise<void> {
+export async function give(stack: Stack, { phone }: Login, points: number): Promise<void> {
   await withClient(stack.db, async (client) => {
     const account = `(select id from app.users where phone = '${phone}')`;
     await client.query(`update app.wallets set balance = balance + ${points} where user_id = ${account}`);

@@ -34,6 +34,19 @@ export async function isConfirming(page: Page, movie?: string): Promise<void> {
 
 export const confirmsSeat = (page: Page) => page.getByRole('button', { name: 'Confirm Seat' }).tap();
 
+/** The code that is open among those of its showing. */
+export const openCode = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Codes of this showtime' })
+    .locator('li:not([aria-hidden])')
+    .getByText(/^\d{3} \d{3} \d{3} \d{3}$/);
+
+export const codeOf = async (page: Page): Promise<string> =>
+  ((await openCode(page).textContent()) ?? '').replaceAll(' ', '');
+
+export const isFocused = (page: Page, heading: string) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+
 export const sees = (page: Page, outcome: string | RegExp) => page.getByRole('dialog', { name: outcome });
 
 async function tokenOf(stack: Stack, login: Login): Promise<string> {

@@ -16,6 +16,7 @@ it('booking loads Select Cinema at its path', async () => {
   serve({
     'GET /api/v1/movie/m1': () => json({ onemoviedetails: { Title: 'Eko Nocturne' } }),
     'GET /api/v1/showingcinemas/m1/Sapele': () => json({ cinemas: [] }),
+    'POST /api/v1/fetchtickets': () => json([]),
   });
   renderAt('*', <Root />, '/selectcinema');
   expect(await screen.findByRole('heading', { level: 1, name: 'Select Cinema' })).toBeTruthy();

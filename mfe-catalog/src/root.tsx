@@ -2,7 +2,6 @@ import { lazyScreen } from '@viewmax/shared';
 import { paths, patterns } from '@viewmax/shared/bundled/paths.ts';
 import { Route, Routes } from '@viewmax/shared/router';
 import type { ReactNode } from 'react';
-import { HeldFocus } from './parts/held-focus.tsx';
 import { HomeScreen } from './screens/home/home.tsx';
 
 const MovieScreen = lazyScreen(
@@ -33,19 +32,17 @@ const PreviewCenterScreen = lazyScreen(
 
 export function Root(): ReactNode {
   return (
-    <HeldFocus>
-      <Routes>
-        <Route path={paths.home} element={<HomeScreen />} />
-        <Route path={paths.homeTab} element={<HomeScreen />} />
-        <Route path={patterns.movie} element={<MovieScreen />} />
-        <Route path={paths.trailers} element={<TrailersScreen />} />
-        <Route path={patterns.trailer} element={<TrailerScreen by="trailer" />} />
-        <Route path={patterns.selectedTrailer} element={<TrailerScreen by="selected-trailer" />} />
-        <Route path={paths.centers} element={<CentersScreen />} />
-        <Route path={paths.previewCenter} element={<PreviewCenterScreen />} />
-        {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
-        <Route path="*" element={null} />
-      </Routes>
-    </HeldFocus>
+    <Routes>
+      <Route path={paths.home} element={<HomeScreen />} />
+      <Route path={paths.homeTab} element={<HomeScreen />} />
+      <Route path={patterns.movie} element={<MovieScreen />} />
+      <Route path={paths.trailers} element={<TrailersScreen />} />
+      <Route path={patterns.trailer} element={<TrailerScreen by="trailer" />} />
+      <Route path={patterns.selectedTrailer} element={<TrailerScreen by="selected-trailer" />} />
+      <Route path={paths.centers} element={<CentersScreen />} />
+      <Route path={paths.previewCenter} element={<PreviewCenterScreen />} />
+      {/* While the shell moves to another remote, this one sees that remote's path for a moment. */}
+      <Route path="*" element={null} />
+    </Routes>
   );
 }

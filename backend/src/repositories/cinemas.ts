@@ -8,7 +8,7 @@ export type CinemasRepository = {
   byId(id: string): Promise<Cinema | null>;
   /** Cinemas that show a movie from now on. */
   showing(movieId: string, lga: string, now: Date): Promise<Cinema[]>;
-  /** Cinemas of one showtime, with its seats. */
+  /** Cinemas of one showtime, with its seats and prices. */
   ofShowtime(movieId: string, lga: string, showtimeId: string): Promise<Cinema[]>;
 };
 
@@ -59,7 +59,11 @@ const cinemasOfShowtime = (db: AppDatabase, movieId: string, lga: string, showti
   selectCinemas(db)
     .innerJoin('screenings', 'screenings.cinema_id', 'cinemas.id')
     .innerJoin('showtimes', 'showtimes.id', 'screenings.showtime_id')
-    .select(['screenings.assigned_seats as AssignedSeats', 'screenings.total_seats as TotalSeats'])
+    .select([
+      'screenings.assigned_seats as AssignedSeats',
+      'screenings.total_seats as TotalSeats',
+      'screenings.price as Price',
+    ])
     .where('showtimes.id', '=', showtimeId)
     .where('showtimes.movie_id', '=', movieId)
     .where('showtimes.lga', '=', lga);

@@ -2,6 +2,7 @@ import type { Movie, MovieDetails } from '@viewmax/shared/contracts/movies';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
+import { sharePath } from '../pictures/share-path.ts';
 
 export type MoviesRepository = {
   all(): Promise<Movie[]>;
@@ -74,7 +75,7 @@ async function movieById(db: AppDatabase, id: string): Promise<MovieDetails | nu
   if (!found) return null;
   const { more, TrailerID, ...movie } = found;
   const PosterURLs = [movie.PosterURL, ...more].map(offeredPicture);
-  return { ...toWire(movie), TrailerID: TrailerID ?? undefined, PosterURLs };
+  return { ...toWire(movie), TrailerID: TrailerID ?? undefined, PosterURLs, SharePictureURL: sharePath(id) };
 }
 
 export const movies = fp(

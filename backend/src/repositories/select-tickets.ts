@@ -31,6 +31,7 @@ export const selectTickets = (db: AppDatabase, now: Date) =>
       'showtimes.date',
       sql<string>`to_char(showtimes.start_time, 'HH24:MI')`.as('startTime'),
       sql<boolean>`${endsAt} <= ${now}`.as('over'),
+      'movies.id as movieId',
       'movies.title',
       'movies.poster_url as posterUrl',
       'cinemas.id as cinemaId',

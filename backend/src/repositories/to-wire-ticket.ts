@@ -30,6 +30,7 @@ export function toWireTicket(row: TicketRow): Ticket {
     ShowtimeID: row.showtimeId,
     CinemaID: row.cinemaId,
     PurchaseID: row.purchaseId,
+    MovieID: row.movieId,
     UsedAt: row.usedAt?.toISOString(),
     BoughtAt: row.boughtAt.toISOString(),
   };

@@ -1,13 +1,14 @@
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
+import type { OneTrailer, Trailer } from '@viewmax/shared/contracts/trailers';
 import fp from 'fastify-plugin';
 import type { AppDatabase } from '../database/app-database.ts';
 import { offeredPicture } from '../pictures/offered-picture.ts';
+import { sharePath } from '../pictures/share-path.ts';
 
 export type TrailersRepository = {
   all(): Promise<Trailer[]>;
-  byId(id: string): Promise<Trailer | null>;
+  byId(id: string): Promise<OneTrailer | null>;
   /** The first trailer of a movie. */
-  ofMovie(movieId: string): Promise<Trailer | null>;
+  ofMovie(movieId: string): Promise<OneTrailer | null>;
 };
 
 declare module 'fastify' {
@@ -32,19 +33,24 @@ const toWire = (trailer: Trailer): Trailer => ({
   TrailerThumbnailUrl: offeredPicture(trailer.TrailerThumbnailUrl),
 });
 
+const selectOne = (db: AppDatabase) => selectTrailers(db).select('movie_id as movieId');
+
+type OneRow = Trailer & { movieId: string | null };
+
+function toWireOne(row: OneRow | undefined): OneTrailer | null {
+  if (!row) return null;
+  const { movieId, ...trailer } = row;
+  return { ...toWire(trailer), ...(movieId && { SharePictureURL: sharePath(movieId) }) };
+}
+
 export const trailers = fp(
   async (app) => {
     const { app: db } = app.backend;
     app.decorate('trailers', {
       all: async () => (await selectTrailers(db).execute()).map(toWire),
-      async byId(id) {
-        const found = await selectTrailers(db).where('id', '=', id).executeTakeFirst();
-        return found ? toWire(found) : null;
-      },
-      async ofMovie(movieId) {
-        const found = await selectTrailers(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst();
-        return found ? toWire(found) : null;
-      },
+      byId: async (id) => toWireOne(await selectOne(db).where('id', '=', id).executeTakeFirst()),
+      ofMovie: async (movieId) =>
+        toWireOne(await selectOne(db).where('movie_id', '=', movieId).limit(1).executeTakeFirst()),
     } satisfies TrailersRepository);
   },
   { name: 'trailers', dependencies: ['context'] },

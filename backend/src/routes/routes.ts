@@ -22,6 +22,7 @@ import { walletStatement } from './api/v1/wallet/statement.ts';
 import { walletTopUps } from './api/v1/wallet/topups.ts';
 import { webhooks } from './api/v1/webhooks.ts';
 import { pictures } from './img/pictures.ts';
+import { sharePictures } from './img/share-pictures.ts';
 import { storedPictures } from './img/stored-pictures.ts';
 import { trailerFiles } from './img/trailers.ts';
 
@@ -41,6 +42,7 @@ const all = [
   trailerCalls,
   trailerFiles,
   storedPictures,
+  sharePictures,
   ticketPrice,
   purchaseTicket,
   fetchTickets,

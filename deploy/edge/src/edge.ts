@@ -7,6 +7,7 @@ import { cspReports } from './routes/csp-reports.ts';
 import { discoveryRoute } from './routes/discovery.ts';
 import { favicon } from './routes/favicon.ts';
 import { icons } from './routes/icons.ts';
+import { linkPicture } from './routes/link-picture.ts';
 import { manifest } from './routes/manifest.ts';
 import { proxiedBackend } from './routes/proxied-backend.ts';
 import { releaseFiles } from './routes/release-files.ts';
@@ -44,6 +45,7 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   await app.register(releaseFiles, { store: options.registry.store });
   await app.register(cspReports);
   await app.register(favicon);
+  await app.register(linkPicture);
   await app.register(icons);
   await app.register(manifest);
   await app.register(searchEngines, options);

@@ -1,9 +1,10 @@
 import { getJson } from '@viewmax/shared';
 import type { TicketPriceResponse } from '@viewmax/shared/contracts/tickets';
+import { numberOf } from '../parts/number-of.ts';
 
 /** The price of one seat, in Vp. */
 export async function getTicketPrice(movieId: string, cinemaId: string, showtimeId: string): Promise<number> {
   const place = [movieId, cinemaId, showtimeId].map(encodeURIComponent).join('/');
   const { ticketPrice } = await getJson<Partial<TicketPriceResponse>>(`/api/v1/ticketprice/${place}`);
-  return ticketPrice ?? 0;
+  return numberOf(ticketPrice) ?? 0;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ticket } from '../testing/tickets.ts';
-import { together } from './together.ts';
+import { inGroups, together } from './together.ts';
 
 const ids = (one: string, tickets: ReturnType<typeof ticket>[]) =>
   together(tickets.find(({ TicketID }) => TicketID === one) as (typeof tickets)[0], tickets).map((it) => it.TicketID);
@@ -22,4 +22,15 @@ it('a group follows movie, cinema and time when the backend names no showtime', 
   const same = { MovieTitle: 'Eko' };
   const tickets = [ticket('a', same), ticket('b', same), ticket('c', { ...same, ShowtimeTime: '19:00' })];
   expect(ids('a', tickets)).toEqual(['a', 'b']);
+});
+
+it('the groups keep the order of their first tickets, and each is by seat', () => {
+  const at = (ShowtimeID: string, SeatNumber: string) => ({ ShowtimeID, CinemaID: 'c1', SeatNumber });
+  const groups = inGroups([
+    ticket('b', at('s2', 'J2')),
+    ticket('x', at('s1', 'A1')),
+    ticket('a', at('s2', 'J1')),
+    ticket('c', at('s2', 'J10')),
+  ]);
+  expect(groups.map((group) => group.map(({ TicketID }) => TicketID))).toEqual([['a', 'b', 'c'], ['x']]);
 });

@@ -11,7 +11,7 @@ const unlessGone = (error: unknown): null => {
   throw error;
 };
 
-async function showtimesOf(movieId: string, lga: string): Promise<Showtime[]> {
+export async function showtimesOf(movieId: string, lga: string): Promise<Showtime[]> {
   const { showtimes, showtimeIds = [] } = await listShowingShowtimes(movieId, lga);
   if (showtimes) return listOf(showtimes, 'ShowtimeID');
   const found = await Promise.all([...new Set(showtimeIds)].map((id) => getShowtime(id).catch(unlessGone)));

@@ -8,7 +8,7 @@ import { $selection, chooseCinema, chooseShowtime, clearSelection, forgetAttempt
 import { answer, beginAnew, movieId, type Purchase } from './purchase-server.ts';
 import { cinema, showtime } from './showtimes.ts';
 
-export const draw = () => renderAt('/confirmticket', <ConfirmTicketScreen />);
+export const draw = (entry = '/confirmticket') => renderAt('/confirmticket', <ConfirmTicketScreen />, entry);
 
 /** The screen of a member with a chosen seat of 4,500 Vp. */
 export function open(purchase?: Purchase, price?: Response, before?: () => void): void {

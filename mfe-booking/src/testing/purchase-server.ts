@@ -6,6 +6,7 @@ const PRICE = { ticketPrice: 4_500 };
 
 let count = 0;
 let purchases: Call[] = [];
+let answers: Parameters<typeof serve>[0] = {};
 
 /** The movie of the running test. Each test has its own, because answers are cached. */
 export const movieId = (): string => `m${count}`;
@@ -27,7 +28,7 @@ export function answer(
   price = json(PRICE),
   refresh = () => json({ token: tokenFor({ Balance: 3_400 }) }),
 ): void {
-  serve({
+  answers = {
     [`GET /api/v1/movie/${movieId()}`]: () => json({ onemoviedetails: { Title: 'Eko Nocturne', PosterURL: '/p.svg' } }),
     [`GET /api/v1/ticketprice/${movieId()}/c1/s1`]: () => price.clone(),
     'POST /api/v1/purchaseticket': (call) => {
@@ -35,5 +36,12 @@ export function answer(
       return purchase();
     },
     'GET /api/v1/refresh/u-1': refresh,
-  });
+  };
+  serve(answers);
+}
+
+/** Adds answers to the last `answer()`. */
+export function alsoAnswer(more: typeof answers): void {
+  answers = { ...answers, ...more };
+  serve(answers);
 }

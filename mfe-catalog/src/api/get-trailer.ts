@@ -1,5 +1,5 @@
 import { failedAnswer, getJson } from '@viewmax/shared';
-import type { Trailer, TrailerResponse } from '@viewmax/shared/contracts/trailers';
+import type { OneTrailer, TrailerResponse } from '@viewmax/shared/contracts/trailers';
 
 /** The key of a trailer: its own id, or the id of its movie. */
 export type TrailerBy = 'trailer' | 'selected-trailer';
@@ -12,7 +12,7 @@ class NoTrailerError extends Error {
 export const hasNoTrailer = (error: unknown): boolean =>
   failedAnswer(error)?.status === 404 || (error instanceof Error && error.name === 'NoTrailerError');
 
-export async function getTrailer(by: TrailerBy, id: string): Promise<Trailer> {
+export async function getTrailer(by: TrailerBy, id: string): Promise<OneTrailer> {
   const path = `/api/v1/${by}/${encodeURIComponent(id)}`;
   const { eachTrailer } = await getJson<TrailerResponse>(path, { anonymous: true });
   if (!eachTrailer) throw new NoTrailerError(`${path} answered without a trailer`);

@@ -1,9 +1,9 @@
 import { createFetcher } from '@viewmax/shared';
-import type { Trailer } from '@viewmax/shared/contracts/trailers';
+import type { OneTrailer } from '@viewmax/shared/contracts/trailers';
 import { getTrailer, type TrailerBy } from '../api/get-trailer.ts';
 
 export const trailerStore = (by: TrailerBy, id: string) =>
-  createFetcher<Trailer>(['catalog/', by, '/', id], {
+  createFetcher<OneTrailer>(['catalog/', by, '/', id], {
     fetcher: () => getTrailer(by, id),
     onError: (error) => console.error('The trailer could not be loaded', error),
   });

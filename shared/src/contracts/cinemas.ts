@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `CinemaImages` is a JSON string that holds a list of URLs. Seats are present for a given showtime. */
+/** `CinemaImages` is a JSON string that holds a list of URLs. Seats and price are present for a given showtime. */
 const cinema = z.object({
   CinemaID: z.string(),
   Name: z.string(),
@@ -14,6 +14,8 @@ const cinema = z.object({
   Features: z.string(),
   AssignedSeats: z.number().int().optional(),
   TotalSeats: z.number().int().optional(),
+  /** Vp for one seat. */
+  Price: z.number().int().optional(),
 });
 export type Cinema = z.infer<typeof cinema>;
 
@@ -22,7 +24,7 @@ export const cinemasResponse = z.object({ cinemasLists: z.array(cinema) });
 export type CinemasResponse = z.infer<typeof cinemasResponse>;
 
 export const showingCinemasParams = z.object({ movieId: z.string().min(1).max(100), lga: z.string().min(1).max(100) });
-/** Seats in the answer are those of this showtime. */
+/** Seats and price in the answer are those of this showtime. */
 export const showingCinemasQuery = z.object({ showtimeID: z.string().max(100).optional() });
 export const showingCinemasResponse = z.object({ cinemas: z.array(cinema) });
 export type ShowingCinemasResponse = z.infer<typeof showingCinemasResponse>;

@@ -19,6 +19,8 @@ export type Movie = z.infer<typeof movie>;
 const movieDetails = movie.extend({
   TrailerID: z.string().optional(),
   PosterURLs: z.array(z.string()).optional(),
+  /** The picture of a link to the movie: a JPEG of 1200x630 below 100 KB. */
+  SharePictureURL: z.string().optional(),
 });
 export type MovieDetails = z.infer<typeof movieDetails>;
 

@@ -6,3 +6,9 @@
  */
 export const pictureWidths = [96, 192, 384, 768] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The backend's pictures for links (`SharePictureURL`). Chats show no SVG, and ignore large files. */
+export const sharePictures = { path: '/img/share/', type: 'image/jpeg', width: 1200, height: 630, maxBytes: 100_000 };
+
+/** The picture of a link to a screen without a picture of its own. The edge serves it. */
+export const LINK_PICTURE = '/link-picture.jpg';

@@ -29,6 +29,7 @@ export const ticket = z.object({
   ShowtimeID: z.string().optional(),
   CinemaID: z.string().optional(),
   PurchaseID: z.string().optional(),
+  MovieID: z.string().optional(),
   UsedAt: z.iso.datetime().optional(),
   BoughtAt: z.iso.datetime().optional(),
 });

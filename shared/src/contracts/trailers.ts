@@ -6,6 +6,8 @@ const trailer = z.object({
   TrailerThumbnailUrl: z.string(),
   TrailerVideoUrl: z.string(),
 });
+const oneTrailer = trailer.extend({ SharePictureURL: z.string().optional() });
+export type OneTrailer = z.infer<typeof oneTrailer>;
 export type Trailer = z.infer<typeof trailer>;
 
 export const trailersResponse = z.object({ all_trailers: z.object({ results: z.array(trailer) }) });
@@ -13,5 +15,5 @@ export type TrailersResponse = z.infer<typeof trailersResponse>;
 
 export const trailerParams = z.object({ trailerId: z.string().min(1).max(100) });
 export const selectedTrailerParams = z.object({ movieId: z.string().min(1).max(100) });
-export const trailerResponse = z.object({ eachTrailer: trailer });
+export const trailerResponse = z.object({ eachTrailer: oneTrailer });
 export type TrailerResponse = z.infer<typeof trailerResponse>;

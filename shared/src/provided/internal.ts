@@ -17,4 +17,5 @@ export { isInWrapper } from './native/wrapper.ts';
 export { $busy } from './stores/busy.ts';
 export { readCookie, writeCookie } from './stores/cookies.ts';
 export { setCoordinates } from './stores/location.ts';
+export { $screenTitle } from './stores/screen-title.ts';
 export { $token, $user } from './stores/session.ts';

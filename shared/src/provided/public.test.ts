@@ -11,7 +11,7 @@ it.each([
     publicDoor,
     `$coordinates $token $user Slot abortAfter busy createFetcher createMutation defineRemote device endSession failedAnswer
      flushPersisted getJson invalidateKeys isLocationError lazyScreen onSessionEnd persistedAtom platform postJson putJson
-     refreshSession revalidateKeys startSession`,
+     refreshSession revalidateKeys startSession useHead`,
   ],
   ['@viewmax/shared/router', router, 'Link NavLink Navigate Route Router Routes useLocation useNavigate useParams'],
   [

@@ -3,6 +3,7 @@
 export { refetchUnanswered } from '../provided/http/remote-data.ts';
 export { $busy } from '../provided/stores/busy.ts';
 export { setCoordinates } from '../provided/stores/location.ts';
+export { $screenTitle } from '../provided/stores/screen-title.ts';
 export { type FakeBridge, type FakePhone, fakeNativeBridge } from './fake-native-bridge.ts';
 export { type Call, json, serve } from './fake-server.ts';
 export { provideModalDialogs } from './modal-dialogs.ts';

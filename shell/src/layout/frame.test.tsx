@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { endSession, startSession } from '@viewmax/shared';
+import { endSession, startSession, useHead } from '@viewmax/shared';
 import type { LiveRelease, Route } from '@viewmax/shared/contracts/discovery';
 import { providePlatform } from '@viewmax/shared/internal';
 import { testConfig, tokenFor } from '@viewmax/shared/testing';
@@ -32,6 +32,12 @@ function Where() {
   return <output>{JSON.stringify({ pathname, state })}</output>;
 }
 const where = () => JSON.parse(screen.getByRole('status').textContent ?? '{}') as { pathname: string; state: unknown };
+
+/** A screen of a remote, which has a root of its own. */
+function Named({ title }: { title: string }) {
+  useHead({ title });
+  return null;
+}
 
 const open = (path: string) =>
   render(
@@ -137,5 +143,34 @@ describe('the frame', () => {
     await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
     await waitFor(() => expect(where().pathname).toBe('/home'));
     expect(document.title).toBe('See a Movie | Viewmax');
+  });
+});
+
+describe('the title of a screen with data', () => {
+  it('replaces the route’s title, and the next movie replaces it', () => {
+    open('/movie/7');
+    expect(document.title).toBe('/movie/:movieId | Viewmax');
+    const first = render(<Named title="Eko Nocturne" />);
+    expect(document.title).toBe('Eko Nocturne | Viewmax');
+    first.unmount();
+    expect(document.title).toBe('/movie/:movieId | Viewmax');
+    render(<Named title="Okada 99" />);
+    expect(document.title).toBe('Okada 99 | Viewmax');
+  });
+
+  it('ends with the screen, also when the screen named itself before the frame moved', async () => {
+    open('/movie/7');
+    const movie = render(<Named title="Eko Nocturne" />);
+    await userEvent.click(screen.getByRole('link', { name: 'See a Movie' }));
+    movie.unmount();
+    await waitFor(() => expect(document.title).toBe('See a Movie | Viewmax'));
+  });
+
+  it('stays when the frame moves after the screen named itself', async () => {
+    open('/');
+    render(<Named title="Eko Nocturne" />);
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(where().pathname).toBe('/profile'));
+    expect(document.title).toBe('Eko Nocturne | Viewmax');
   });
 });

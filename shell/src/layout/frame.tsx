@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { isHome, paths } from '@viewmax/shared/bundled/paths.ts';
 import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
 import { matchRoute, mustSignUp } from '@viewmax/shared/contracts/match-route';
-import { $token } from '@viewmax/shared/internal';
+import { $screenTitle, $token } from '@viewmax/shared/internal';
 import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Moves } from '../navigation/moves.tsx';
@@ -38,6 +38,7 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
   const signedIn = useStore($token) !== null;
   const isDesktop = useDesktop();
   const late = useStore($lateParts);
+  const named = useStore($screenTitle);
   const dismissOffline = useOfflineNotice();
   const found = matchRoute(remotes, pathname);
   const route = (found ?? matchRoute(own, pathname))?.route;
@@ -45,8 +46,8 @@ export function Frame<R extends { name: string; routes: LiveRelease['routes'] }>
 
   useLayoutEffect(placeScroll, [pathname]);
   useEffect(() => {
-    document.title = `${title} | Viewmax`;
-  }, [title]);
+    document.title = `${named ?? title} | Viewmax`;
+  }, [named, title]);
 
   const redirect = deviceRedirect(location, isDesktop);
   if (redirect) return <Navigate to={redirect.to} replace state={redirect.state} />;

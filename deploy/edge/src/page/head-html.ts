@@ -1,12 +1,14 @@
 import type { DrawnHead } from '@viewmax/draw';
+import { LINK_PICTURE, sharePictures } from '@viewmax/shared/contracts/pictures';
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
+import { readHead } from './read-head.ts';
 
 const DESCRIPTION = 'See what is showing near you, buy your cinema ticket with points, and show the code at the door.';
 
 export interface HeadParts {
   /** The route's title, for a screen that names nothing. */
   title: string;
-  /** The screen's own data. */
+  /** The screen's own data, as its release gave it. */
   head?: DrawnHead;
   /** Absent for a page that no search engine should show: a member's screen, or an unknown path. */
   path?: string;
@@ -14,32 +16,50 @@ export interface HeadParts {
   publicUrl?: string;
 }
 
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
 const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
 
 const dataBlock = (value: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
+/** What a chat needs to show a picture at its first visit. */
+function pictureTags(picture: string, name: string): string[] {
+  const { pathname } = new URL(picture);
+  const own = pathname === LINK_PICTURE || pathname.startsWith(sharePictures.path) ? sharePictures : undefined;
+  const [, ending = ''] = /\.(\w+)$/.exec(pathname) ?? [];
+  return [
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', own?.type ?? TYPES[ending.toLowerCase()]),
+    meta('property', 'og:image:width', own && String(own.width)),
+    meta('property', 'og:image:height', own && String(own.height)),
+    meta('property', 'og:image:alt', name),
+    meta('name', 'twitter:image', picture),
+  ];
+}
+
 /** The title of a page, with what a link to the page shows in a chat or in a search. */
 export function headHtml({ title, head, path, publicUrl }: HeadParts): string {
-  const name = head?.title ?? title;
-  const description = head?.description ?? DESCRIPTION;
+  const { title: name = title, description = DESCRIPTION, picture, facts } = readHead(head, publicUrl);
   const tags = [`<title>${escapeHtml(name)} | Viewmax</title>`, meta('name', 'description', description)];
-  if (path === undefined) tags.push(meta('name', 'robots', 'noindex'));
-  if (publicUrl && path !== undefined) {
-    const address = new URL(path, publicUrl).href;
-    const picture = head?.picture && new URL(head.picture, publicUrl).href;
+  if (path === undefined) return [...tags, meta('name', 'robots', 'noindex')].join('\n');
+  // A path such as `//example` would name another host if it were resolved.
+  const address = publicUrl && publicUrl + path;
+  if (address) {
     tags.push(
       `<link rel="canonical" href="${escapeHtml(address)}">`,
       meta('property', 'og:site_name', 'Viewmax'),
-      meta('property', 'og:type', 'website'),
+      meta('property', 'og:type', facts?.['@type'] === 'Movie' ? 'video.movie' : 'website'),
       meta('property', 'og:title', name),
       meta('property', 'og:description', description),
       meta('property', 'og:url', address),
-      meta('property', 'og:image', picture),
-      meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+      meta('name', 'twitter:card', 'summary_large_image'),
+      meta('name', 'twitter:title', name),
+      meta('name', 'twitter:description', description),
+      ...pictureTags(picture ?? publicUrl + LINK_PICTURE, name),
     );
   }
-  if (head?.facts) tags.push(dataBlock(head.facts));
+  if (facts) tags.push(dataBlock({ ...facts, ...(address && { url: address }), ...(picture && { image: picture }) }));
   return tags.filter(Boolean).join('\n');
 }

@@ -127,7 +127,8 @@ export function createPages(options: PagesOptions): Pages {
       const drawn = drawing?.screen;
       // For a visitor the match of a member's path is the sign-up.
       const isPublic = match && matchRoute(discovery.remotes, path)?.route.guard !== 'member' && !drawn?.isMissing;
-      const indexed = isPublic ? path : undefined;
+      // A movie has one address, however a link to it is written.
+      const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
       // A signature covers one text, so a document that is signed again has pages of its own.
       const key = [signature.sig, match?.remote.name, match?.route.path, firstCalls, indexed, drawn?.version].join(' ');
       let making = pages.get(key);

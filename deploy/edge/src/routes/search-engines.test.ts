@@ -25,6 +25,19 @@ test('the sitemap lists public screens and movies, and no screen of members', as
   ]);
 });
 
+test('a backend with a broken list of movies leaves the screens in the sitemap, and no other host', async () => {
+  const moviesList = [null, { MovieID: '//evil.example' }, { MovieID: 7 }, {}, { MovieID: '..' }];
+  open = await openTestEdge({
+    askBackend: async () => ({ status: 200, text: JSON.stringify({ moviesList }) }),
+    publicUrl,
+  });
+  const { statusCode, body } = await open.get('/sitemap.xml');
+  expect([statusCode, [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)]).toEqual([
+    200,
+    ['https://viewmax.example/', 'https://viewmax.example/movie/%2F%2Fevil.example'],
+  ]);
+});
+
 test('the sitemap lists the screens while the backend gives no answer', async () => {
   open = await openTestEdge({ askBackend: async () => ({ status: 500, text: '' }), publicUrl });
   expect((await open.get('/sitemap.xml')).body).toContain('<loc>https://viewmax.example/</loc>');
@@ -34,6 +47,7 @@ test('robots.txt closes the paths of machines and names the sitemap', async () =
   open = await openTestEdge({ askBackend, publicUrl });
   const { body } = await open.get('/robots.txt');
   expect(body).toContain('Disallow: /api/');
+  expect(body).not.toContain('Disallow: /img');
   expect(body).toContain('Sitemap: https://viewmax.example/sitemap.xml');
 });
 

@@ -1,5 +1,5 @@
 import type { Registry } from '@viewmax/registry';
-import type { MoviesResponse } from '@viewmax/shared/contracts/movies';
+import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AskBackend, createFirstAnswers } from '../drawing/first-answers.ts';
@@ -17,6 +17,16 @@ const PATIENCE_MS = 2_000;
 /** Pages with a member's data and the paths of machines. Every page of a member's screen also says `noindex`. */
 const CLOSED = ['/api/', '/r/', '/ops', '/sandbox/', '/discovery.json'];
 
+/** Another backend may send a list with holes. */
+function moviePaths(list: unknown): string[] {
+  const movies: unknown[] = Array.isArray(list) ? list : [];
+  const ids = movies.map((movie) => (movie as Partial<Movie> | null)?.MovieID);
+  // Two dots would lead out of the folder.
+  return ids
+    .filter((id) => typeof id === 'string' && /[^.]/.test(id))
+    .map((id) => `/movie/${encodeURIComponent(id ?? '')}`);
+}
+
 /** `/robots.txt` and `/sitemap.xml`: the public screens without parameters, and each movie. */
 export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
   app,
@@ -29,8 +39,7 @@ export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
     const routes = set.ok ? set.discovery.remotes.flatMap((remote) => (remote.off ? [] : remote.routes)) : [];
     const open = routes.filter(({ path, guard, fullScreen }) => !guard && !fullScreen && !path.includes(':'));
     const movies = (await answers?.of(MOVIES, PATIENCE_MS))?.body as Partial<MoviesResponse> | undefined;
-    const ids = (movies?.moviesList ?? []).map(({ MovieID }) => `/movie/${encodeURIComponent(MovieID)}`);
-    return [...new Set([...open.map(({ path }) => path), ...ids])];
+    return [...new Set([...open.map(({ path }) => path), ...moviePaths(movies?.moviesList)])];
   }
 
   app.get('/robots.txt', async (_, reply) => {
@@ -45,7 +54,7 @@ export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
   app.get('/sitemap.xml', async (request, reply) => {
     // Addresses of a sitemap are absolute, and the `Host` header can be forged.
     if (!publicUrl) return notFound(request, reply);
-    const urls = (await paths()).map((path) => `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`);
+    const urls = (await paths()).map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

@@ -8,11 +8,14 @@ import { type Identity, titleOf } from '../base/identity.ts';
  */
 export type LockRelease = <T>(release: Identity, work: () => Promise<T>) => Promise<T>;
 
-/** Creates the locks of one process. */
-export function createReleaseLock(db: Database): LockRelease {
-  // One lock at a time: each occupies a connection, and its work needs another one from the same pool.
-  let last: Promise<unknown> = Promise.resolve();
+/**
+ * The last turn of each database. A turn waits for the one before: each occupies a connection, and its work needs
+ * another one from the same pool. Two registries of one process share the pool, so they share the turns.
+ */
+const turns = new WeakMap<Database, Promise<unknown>>();
 
+/** Creates the locks of one registry. */
+export function createReleaseLock(db: Database): LockRelease {
   function locked<T>(release: Identity, work: () => Promise<T>): Promise<T> {
     // PGlite has a single process and a single connection, which the work itself needs.
     if (db.kind === 'pglite') return work();
@@ -23,8 +26,11 @@ export function createReleaseLock(db: Database): LockRelease {
   }
 
   return (release, work) => {
-    const turn = last.then(() => locked(release, work));
-    last = turn.catch(() => undefined);
+    const turn = (turns.get(db) ?? Promise.resolve()).then(() => locked(release, work));
+    turns.set(
+      db,
+      turn.catch(() => undefined),
+    );
     return turn;
   };
 }

@@ -1,9 +1,12 @@
-import { $user, failedAnswer, invalidateKeys, refreshSession } from '@viewmax/shared';
+import { $user, failedAnswer, invalidateKeys, refreshSession, revalidateKeys } from '@viewmax/shared';
 import { listOf } from '@viewmax/shared/bundled/list-of.ts';
+import { forgetBooking, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import type { PurchaseResponse } from '@viewmax/shared/contracts/tickets';
 import { purchaseTickets } from '../../api/purchase-tickets.ts';
 import { keepNews } from '../../stores/kept-tickets.ts';
 import { type Attempt, clearSelection, forgetAttempt, keepAttempt, type Selection } from '../../stores/selection.ts';
+import { PRICES } from '../../stores/ticket-price.ts';
+import { isFinal } from './ways-on.ts';
 
 /**
  * `unknown`: the purchase was sent and got no answer, so it may have succeeded. Only the same attempt may be sent
@@ -28,6 +31,14 @@ function outcomeOf(error: unknown, again: boolean): Outcome {
   return { kind: 'refused', message: answer.message ?? answer.error, code: answer.code };
 }
 
+/** The points were for this movie, so its purchase ends the remembered booking. A final refusal ends its own. */
+function endUnfinished({ movieId, showtime, cinema }: Selection, outcome: Outcome): void {
+  const booking = unfinishedBooking();
+  if (booking?.movieId !== movieId) return;
+  const isSame = booking.showtime.ShowtimeID === showtime.ShowtimeID && booking.cinema.CinemaID === cinema?.CinemaID;
+  if (outcome.kind === 'bought' || (outcome.kind === 'refused' && isFinal(outcome.code) && isSame)) forgetBooking();
+}
+
 /** Stores the attempt before it is sent and until its answer, so a reload in between cannot charge twice. */
 export async function confirmPurchase(selection: Selection, attempt: Attempt, again: boolean): Promise<Outcome> {
   const { showtime, cinema } = selection;
@@ -49,8 +60,11 @@ export async function confirmPurchase(selection: Selection, attempt: Attempt, ag
   if (outcome.kind === 'unknown') return outcome;
   forgetAttempt(attempt);
   if (outcome.kind === 'bought') clearSelection();
-  // The purchase changed seats, price and balance.
-  invalidateKeys((key) => key.startsWith('booking/'));
+  endUnfinished(selection, outcome);
+  // The purchase changed seats and balance, and a refusal may come from a new price. The old price stays visible until
+  // the new one arrives, because the screen is still open.
+  invalidateKeys((key) => key.startsWith('booking/') && !key.startsWith(PRICES));
+  if (outcome.kind === 'refused') revalidateKeys((key) => key.startsWith(PRICES));
   refreshSession().catch((error: unknown) => console.error('The balance could not be refreshed', error));
   return outcome;
 }

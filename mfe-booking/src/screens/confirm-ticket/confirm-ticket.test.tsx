@@ -7,7 +7,7 @@ import { $busy, json } from '@viewmax/shared/testing';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $selection, chooseCinema, chooseShowtime } from '../../stores/selection.ts';
 import { draw, elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
-import { answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
+import { alsoAnswer, answer, movieId, refuse, sentBodies, sentKeys } from '../../testing/purchase-server.ts';
 import { cinema, showtime } from '../../testing/showtimes.ts';
 import { ticket } from '../../testing/tickets.ts';
 
@@ -131,6 +131,29 @@ describe('a refusal', () => {
 });
 
 describe('a success', () => {
+  it('on a slow network leaves the price card as it was, without placeholders', async () => {
+    open();
+    await seat();
+    answer();
+    alsoAnswer({ [`GET /api/v1/ticketprice/${movieId()}/c1/s1`]: () => new Promise(() => {}) });
+    await userEvent.click(await seat());
+    await screen.findByRole('dialog', { name: 'Success!' });
+    expect(screen.getByText('4,500 Vp each')).toBeTruthy();
+    expect(screen.getByText('4,500 Vp')).toBeTruthy();
+  });
+
+  it('writes its sheet once, although the movie arrives later', async () => {
+    let arrive = (_movie: Response) => {};
+    open();
+    alsoAnswer({ [`GET /api/v1/movie/${movieId()}`]: () => new Promise((resolve) => (arrive = resolve)) });
+    await userEvent.click(await seat());
+    const sheet = await screen.findByRole('dialog', { name: 'Success!' });
+    const before = sheet.textContent;
+    await act(async () => arrive(json({ onemoviedetails: { Title: 'Eko Nocturne' } })));
+    expect(await screen.findByRole('heading', { name: 'Eko Nocturne' })).toBeTruthy();
+    expect(sheet.textContent).toBe(before);
+  });
+
   it('depends on the status alone', async () => {
     open(() => new Response('OK'));
     await userEvent.click(await seat());

@@ -1,13 +1,21 @@
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Navigate } from '@viewmax/shared/router';
+import { finishBookingPath, unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { Navigate, useLocation } from '@viewmax/shared/router';
 import { type ReactNode, useState } from 'react';
 import { $selection } from '../../stores/selection.ts';
 import { Confirm } from './confirm.tsx';
+import { FinishBooking } from './finish-booking.tsx';
 
-/** Reads the choice once, because a purchase and a top-up clear it while the screen is still mounted. */
+/**
+ * Reads the choice once, because a purchase and a top-up clear it while the screen is still mounted. A purchase without
+ * an answer comes before an unfinished booking, because it may have succeeded.
+ */
 export function ConfirmTicketScreen(): ReactNode {
+  const { pathname, search } = useLocation();
   const [selection] = useState(() => $selection.get());
+  const [booking] = useState(() => (pathname + search === finishBookingPath ? unfinishedBooking() : undefined));
+  if (booking && !selection?.attempt) return <FinishBooking booking={booking} />;
   if (!selection?.cinema) return <Navigate to={paths.home} replace />;
   return (
     <>

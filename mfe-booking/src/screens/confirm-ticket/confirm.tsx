@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
+import { rememberBooking, type UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { Button, FailureCard } from '@viewmax/shared/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { seatsOf } from '../../parts/seats-of.ts';
 import { dayWords, readShowingAt, timeWords } from '../../parts/showing-at.ts';
+import { useBalance } from '../../parts/use-balance.ts';
 import type { Selection } from '../../stores/selection.ts';
 import { ticketPriceStore } from '../../stores/ticket-price.ts';
 import { ChosenTicket } from './chosen-ticket.tsx';
@@ -13,10 +15,23 @@ import css from './confirm-ticket.module.css';
 import { PriceCard } from './price-card.tsx';
 import { RefusalSheet } from './refusal-sheet.tsx';
 import { SuccessSheet } from './success-sheet.tsx';
+import { TooFewPoints } from './too-few-points.tsx';
 import { UnknownSheet } from './unknown-sheet.tsx';
 import { useConfirm } from './use-confirm.ts';
+import { useShort } from './use-short.ts';
+import { wayToFund } from './way-to-fund.ts';
+import { isFinal } from './ways-on.ts';
 
-export function Confirm({ selection, cinema }: { selection: Selection; cinema: Cinema }): ReactNode {
+export function Confirm({
+  selection,
+  cinema,
+  wanted = 1,
+}: {
+  selection: Selection;
+  cinema: Cinema;
+  /** The count of an unfinished booking. */
+  wanted?: number;
+}): ReactNode {
   const { movieId, showtime } = selection;
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const $price = useMemo(
@@ -25,13 +40,27 @@ export function Confirm({ selection, cinema }: { selection: Selection; cinema: C
   );
   const { data: movie } = useStore($movie);
   const { data: price, error } = useStore($price);
-  const [count, setCount] = useState(selection.attempt?.numberOfTickets ?? 1);
-  const { outcome, sending, attempt, confirm, retry, close } = useConfirm(selection);
-
   const seats = seatsOf(cinema);
+  const [count, setCount] = useState(
+    () => selection.attempt?.numberOfTickets ?? Math.min(wanted, seats?.left ?? wanted),
+  );
+  const { outcome, sending, attempt, confirm, retry, close } = useConfirm(selection);
+  const balance = useBalance();
+
   const at = readShowingAt(showtime);
-  const when = at && `${dayWords(at.day).weekday} ${timeWords(at.minutes).time} ${timeWords(at.minutes).half}`;
+  const when = at
+    ? `${dayWords(at.day).weekday} ${timeWords(at.minutes).time} ${timeWords(at.minutes).half}`
+    : undefined;
   const bought = [`${count} ${count === 1 ? 'ticket' : 'tickets'}${movie ? ` to ${movie.Title}` : ''}`, when];
+  const booking: UnfinishedBooking = { movieId, movieTitle: movie?.Title, showtime, when, cinema, count };
+
+  // A purchase lowers the balance, which says nothing about the next one.
+  const short = useShort(outcome?.kind === 'bought' ? 0 : count * (price ?? 0), balance);
+  const mayGoOn = !sending && (!outcome || (outcome.kind === 'refused' && !isFinal(outcome.code)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `booking` is made of these values
+  useEffect(() => {
+    if (short > 0 && mayGoOn) rememberBooking(booking);
+  }, [short, mayGoOn, count, movie?.Title, movieId, showtime, when, cinema]);
 
   return (
     <div className={css.page}>
@@ -40,16 +69,23 @@ export function Confirm({ selection, cinema }: { selection: Selection; cinema: C
         price={price}
         waiting={price === undefined && !error}
         left={seats?.state === 'limited' ? seats.left : undefined}
+        balance={balance}
         count={count}
         onCount={sending ? () => {} : setCount}
       />
+      <TooFewPoints short={short} way={wayToFund(booking, movieId, short)} />
       {price !== undefined && price > 0 && (
         <>
           <p className={css.note}>
             <TriangleAlert aria-hidden="true" />
             Confirm Seat is irreversible.
           </p>
-          <Button variant="primary" block busy={sending} onClick={() => confirm(count, count * price)}>
+          <Button
+            variant={short > 0 ? 'neutral' : 'primary'}
+            block
+            busy={sending}
+            onClick={() => confirm(count, count * price)}
+          >
             Confirm Seat
           </Button>
         </>
@@ -67,7 +103,7 @@ export function Confirm({ selection, cinema }: { selection: Selection; cinema: C
       {outcome?.kind === 'bought' && <SuccessSheet words={bought.filter(Boolean).join(', ')} />}
       {outcome?.kind === 'unknown' && <UnknownSheet sending={sending} onRetry={retry} />}
       {outcome?.kind === 'refused' && (
-        <RefusalSheet {...outcome} movieId={movieId} total={attempt?.amountToPay ?? 0} onClose={close} />
+        <RefusalSheet {...outcome} booking={booking} total={attempt?.amountToPay ?? 0} onClose={close} />
       )}
     </div>
   );

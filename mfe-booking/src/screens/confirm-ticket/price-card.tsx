@@ -11,6 +11,7 @@ export function PriceCard({
   price,
   waiting,
   left,
+  balance,
   count,
   onCount,
 }: {
@@ -19,6 +20,8 @@ export function PriceCard({
   waiting: boolean;
   /** The seats left, when they are few. */
   left?: number;
+  /** The member's points, when they are known. */
+  balance?: number;
   count: number;
   onCount(count: number): void;
 }): ReactNode {
@@ -57,7 +60,10 @@ export function PriceCard({
       </div>
       {(price || waiting) && (
         <div className={css.row}>
-          <span>Total price</span>
+          <div>
+            <p>Total price</p>
+            {balance !== undefined && <p className={`num ${css.each}`}>You have {vp(balance)}</p>}
+          </div>
           {price ? <b className={`num ${css.total}`}>{vp(count * price)}</b> : <Skeleton width={120} height={32} />}
         </div>
       )}

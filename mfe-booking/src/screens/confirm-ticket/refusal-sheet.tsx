@@ -1,15 +1,15 @@
-import { useStore } from '@nanostores/react';
-import { $user } from '@viewmax/shared';
-import { paths } from '@viewmax/shared/bundled/paths.ts';
+import type { UnfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
 import { Link } from '@viewmax/shared/router';
 import { Button, ButtonLink, Orb } from '@viewmax/shared/ui';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { Sheet } from '../../parts/sheet.tsx';
+import { useBalance } from '../../parts/use-balance.ts';
 import { vp } from '../../parts/vp.ts';
-import { clearSelection } from '../../stores/selection.ts';
 import css from './outcome-sheet.module.css';
+import { wayToFund } from './way-to-fund.ts';
+import { isFinal, wayOnFrom } from './ways-on.ts';
 
 /** The refusals for a change between the choice and the confirmation. */
 const HELP: Record<string, string> = {
@@ -18,33 +18,26 @@ const HELP: Record<string, string> = {
   amount_mismatch: 'The new price is shown now. Nothing was charged.',
 };
 
-/** The next step when this cinema or showtime sells no more. The member closes any other refusal and retries. */
-const WAYS_ON: Record<string, (movieId: string) => { to: string; words: string }> = {
-  sold_out: () => ({ to: paths.selectCinema, words: 'Choose another cinema' }),
-  not_shown_here: () => ({ to: paths.selectCinema, words: 'Choose another cinema' }),
-  showtime_over: (movieId) => ({ to: paths.movie(movieId), words: 'Other showtimes' }),
-};
-
 /** The server's text and the way to more credit, which clears the chosen showtime. */
 export function RefusalSheet({
   message,
   code = '',
-  movieId,
+  booking,
   total,
   onClose,
 }: {
   message?: string;
   code?: string;
-  movieId: string;
+  booking: UnfinishedBooking;
   total: number;
   onClose(): void;
 }): ReactNode {
-  const balance = useStore($user)?.Balance;
+  const { movieId } = booking;
+  const balance = useBalance();
   const title = `${(message || 'Your tickets could not be bought').replace(/[.!\s]+$/, '')}!`;
   const short = balance === undefined ? 0 : total - balance;
-  const fund = short > 0 ? `${paths.fund}?vp=${short}` : paths.fund;
-  const toFund = { to: fund, state: { movieId }, onClick: clearSelection };
-  const wayOn = WAYS_ON[code]?.(movieId);
+  const toFund = wayToFund(isFinal(code) ? undefined : booking, movieId, short);
+  const wayOn = wayOnFrom(code, movieId);
   return (
     <Sheet label={title} onClose={onClose}>
       <Orb tone="error" large>

@@ -76,7 +76,7 @@ it.each([[[]], [null]])(
   },
 );
 
-it('the screen shows title, address, time, date, poster and a badge of every status, in order', async () => {
+it('the screen shows title, cinema, address, time, date, poster and a badge of every status, in order', async () => {
   open([
     ticket('a', { TicketStatus: 'Used' }),
     ticket('b', { TicketStatus: 'Refunded', ShowtimeDate: '2025-12-07' }),
@@ -90,10 +90,10 @@ it('the screen shows title, address, time, date, poster and a badge of every sta
       .slice(1)
       .map((link) => link.textContent),
   ).toEqual([
-    'UnusedMovie d14 Court Road, Sapele, Delta4:15 PM · 09/12/2025',
-    'UsedMovie a14 Court Road, Sapele, Delta4:15 PM · 05/12/2025',
-    'ExpiredMovie c14 Court Road, Sapele, Delta4:15 PM · 06/12/2025',
-    'RefundedMovie b14 Court Road, Sapele, Delta4:15 PM · 07/12/2025',
+    'UnusedMovie dRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 09/12/20251 ticket, F12',
+    'UsedMovie aRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 05/12/20251 ticket, F12',
+    'ExpiredMovie cRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 06/12/20251 ticket, F12',
+    'RefundedMovie bRiverside Screens14 Court Road, Sapele, Delta4:15 PM · 07/12/20251 ticket, F12',
   ]);
   const looks = ['unused', 'used', 'expired', 'other'];
   for (const [at, word] of ['Unused', 'Used', 'Expired', 'Refunded'].entries()) {
@@ -123,4 +123,23 @@ it('the screen opens a ticket by its id', async () => {
   await userEvent.click(await screen.findByText('Movie a'));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/ticketdetails');
   expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
+});
+
+describe('the tickets of one showing', () => {
+  const seat = (id: string, SeatNumber: string, more: Partial<Ticket> = {}) =>
+    ticket(id, { MovieTitle: 'Eko Nocturne', ShowtimeID: 's1', CinemaID: 'c1', SeatNumber, ...more });
+
+  it('are one card with their seats, which opens the first of them', async () => {
+    open([seat('c', 'J3'), seat('a', 'J1'), ticket('x'), seat('b', 'J2')]);
+    await userEvent.click(await screen.findByText('3 tickets, J1 to J3'));
+    expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"a"}');
+  });
+
+  it('have the badge of each status, and open the first unused one', async () => {
+    open([seat('a', 'J1', { TicketStatus: 'Used' }), seat('b', 'J2'), seat('c', 'J3')]);
+    const card = (await screen.findByText('3 tickets, J1 to J3')).closest('a');
+    expect(card?.textContent).toMatch(/^UnusedUsedEko Nocturne/);
+    await userEvent.click(card as HTMLElement);
+    expect(screen.getByTestId('state').textContent).toBe('{"ticketId":"b"}');
+  });
 });

@@ -6,6 +6,7 @@ import TicketsIcon from 'lucide-react/icons/tickets';
 import { type ReactNode, useMemo } from 'react';
 import { SavedNote } from '../../parts/saved-note.tsx';
 import { inOrder } from '../../parts/ticket-order.ts';
+import { inGroups } from '../../parts/together.ts';
 import { useIsOld } from '../../parts/use-is-old.ts';
 import { $keptTickets } from '../../stores/kept-tickets.ts';
 import { $tickets } from '../../stores/tickets.ts';
@@ -17,15 +18,15 @@ function List(): ReactNode {
   const { data, error, loading } = answer;
   const isOld = useIsOld(answer);
   const kept = useStore($keptTickets);
-  const tickets = useMemo(() => inOrder(data ?? kept?.tickets ?? []), [data, kept]);
-  if (tickets.length > 0) {
+  const groups = useMemo(() => inGroups(inOrder(data ?? kept?.tickets ?? [])), [data, kept]);
+  if (groups.length > 0) {
     return (
       <>
         {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$tickets.revalidate} />}
         <ul className={css.cards}>
-          {tickets.map((ticket) => (
-            <li key={ticket.TicketID}>
-              <TicketCard ticket={ticket} />
+          {groups.map((group) => (
+            <li key={group[0]?.TicketID}>
+              <TicketCard tickets={group} />
             </li>
           ))}
         </ul>

@@ -5,34 +5,46 @@ import { Link } from '@viewmax/shared/router';
 import { Ticket } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import { Badge } from '../../parts/badge.tsx';
+import { seatWords } from '../../parts/seat-words.ts';
 import { dayWords, timeWords } from '../../parts/showing-at.ts';
 import { showingOf } from '../../parts/ticket-order.ts';
 import css from './ticket-card.module.css';
 
-export function TicketCard({ ticket }: { ticket: TicketData }): ReactNode {
-  const at = showingOf(ticket);
+/** All tickets of one showing, by seat. It opens the first one that is still unused. */
+export function TicketCard({ tickets }: { tickets: readonly TicketData[] }): ReactNode {
+  const unused = tickets.find(({ TicketStatus }) => TicketStatus === 'Unused');
+  const first = unused ?? tickets[0];
+  if (!first) return null;
+  const at = showingOf(first);
+  const statuses = new Set([first.TicketStatus, ...tickets.map(({ TicketStatus }) => TicketStatus)]);
   const body = (
     <div className={css.body}>
-      <Badge status={ticket.TicketStatus} />
-      <h2 className={css.title}>{ticket.MovieTitle || 'Ticket'}</h2>
-      <p className={css.address}>{ticket.CinemaAddress}</p>
+      <p className={css.badges}>
+        {[...statuses].map((status) => (
+          <Badge key={status ?? ''} status={status} />
+        ))}
+      </p>
+      <h2 className={css.title}>{first.MovieTitle || 'Ticket'}</h2>
+      {first.CinemaName && <p className={css.cinema}>{first.CinemaName}</p>}
+      <p className={css.address}>{first.CinemaAddress}</p>
       {at && (
         <p className={`num ${css.when}`}>
           {timeWords(at.minutes).time} {timeWords(at.minutes).half} <span className={css.dot}>·</span>{' '}
           {dayWords(at.day).date}
         </p>
       )}
+      <p className={`num ${css.seats}`}>{seatWords(tickets)}</p>
     </div>
   );
   const stub = (
     <div className={css.stub}>
-      {ticket.PosterURL && (
+      {first.PosterURL && (
         <img
-          alt={`${ticket.MovieTitle} poster`}
+          alt={`${first.MovieTitle} poster`}
           width={92}
           height={134}
           loading="lazy"
-          {...pictureAt(ticket.PosterURL, '92px')}
+          {...pictureAt(first.PosterURL, '92px')}
         />
       )}
     </div>
@@ -40,8 +52,8 @@ export function TicketCard({ ticket }: { ticket: TicketData }): ReactNode {
   return (
     <Link
       to={paths.ticketDetails}
-      state={{ ticketId: ticket.TicketID }}
-      className={`${css.card} ${ticket.TicketStatus === 'Unused' ? '' : css.past}`}
+      state={{ ticketId: first.TicketID }}
+      className={`${css.card} ${unused ? '' : css.past}`}
     >
       <Ticket vertical className={css.paper} body={body} stub={stub} />
     </Link>

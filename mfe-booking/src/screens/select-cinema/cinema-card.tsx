@@ -10,14 +10,19 @@ import { seatsOf } from '../../parts/seats-of.ts';
 import { chooseCinema } from '../../stores/selection.ts';
 import css from './cinema-card.module.css';
 import { CinemaTags } from './cinema-tags.tsx';
+import { SeatPrice } from './seat-price.tsx';
 
 export function CinemaCard({
   cinema,
+  movieId,
+  showtimeId,
   isPreferred,
   isNearest,
   km,
 }: {
   cinema: Cinema;
+  movieId: string;
+  showtimeId: string;
   isPreferred: boolean;
   isNearest: boolean;
   /** The distance from the phone to the cinema, when both places are known. */
@@ -37,6 +42,7 @@ export function CinemaCard({
           <p className={css.address}>{cinema.Address}</p>
           <p className={css.slug}>{cinema.Slug}</p>
           {km !== null && <p className={`num ${css.distance}`}>{distanceWords(km)}</p>}
+          <SeatPrice cinema={cinema} movieId={movieId} showtimeId={showtimeId} />
         </div>
       </div>
       <div className={css.buttons}>
@@ -45,6 +51,7 @@ export function CinemaCard({
           icon={<Image aria-hidden="true" />}
           to={paths.previewCenter}
           state={{ CinemaID: cinema.CinemaID, coming_from_selectcinema: true }}
+          aria-label={cinema.Name ? `Preview Cinema: ${cinema.Name}` : undefined}
         >
           Preview Cinema
         </ButtonLink>

@@ -4,11 +4,16 @@ import { byDistance, distanceTo } from '@viewmax/shared/bundled/distance.ts';
 import type { Cinema } from '@viewmax/shared/contracts/cinemas';
 import { type ReactNode, useState } from 'react';
 import { $lastBought, isCinemaOf } from '../../stores/preferred.ts';
+import type { Selection } from '../../stores/selection.ts';
 import { CinemaCard } from './cinema-card.tsx';
 import css from './select-cinema.module.css';
 
 /** Sorted by the distance at the time the list arrived, so no card moves under a thumb later. */
-export function CinemaList({ cinemas }: { cinemas: readonly Cinema[] }): ReactNode {
+export function CinemaList({
+  cinemas,
+  movieId,
+  showtime,
+}: Pick<Selection, 'movieId' | 'showtime'> & { cinemas: readonly Cinema[] }): ReactNode {
   const [here] = useState(() => $coordinates.get());
   const lastBought = useStore($lastBought);
   return (
@@ -19,6 +24,8 @@ export function CinemaList({ cinemas }: { cinemas: readonly Cinema[] }): ReactNo
           <li key={cinema.CinemaID}>
             <CinemaCard
               cinema={cinema}
+              movieId={movieId}
+              showtimeId={showtime.ShowtimeID}
               isPreferred={isCinemaOf(lastBought, cinema)}
               isNearest={at === 0 && km !== null}
               km={km}

@@ -122,9 +122,19 @@ describe('the cinemas', () => {
   });
 });
 
+it('each cinema shows the price of a seat before its choice, and the screen asks for no other', async () => {
+  const { calls, id } = open([cinema('a', { Price: 4_500 }), cinema('b', { Price: 3_000 })]);
+  const cards = (await screen.findByText('Cinema b')) && screen.getAllByRole('article');
+  expect(cards.map((card) => /[\d,]+ Vp each/.exec(card.textContent ?? '')?.[0])).toEqual([
+    '4,500 Vp each',
+    '3,000 Vp each',
+  ]);
+  expect(calls.filter(({ path }) => path.includes(`ticketprice/${id}`))).toEqual([]);
+});
+
 it('a cinema leads to its preview, which knows the way back', async () => {
   open([cinema('a')]);
-  await userEvent.click(await screen.findByRole('link', { name: 'Preview Cinema' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Preview Cinema: Cinema a' }));
   expect(screen.getByTestId('elsewhere').textContent).toBe('/previewcenter');
   expect(screen.getByTestId('state').textContent).toBe('{"CinemaID":"a","coming_from_selectcinema":true}');
 });

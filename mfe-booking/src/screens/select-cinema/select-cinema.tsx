@@ -17,7 +17,7 @@ function Cinemas({ movieId, showtime }: Selection): ReactNode {
   const $cinemas = useMemo(() => cinemasStore(movieId, showtime.ShowtimeID), [movieId, showtime.ShowtimeID]);
   const { data, error } = useStore($cinemas);
   useEffect(learnLastBought, []);
-  if (data && data.length > 0) return <CinemaList cinemas={data} />;
+  if (data && data.length > 0) return <CinemaList cinemas={data} movieId={movieId} showtime={showtime} />;
   if (data) {
     return (
       <Empty

@@ -1,17 +1,48 @@
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { Link } from '@viewmax/shared/router';
-import type { ReactNode } from 'react';
+import { Button } from '@viewmax/shared/ui';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './group.module.css';
 import { isOver } from './is-over.ts';
 
-/** Links one ticket of a showtime to the others, by seat. A single ticket needs no link. */
-export function Group({ tickets, openId }: { tickets: readonly Ticket[]; openId: string }): ReactNode {
+/** Links the tickets of a showtime to one another, by seat, with a button to either side. A single ticket needs none. */
+export function Group({
+  tickets,
+  openId,
+  onTurn,
+}: {
+  tickets: readonly Ticket[];
+  openId: string;
+  onTurn(ticketId: string): void;
+}): ReactNode {
+  const seats = useRef<HTMLUListElement>(null);
+  const at = tickets.findIndex(({ TicketID }) => TicketID === openId);
+  useEffect(() => {
+    const link = seats.current?.children[at];
+    if (!seats.current || !(link instanceof HTMLElement)) return;
+    seats.current.scrollLeft = link.offsetLeft - (seats.current.clientWidth - link.offsetWidth) / 2;
+  }, [at]);
   if (tickets.length < 2) return null;
+
+  const turn = (label: string, to: Ticket | undefined, icon: ReactNode) => (
+    <Button
+      className={css.turn}
+      aria-label={label}
+      aria-disabled={!to || undefined}
+      onClick={() => to && onTurn(to.TicketID)}
+    >
+      {icon}
+    </Button>
+  );
+  const open = tickets[at];
   return (
-    <nav aria-label="Tickets of this showtime">
-      <ul className={css.seats}>
-        {tickets.map((ticket, at) => (
+    <nav aria-label="Tickets of this showtime" className={css.group}>
+      {turn('Previous ticket', tickets[at - 1], <ChevronLeft aria-hidden="true" />)}
+      <ul ref={seats} className={css.seats}>
+        {tickets.map((ticket, index) => (
           <li key={ticket.TicketID}>
             <Link
               to={paths.ticketDetails}
@@ -21,12 +52,17 @@ export function Group({ tickets, openId }: { tickets: readonly Ticket[]; openId:
               aria-current={ticket.TicketID === openId ? 'page' : undefined}
             >
               <span className="visually-hidden">Seat </span>
-              {ticket.SeatNumber || at + 1}
+              {ticket.SeatNumber || index + 1}
               {isOver(ticket) && <span className="visually-hidden"> {ticket.TicketStatus}</span>}
             </Link>
           </li>
         ))}
       </ul>
+      {turn('Next ticket', tickets[at + 1], <ChevronRight aria-hidden="true" />)}
+      <p aria-live="polite" className="visually-hidden">
+        Ticket {at + 1} of {tickets.length}
+        {open?.SeatNumber && `, seat ${open.SeatNumber}`}
+      </p>
     </nav>
   );
 }

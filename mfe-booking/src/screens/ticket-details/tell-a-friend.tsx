@@ -7,10 +7,14 @@ import css from './tell-a-friend.module.css';
 
 const NOTES: Record<Shared, string> = { shared: '', copied: 'Copied', failed: 'It could not be shared' };
 
-/** Opens the device's share sheet, or copies when there is none. The text names the movie and never the code. */
-export function TellAFriend({ title, words }: { title: string; words: string }): ReactNode {
+/**
+ * Opens the device's share sheet, or copies when there is none. The text names the movie and never the code. The link
+ * leads to the movie, if the backend names it.
+ */
+export function TellAFriend({ title, words, movieId }: { title: string; words: string; movieId?: string }): ReactNode {
   const [note, setNote] = useState('');
-  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url: linkTo(paths.home) })]);
+  const url = linkTo(movieId ? paths.movie(movieId) : paths.home);
+  const tell = async () => setNote(NOTES[await shareOrCopy({ title, text: words, url })]);
   return (
     <>
       <ActionRow icon={<Share2 aria-hidden="true" />} label="Tell A Friend" onClick={tell} />

@@ -194,15 +194,23 @@ describe('Tell A Friend', () => {
     expect(screen.getByText('It could not be shared')).toBeTruthy();
   });
 
-  it('opens the share sheet without the code', async () => {
+  it('leads to Home when the backend does not name the ticket’s movie', async () => {
     const share = jest.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     setNavigator('share', share);
     open(ticket('a'));
     await tell();
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: `${location.origin}/` }));
+  });
+
+  it('opens the share sheet with the movie’s name and link, without the code', async () => {
+    const share = jest.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+    setNavigator('share', share);
+    open(ticket('a', { MovieID: 'eko-nocturne' }));
+    await tell();
     expect(share).toHaveBeenCalledWith({
       title: 'Movie a',
       text: 'I have a ticket to Movie a at Riverside Screens.',
-      url: `${location.origin}/`,
+      url: `${location.origin}/movie/eko-nocturne`,
     });
   });
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
-import { Navigate, useLocation } from '@viewmax/shared/router';
+import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -13,6 +13,7 @@ import { ticketStore } from '../../stores/tickets.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { Group } from './group.tsx';
 import { isOver } from './is-over.ts';
+import { Pages } from './pages.tsx';
 import { TellAFriend } from './tell-a-friend.tsx';
 import css from './ticket-details.module.css';
 import { TicketPaper } from './ticket-paper.tsx';
@@ -25,6 +26,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   const isOld = useIsOld(answer);
   const kept = useStore($keptTickets);
   const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
+  const navigate = useNavigate();
   useAwake(ticket !== undefined && !isOver(ticket));
 
   if (!ticket && error === undefined) {
@@ -44,11 +46,18 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
       />
     );
   }
+  const others = (kept?.tickets ?? []).filter(({ TicketID }) => TicketID !== ticketId);
+  const group = together(ticket, [...others, { ...ticket, TicketID: ticketId }]);
+  const turnTo = (id: string) => navigate(paths.ticketDetails, { replace: true, state: { ticketId: id } });
   return (
     <>
       <div className={css.page}>
-        <Group tickets={together(ticket, kept?.tickets ?? [])} openId={ticketId} />
-        <TicketPaper ticket={ticket} />
+        <Group tickets={group} openId={ticketId} onTurn={turnTo} />
+        {group.length > 1 ? (
+          <Pages tickets={group} openId={ticketId} onTurn={turnTo} />
+        ) : (
+          <TicketPaper ticket={ticket} />
+        )}
       </div>
       {/* The note is below the code, so it does not move the code under a scanner when the network fails. */}
       {kept && isOld && <SavedNote at={kept.at} busy={loading} onRetry={$ticket.revalidate} />}
@@ -65,6 +74,7 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
           {!isOver(ticket) && <AddToCalendar ticket={ticket} />}
           <TellAFriend
             title={ticket.MovieTitle || 'Viewmax'}
+            movieId={ticket.MovieID}
             words={`I have a ticket${ticket.MovieTitle ? ` to ${ticket.MovieTitle}` : ''}${ticket.CinemaName ? ` at ${ticket.CinemaName}` : ''}.`}
           />
         </div>
@@ -84,7 +94,7 @@ export function TicketDetailsScreen(): ReactNode {
   return (
     <>
       <Heading look="unseen" title="Ticket details" backTo={paths.myTickets} />
-      <Details key={ticketId} ticketId={ticketId} />
+      <Details ticketId={ticketId} />
     </>
   );
 }

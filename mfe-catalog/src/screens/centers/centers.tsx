@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { platform } from '@viewmax/shared';
+import { platform, useHead } from '@viewmax/shared';
 import { Empty, FailureCard } from '@viewmax/shared/ui';
 import Building2 from 'lucide-react/icons/building-2';
 import type { ReactNode } from 'react';
+import { headOfCenters } from '../../heads/head-of-centers.ts';
 import page from '../../parts/list-page.module.css';
 import { $centers } from '../../stores/centers.ts';
 import { CenterList } from './center-list.tsx';
@@ -24,6 +25,7 @@ function NoCenters(): ReactNode {
 
 function Centers(): ReactNode {
   const { data, error } = useStore($centers);
+  useHead(data && headOfCenters(data.flat()));
   if (data?.flat().length === 0) return <NoCenters />;
   if (data) return <CenterList areas={data} />;
   if (!error) return <CentersLoading />;

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { useHead } from '@viewmax/shared';
 import { FailureCard, type SubTab, SubTabs } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import { headOfMovies } from '../../heads/head-of-movies.ts';
 import { $homeTab, type HomeTab, openHomeTab } from '../../stores/home-tab.ts';
 import { $movies, $shownMovies } from '../../stores/movies.ts';
 import { AT_A_GLANCE } from './find-movies.ts';
@@ -19,6 +21,7 @@ const PANEL = 'movies';
 
 function Movies({ tab }: { tab: HomeTab }): ReactNode {
   const { data, error } = useStore($shownMovies);
+  useHead(data && headOfMovies(data));
   if (data) {
     const movies = moviesOfTab(tab, data);
     if (movies.length > AT_A_GLANCE) return <MovieSearch key={tab} movies={movies} />;

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { failedAnswer } from '@viewmax/shared';
+import { failedAnswer, useHead } from '@viewmax/shared';
 import { movieStore } from '@viewmax/shared/bundled/movie-store.ts';
 import type { Movie } from '@viewmax/shared/contracts/movies';
 import { useLocation, useParams } from '@viewmax/shared/router';
 import { FailureCard } from '@viewmax/shared/ui';
 import { type ReactNode, useMemo } from 'react';
+import { headOfMovie } from '../../heads/head-of-movie.ts';
 import { isRefusal } from '../../stores/keeper.ts';
 import { keptMovie } from '../../stores/movies.ts';
 import { MoviePage } from './movie-page.tsx';
@@ -19,13 +20,17 @@ function useKnownMovie(movieId: string, error: unknown): Movie | undefined {
   return error && !isRefusal(error) ? keptMovie(movieId) : undefined;
 }
 
+const GONE = { title: 'Movie not found' };
+
 function OneMovie({ movieId }: { movieId: string }): ReactNode {
   const $movie = useMemo(() => movieStore(movieId), [movieId]);
   const { data, error } = useStore($movie);
   const known = useKnownMovie(movieId, error);
   const movie = data ?? known;
+  const isGone = failedAnswer(error)?.status === 404;
+  useHead(isGone ? GONE : movie && headOfMovie(movie));
 
-  if (failedAnswer(error)?.status === 404) return <NoMovie />;
+  if (isGone) return <NoMovie />;
   if (error && !movie) {
     return (
       <FailureCard

@@ -10,8 +10,8 @@ const give = (can: { share?: unknown; writeText?: unknown }) => {
     configurable: true,
   });
 };
-const shared = async () => {
-  const { result } = renderHook(() => useShare('m 1', 'Eko Nocturne'));
+const shared = async (title = 'Eko Nocturne') => {
+  const { result } = renderHook(() => useShare('m 1', title));
   await act(async () => result.current.share());
   return result;
 };
@@ -32,19 +32,30 @@ describe('sharing', () => {
     expect((await shared()).current.note).toBeNull();
   });
 
-  it('opens the device’s sheet with title and link', async () => {
+  it('sends the link alone before the movie’s name is known', async () => {
+    const share = jest.fn(async (_sheet: ShareData) => {});
+    give({ share });
+    await shared('');
+    expect(share).toHaveBeenCalledWith({ title: 'Viewmax', url: 'http://localhost/movie/m%201' });
+  });
+
+  it('opens the device’s sheet with the movie’s name in the text, and its link', async () => {
     const share = jest.fn(async (_sheet: ShareData) => {});
     give({ share });
     expect((await shared()).current.note).toBeNull();
-    expect(share).toHaveBeenCalledWith({ title: 'Eko Nocturne', url: 'http://localhost/movie/m%201' });
+    expect(share).toHaveBeenCalledWith({
+      title: 'Eko Nocturne',
+      text: 'See Eko Nocturne at the cinema.',
+      url: 'http://localhost/movie/m%201',
+    });
   });
 
-  it('copies the link on a device without a sheet, and confirms it for three seconds', async () => {
+  it('copies the text and the link on a device without a sheet, and confirms it for three seconds', async () => {
     jest.useFakeTimers();
     const writeText = jest.fn(async (_text: string) => {});
     give({ writeText });
     const result = await shared();
-    expect(writeText).toHaveBeenCalledWith('http://localhost/movie/m%201');
+    expect(writeText).toHaveBeenCalledWith('See Eko Nocturne at the cinema. http://localhost/movie/m%201');
     expect(result.current.note).toBe('Link copied');
     act(() => jest.advanceTimersByTime(3_000));
     expect(result.current.note).toBeNull();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const NOTE_MS = 3_000;
 const NOTES = { shared: null, copied: 'Link copied', failed: 'The link could not be shared' };
 
-/** Opens the device's share sheet, or copies the link and confirms it. */
+/** Opens the device's share sheet, or copies the text with the link and confirms it. */
 export function useShare(movieId: string, title: string): { share(): void; note: string | null } {
   const [note, setNote] = useState<string | null>(null);
 
@@ -16,7 +16,8 @@ export function useShare(movieId: string, title: string): { share(): void; note:
   }, [note]);
 
   const share = async () => {
-    setNote(NOTES[await shareOrCopy({ title, url: linkTo(paths.movie(movieId)) })]);
+    const words = title ? { title, text: `See ${title} at the cinema.` } : { title: 'Viewmax' };
+    setNote(NOTES[await shareOrCopy({ ...words, url: linkTo(paths.movie(movieId)) })]);
   };
   return { share, note };
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $user, failedAnswer } from '@viewmax/shared';
+import { $user, failedAnswer, useHead } from '@viewmax/shared';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
 import { pictureAt } from '@viewmax/shared/bundled/picture-at.ts';
 import round from '@viewmax/shared/bundled/round.module.css';
@@ -9,11 +9,14 @@ import { Button, FailureCard, Skeleton } from '@viewmax/shared/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useMemo } from 'react';
 import type { TrailerBy } from '../../api/get-trailer.ts';
+import { headOfTrailer } from '../../heads/head-of-trailer.ts';
 import { useWayBack } from '../../parts/use-way-back.ts';
 import { trailerStore } from '../../stores/trailer.ts';
 import { NoTrailer } from './no-trailer.tsx';
 import { Player } from './player.tsx';
 import css from './trailer.module.css';
+
+const GONE = { title: 'Trailer not found' };
 
 function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
   const $trailer = useMemo(() => trailerStore(by, id), [by, id]);
@@ -26,6 +29,7 @@ function OneTrailer({ by, id }: { by: TrailerBy; id: string }): ReactNode {
 
   const gone = failedAnswer(error)?.status === 404;
   const lost = Boolean(error) && !trailer;
+  useHead(gone ? GONE : trailer && headOfTrailer(trailer));
   return (
     <div data-theme="dark" className={css.page}>
       {trailer?.TrailerThumbnailUrl && (

@@ -16,18 +16,12 @@ export function EntriesLoading(): ReactNode {
   );
 }
 
-/** The card disappears with its button, so the heading gets the focus. */
-const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-
 export const EntriesFailed = ({ what, onRetry }: { what: string; onRetry(): void }): ReactNode => (
   <div className={css.notLoaded}>
     <FailureCard
       title={`${what} could not be loaded`}
       help="Check your internet connection and try again."
-      onRetry={() => {
-        focusHeading();
-        onRetry();
-      }}
+      onRetry={onRetry}
     />
   </div>
 );

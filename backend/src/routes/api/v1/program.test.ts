@@ -68,6 +68,21 @@ test('a movie whose shows are over has no cinemas', async () => {
   backend.setTime(NOON);
 });
 
+test('the cinemas of a showtime have its price of a seat, which the price call confirms', async () => {
+  const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
+  const { showtimeIds } = showingShowtimesResponse.parse(answer.json());
+  let found = 0;
+  for (const id of showtimeIds.slice(0, 6)) {
+    for (const { CinemaID, Price } of await showing(`eko-nocturne/Sapele?showtimeID=${id}`)) {
+      const price = await backend.get(`/api/v1/ticketprice/eko-nocturne/${CinemaID}/${id}`, token);
+      expect({ ticketPrice: Price }).toEqual(price.json());
+      found += 1;
+    }
+  }
+  expect(found).toBeGreaterThan(1);
+  for (const cinema of await showing('eko-nocturne/Sapele')) expect(cinema).not.toHaveProperty('Price');
+});
+
 test("the cinemas of a showtime have its seats, and add up to the showtime's", async () => {
   const answer = await backend.get('/api/v1/showingshowtimes/eko-nocturne/Sapele', token);
   const { showtimes = [] } = showingShowtimesResponse.parse(answer.json());
@@ -85,11 +100,12 @@ test('there are 8 trailers, each found by its own id and by its movie', async ()
   expect(all_trailers.results).toHaveLength(8);
   for (const eachTrailer of all_trailers.results) {
     const one = await backend.get(`/api/v1/trailer/${eachTrailer.TrailerID}`);
-    expect(trailerResponse.parse(one.json())).toEqual({ eachTrailer });
     const movie = await backend.get(`/api/v1/movie/${eachTrailer.TrailerID.replace(/-trailer$/, '')}`);
     const { MovieID, TrailerID } = movieResponse.parse(movie.json()).onemoviedetails;
+    const expected = { eachTrailer: { ...eachTrailer, SharePictureURL: `/img/share/movie/${MovieID}.jpg` } };
+    expect(trailerResponse.parse(one.json())).toEqual(expected);
     expect(TrailerID).toBe(eachTrailer.TrailerID);
-    expect((await backend.get(`/api/v1/selected-trailer/${MovieID}`)).json()).toEqual({ eachTrailer });
+    expect((await backend.get(`/api/v1/selected-trailer/${MovieID}`)).json()).toEqual(expected);
     expect((await backend.get(eachTrailer.TrailerThumbnailUrl)).headers['content-type']).toBe('image/svg+xml');
   }
 });

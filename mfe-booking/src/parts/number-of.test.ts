@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { numberOf } from './number-of.ts';
+
+it.each([undefined, null, '', ' ', 'free', Number.NaN, Number.POSITIVE_INFINITY, {}, true])(
+  '%p is no number',
+  (value) => {
+    expect(numberOf(value)).toBeUndefined();
+  },
+);
+
+it.each([
+  [4500, 4500],
+  ['4500', 4500],
+  [0, 0],
+])('%p is the number %p', (value, number) => {
+  expect(numberOf(value)).toBe(number);
+});

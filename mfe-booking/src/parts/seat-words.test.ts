@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { ticket } from '../testing/tickets.ts';
+import { seatWords } from './seat-words.ts';
+
+it.each([
+  [[''], '1 ticket'],
+  [['F12'], '1 ticket, F12'],
+  [['J1', 'J2', 'J3'], '3 tickets, J1 to J3'],
+  [['J1', 'J2', 'K3'], '3 tickets, J1 to J2, K3'],
+  [['J1', 'J3', 'K1', 'K2'], '4 tickets, J1, J3, K1 to K2'],
+  [['9', '10'], '2 tickets, 9 to 10'],
+  [['Box', '', 'A01'], '3 tickets, Box, A01'],
+])('the seats %j are %p', (seats, words) => {
+  expect(seatWords(seats.map((SeatNumber, at) => ticket(String(at), { SeatNumber })))).toBe(words);
+});

@@ -1,0 +1,133 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  finishBookingPath,
+  forgetBooking,
+  rememberBooking,
+  unfinishedBooking,
+} from '@viewmax/shared/bundled/unfinished-booking.ts';
+import type { Cinema } from '@viewmax/shared/contracts/cinemas';
+import type { Showtime } from '@viewmax/shared/contracts/showtimes';
+import { json } from '@viewmax/shared/testing';
+import { $selection, keepAttempt } from '../../stores/selection.ts';
+import { draw, elsewhere, press, withMember } from '../../testing/confirm-ticket.tsx';
+import { alsoAnswer, answer, beginAnew, movieId, sentBodies } from '../../testing/purchase-server.ts';
+import { cinema, showtime } from '../../testing/showtimes.ts';
+
+withMember();
+afterEach(forgetBooking);
+
+const FULL = { AssignedSeats: 10, TotalSeats: 10 };
+
+function remember(more: Partial<Parameters<typeof rememberBooking>[0]> = {}): void {
+  rememberBooking({
+    movieId: movieId(),
+    movieTitle: 'Eko Nocturne',
+    showtime: showtime('s1'),
+    when: 'Friday 4:15 PM',
+    cinema: cinema('c1', { Name: 'Riverside Screens' }),
+    count: 2,
+    ...more,
+  });
+}
+
+function serveShows(showtimes: Showtime[], cinemas: Cinema[]): void {
+  answer();
+  alsoAnswer({
+    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ showtimeIds: [], showtimes }),
+    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ cinemas }),
+  });
+}
+
+function finish(showtimes: Showtime[] = [showtime('s1')], cinemas: Cinema[] = [cinema('c1')]): void {
+  beginAnew();
+  remember();
+  serveShows(showtimes, cinemas);
+  draw(finishBookingPath);
+}
+
+it('without a remembered booking the screen leads home', () => {
+  draw(finishBookingPath);
+  expect(elsewhere()).toBe('/');
+});
+
+it('a failure can be retried', async () => {
+  beginAnew();
+  remember();
+  answer();
+  alsoAnswer({
+    [`GET /api/v1/showingshowtimes/${movieId()}/Sapele`]: () => json({ error: 'No' }, 400),
+    [`GET /api/v1/showingcinemas/${movieId()}/Sapele`]: () => json({ error: 'No' }, 400),
+  });
+  draw(finishBookingPath);
+  expect((await screen.findByRole('alert')).textContent).toContain('Your booking could not be loaded');
+  serveShows([showtime('s1')], [cinema('c1')]);
+  await press('Retry');
+  expect(await screen.findByText('9,000 Vp')).toBeTruthy();
+});
+
+it('a showtime of the past is over, and the booking is forgotten', async () => {
+  finish([]);
+  expect(await screen.findByText('This showtime is over.')).toBeTruthy();
+  expect(unfinishedBooking()).toBeUndefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Other showtimes' }));
+  expect(elsewhere()).toBe(`/movie/${movieId()}`);
+});
+
+it('a later showtime that the server lists no more is off sale', async () => {
+  beginAnew();
+  remember({ showtime: showtime('s1', { Date: '2999-12-05' }) });
+  serveShows([showtime('s2')], []);
+  draw(finishBookingPath);
+  expect(await screen.findByText('This showtime is no longer on sale.')).toBeTruthy();
+});
+
+it.each([
+  ['is sold out', [cinema('c1', FULL), cinema('c2')]],
+  ['does not show it any more', [cinema('c2')]],
+])('a cinema that %s is named, and the showtime stays chosen for another one', async (_, cinemas) => {
+  finish(undefined, cinemas);
+  expect(await screen.findByText('This show is sold out at this cinema.')).toBeTruthy();
+  expect(screen.getByText('Eko Nocturne, Friday 4:15 PM, Riverside Screens. Nothing was charged.')).toBeTruthy();
+  expect(unfinishedBooking()).toBeUndefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Choose another cinema' }));
+  expect(elsewhere()).toBe('/selectcinema');
+  expect($selection.get()).toMatchObject({ showtime: { ShowtimeID: 's1' } });
+});
+
+it('a purchase without an answer comes first', async () => {
+  beginAnew();
+  remember();
+  keepAttempt(
+    { movieId: movieId(), showtime: showtime('s1'), cinema: cinema('c1') },
+    { key: 'k', numberOfTickets: 3, amountToPay: 13_500 },
+  );
+  answer();
+  draw(finishBookingPath);
+  expect(await screen.findByRole('dialog', { name: 'No answer yet' })).toBeTruthy();
+});
+
+it('the screen restores cinema, showtime and count, with the present seats and price', async () => {
+  finish([showtime('s1', { StartTime: '17:00' })], [cinema('c1', { AssignedSeats: 97, TotalSeats: 100 })]);
+  expect(await screen.findByText('4,500 Vp each, 3 seats left')).toBeTruthy();
+  expect(screen.getByText('9,000 Vp')).toBeTruthy();
+  expect(screen.getByText('Friday, 5:00 PM')).toBeTruthy();
+  expect($selection.get()).toMatchObject({ movieId: movieId(), cinema: { CinemaID: 'c1', AssignedSeats: 97 } });
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/selectcinema');
+});
+
+it('the count is at most the number of seats left', async () => {
+  finish(undefined, [cinema('c1', { AssignedSeats: 9, TotalSeats: 10 })]);
+  expect(await screen.findByText('4,500 Vp each, 1 seat left')).toBeTruthy();
+  expect(screen.getByText('4,500 Vp')).toBeTruthy();
+});
+
+it('the purchase ends the unfinished booking, and its sheet stays', async () => {
+  finish();
+  await press('Confirm Seat');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Success!' }));
+  expect(sentBodies()).toMatchObject([{ showtimeID: 's1', cinemaID: 'c1', numberOfTickets: 2, amountToPay: 9_000 }]);
+  expect(sheet.getByText('2 tickets to Eko Nocturne, Friday 4:15 PM')).toBeTruthy();
+  expect(unfinishedBooking()).toBeUndefined();
+});

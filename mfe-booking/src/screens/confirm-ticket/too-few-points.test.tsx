@@ -1,0 +1,101 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startSession } from '@viewmax/shared';
+import { unfinishedBooking } from '@viewmax/shared/bundled/unfinished-booking.ts';
+import { json, tokenFor } from '@viewmax/shared/testing';
+import { $selection } from '../../stores/selection.ts';
+import { elsewhere, open, press, withMember } from '../../testing/confirm-ticket.tsx';
+import { answer, movieId, refuse, sentBodies } from '../../testing/purchase-server.ts';
+
+withMember();
+
+const more = () => screen.findByRole('link', { name: 'Get More Viewmax Credit' });
+const seat = () => screen.findByRole('button', { name: 'Confirm Seat' });
+
+it('a backend without balances names no missing points', async () => {
+  startSession(tokenFor({ Balance: undefined }));
+  open();
+  await seat();
+  expect(screen.queryByText(/You have/)).toBeNull();
+  expect(screen.queryByText(/You need/)).toBeNull();
+});
+
+it('the total has the own balance beside it', async () => {
+  open();
+  expect(await screen.findByText('You have 6,250 Vp')).toBeTruthy();
+  await seat();
+  expect(screen.queryByText(/You need/)).toBeNull();
+  expect(unfinishedBooking()).toBeUndefined();
+});
+
+it('a balance as text is a balance', async () => {
+  startSession(tokenFor({ Balance: '1200' as unknown as number }));
+  open();
+  expect(await screen.findByText('You have 1,200 Vp')).toBeTruthy();
+});
+
+it('the screen names the missing points before Confirm Seat, and nothing is sent', async () => {
+  open(undefined, undefined, () => startSession(tokenFor({ Balance: 3_400 })));
+  expect(await screen.findByText('You need 1,100 Vp more.')).toBeTruthy();
+  const [link, button] = [await more(), await seat()];
+  expect(link.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(link.getAttribute('href')).toBe('/fund?vp=1100');
+  expect(sentBodies()).toEqual([]);
+});
+
+it('one more ticket than the points pay for is announced, and one fewer ends it', async () => {
+  open();
+  answer(undefined, undefined, () => json({ token: tokenFor({ Balance: 6_250 }) }));
+  await seat();
+  await press('More');
+  const words = await screen.findByText(/^You need/);
+  expect(words.closest('[aria-live="polite"]')).toBeTruthy();
+  await press('Fewer');
+  await waitFor(() => expect(screen.queryByText(/^You need/)).toBeNull());
+});
+
+it('the first lack of points refreshes the balance, which a payment may have raised meanwhile', async () => {
+  open(undefined, undefined, () => startSession(tokenFor({ Balance: 5 })));
+  answer(undefined, undefined, () => json({ token: tokenFor({ Balance: 9_000 }) }));
+  expect(await screen.findByText('You have 9,000 Vp')).toBeTruthy();
+  expect(screen.queryByText(/You need/)).toBeNull();
+});
+
+it('the way to more credit clears the choice, and the phone remembers movie, showtime, cinema and count', async () => {
+  open();
+  await seat();
+  await press('More');
+  await userEvent.click(await more());
+  expect(elsewhere()).toMatch(/^\/fund\?vp=\d+$/);
+  expect($selection.get()).toBeNull();
+  expect(unfinishedBooking()).toMatchObject({
+    movieId: movieId(),
+    movieTitle: 'Eko Nocturne',
+    showtime: { ShowtimeID: 's1' },
+    when: 'Friday 4:15 PM',
+    cinema: { CinemaID: 'c1', Name: 'Riverside Screens' },
+    count: 2,
+  });
+});
+
+it('the way from a refusal to more credit remembers the booking too', async () => {
+  open(refuse(402, { message: 'You need more Vp', code: 'not_enough_points' }));
+  await userEvent.click(await seat());
+  await screen.findByRole('dialog');
+  await userEvent.click(screen.getByRole('link', { name: 'You need more Vp!' }));
+  expect(unfinishedBooking()).toMatchObject({ movieId: movieId(), count: 1 });
+});
+
+it('a final refusal leaves nothing to remember', async () => {
+  open(refuse(409, { message: 'Sold out', code: 'sold_out' }), undefined, () =>
+    startSession(tokenFor({ Balance: 3_400 })),
+  );
+  await screen.findByText('You need 1,100 Vp more.');
+  expect(unfinishedBooking()).toBeTruthy();
+  await userEvent.click(await seat());
+  await screen.findByRole('dialog', { name: 'Sold out!' });
+  expect(unfinishedBooking()).toBeUndefined();
+  await userEvent.click(screen.getByRole('link', { name: 'Sold out!' }));
+  expect(unfinishedBooking()).toBeUndefined();
+});

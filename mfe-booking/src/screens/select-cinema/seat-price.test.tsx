@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { invalidateKeys } from '@viewmax/shared';
+import { json, serve } from '@viewmax/shared/testing';
+import { cinema } from '../../testing/showtimes.ts';
+import { SeatPrice } from './seat-price.tsx';
+
+type Notify = (entries: { isIntersecting: boolean }[]) => void;
+
+const PRICE = 'GET /api/v1/ticketprice/m1/c1/s1';
+let notify: Notify = () => {};
+const disconnect = jest.fn();
+
+class FakeObserver {
+  constructor(callback: Notify) {
+    notify = callback;
+  }
+  observe = () => {};
+  disconnect = disconnect;
+}
+
+const draw = (more = {}) => render(<SeatPrice cinema={cinema('c1', more)} movieId="m1" showtimeId="s1" />);
+const scrollTo = (isIntersecting: boolean) => act(() => notify([{ isIntersecting }]));
+
+let error: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver });
+});
+afterEach(() => {
+  error.mockRestore();
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  invalidateKeys((key) => key.startsWith('booking/'));
+});
+
+it('a price that fails to load leaves an empty line', async () => {
+  const calls = serve({ [PRICE]: () => json({ error: 'No' }, 404) });
+  const { container } = draw();
+  scrollTo(true);
+  await act(async () => {});
+  expect(calls).toHaveLength(1);
+  expect(container.textContent).toBe('');
+});
+
+it('a backend without prices is asked once the card is in view, and not before', async () => {
+  const calls = serve({ [PRICE]: () => json({ ticketPrice: 4_500 }) });
+  draw();
+  scrollTo(false);
+  expect(calls).toEqual([]);
+  scrollTo(true);
+  expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+  expect(disconnect).toHaveBeenCalled();
+});
+
+it('a phone without the observer asks at once', async () => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  serve({ [PRICE]: () => json({ ticketPrice: '4500' }) });
+  draw();
+  expect(await screen.findByText('4,500 Vp each')).toBeTruthy();
+});
+
+it('a price of the cinemas costs no call', () => {
+  const calls = serve({});
+  draw({ Price: 5_000 });
+  scrollTo(true);
+  expect(screen.getByText('5,000 Vp each')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it('a price as text is a price', () => {
+  draw({ Price: '5000' });
+  expect(screen.getByText('5,000 Vp each')).toBeTruthy();
+});
+
+it('a price of 0 shows nothing, because nothing is sold there', () => {
+  expect(draw({ Price: 0 }).container.textContent).toBe('');
+});

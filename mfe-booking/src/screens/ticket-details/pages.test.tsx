@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { renderAt, serve, tokenFor } from '@viewmax/shared/testing';
+import { keepTickets, openedTicket } from '../../stores/kept-tickets.ts';
+import { ticket } from '../../testing/tickets.ts';
+import { TicketDetailsScreen } from './ticket-details.tsx';
+
+const WIDTH = 390;
+const SEATS = ['J1', 'J2', 'J3', 'J4'];
+
+const pageList = () => screen.getByRole('list', { name: 'Codes of this showtime' });
+const openSeat = () => screen.getByRole('link', { current: 'page' }).textContent;
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** The browser scrolls the list, by a finger or by a turn. */
+function scrollTo(page: number): void {
+  pageList().scrollLeft = page * WIDTH;
+  fireEvent.scroll(pageList());
+}
+const swipeTo = (page: number) => {
+  fireEvent.pointerDown(pageList());
+  scrollTo(page);
+};
+const rests = () => act(() => jest.advanceTimersByTime(200));
+
+let error: ReturnType<typeof jest.spyOn>;
+let width: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  serve({});
+  startSession(tokenFor());
+  const group = { MovieTitle: 'Eko Nocturne', ShowtimeID: 's', CinemaID: 'c' };
+  const tickets = SEATS.map((SeatNumber, at) =>
+    ticket(SeatNumber, { ...group, SeatNumber, QrCode: String(at + 1).repeat(12) }),
+  );
+  keepTickets('u-1', tickets);
+  renderAt('/ticketdetails', <TicketDetailsScreen />, { pathname: '/ticketdetails', state: { ticketId: 'J2' } });
+});
+afterEach(() => {
+  error.mockRestore();
+  width.mockRestore();
+  jest.useRealTimers();
+  invalidateKeys((key) => key.startsWith('booking/'));
+  endSession();
+});
+
+it('the list opens at the ticket, and shows one code to a screen reader', () => {
+  expect(pageList().scrollLeft).toBe(WIDTH);
+  expect(screen.getAllByRole('img', { name: 'QR code' })).toHaveLength(1);
+  expect(screen.getByText('222 222 222 222').closest('[aria-hidden]')).toBeNull();
+  expect(screen.getByText('111 111 111 111').closest('[aria-hidden]')).toBeTruthy();
+});
+
+it('the list draws the neighbours of the open code, and no others', () => {
+  expect(screen.getByText('333 333 333 333')).toBeTruthy();
+  expect(screen.queryByText('444 444 444 444')).toBeNull();
+});
+
+it('a swipe turns to the next code once it rests', () => {
+  swipeTo(1.4);
+  scrollTo(2);
+  expect(openSeat()).toBe('Seat J2');
+  rests();
+  expect(openSeat()).toBe('Seat J3');
+  expect(openedTicket()).toBe('J3');
+  expect(screen.getByText(/^Caution/).textContent).toContain('J3');
+  expect(screen.getByText('Ticket 3 of 4, seat J3').getAttribute('aria-live')).toBe('polite');
+});
+
+it('the buttons turn the pages, and a slow turn does not jump back', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(button('Next ticket'));
+  expect(openSeat()).toBe('Seat J3');
+  expect(pageList().scrollLeft).toBe(2 * WIDTH);
+  scrollTo(1.2);
+  rests();
+  expect(openSeat()).toBe('Seat J3');
+  await user.click(button('Previous ticket'));
+  expect(openSeat()).toBe('Seat J2');
+});
+
+it('the last page has no next one', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  swipeTo(3);
+  rests();
+  expect(button('Next ticket').getAttribute('aria-disabled')).toBe('true');
+  await user.click(button('Next ticket'));
+  expect(openSeat()).toBe('Seat J4');
+});
+
+it('a link to a seat turns to its code', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('link', { name: 'Seat J4' }));
+  expect(pageList().scrollLeft).toBe(3 * WIDTH);
+  expect(screen.getByText('444 444 444 444').closest('[aria-hidden]')).toBeNull();
+});
