@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { getMovie } from '@viewmax/shared/bundled/get-movie.ts';
-import { fillPath, matchRoute } from '@viewmax/shared/contracts/match-route';
+import { firstCallsOf, matchRoute } from '@viewmax/shared/contracts/match-route';
+import { places } from '@viewmax/shared/contracts/places';
 import { json, serve } from '@viewmax/shared/testing';
 import { getTrailer } from './src/api/get-trailer.ts';
 import { listMovies } from './src/api/list-movies.ts';
+import { $centers } from './src/stores/centers.ts';
 
 const remote = JSON.parse(readFileSync(`${import.meta.dirname}/remote.json`, 'utf8'));
 
@@ -19,7 +21,14 @@ it.each([
   const calls = serve({ [call]: () => json({ moviesList: [], onemoviedetails: {}, eachTrailer: {} }) });
   await make();
   const match = matchRoute([remote], path);
-  expect(calls).toEqual([
-    expect.objectContaining({ path: fillPath(match?.route.firstCall ?? '', match?.params ?? {}), authorization: null }),
-  ]);
+  expect(match && firstCallsOf(match)).toHaveLength(1);
+  expect(calls).toEqual([expect.objectContaining({ path: match && firstCallsOf(match)[0], authorization: null })]);
+});
+
+it('remote.json names the call of every area as the first calls of the centers', async () => {
+  const answers = places.map(({ lga }) => [`GET /api/v1/cinemas/${lga}`, () => json({ cinemasLists: [] })]);
+  const calls = serve(Object.fromEntries(answers));
+  await $centers.fetch();
+  const match = matchRoute([remote], '/viewmaxcenters');
+  expect(calls.map(({ path }) => path)).toEqual(match && firstCallsOf(match));
 });

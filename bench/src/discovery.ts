@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { type Row, row } from './budget.ts';
 import { startChild } from './child.ts';
 import { type Page, startNginx } from './discovery/nginx.ts';
@@ -48,8 +50,21 @@ const pageOf = (port: number): Promise<Page> =>
     }).on('error', reject);
   });
 
+const DRAWN_MS = 10_000;
+
+/** The page with its drawn screen, which all later visitors get from memory. */
+async function drawnPageOf(port: number): Promise<Page> {
+  const end = Date.now() + DRAWN_MS;
+  while (Date.now() < end) {
+    const page = await pageOf(port);
+    if (brotliDecompressSync(page.body).includes('data-drawn="screen"')) return page;
+    await wait(100);
+  }
+  throw new Error(`The edge drew no screen within ${DRAWN_MS} ms`);
+}
+
 /**
- * The edge serves the page with its discovery document during a rollout, each time to another device. nginx serves the same
+ * The edge serves the page with its drawn screen and its discovery document during a rollout, each time to another device. nginx serves the same
  * bytes and headers from a file. Each is one process, with the same load generator. The bar applies to the processor time of
  * each server, which is the capacity of one core.
  */
@@ -62,7 +77,7 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
     const releases = ROOMS.map((room) => join(root, room, 'dist'));
     const canary = canaryOf(releases[1] ?? '', join(folder, 'canary'));
     const { port } = await server.ask<{ port: number }>({ store: join(folder, 'store'), releases, canary });
-    const page = await pageOf(port);
+    const page = await drawnPageOf(port);
     const nginx = await startNginx(page);
     const asking = (to: number, seconds: number) =>
       load.ask<{ answered: number; perSecond: number }>({ port: to, seconds, connections: CONNECTIONS });
@@ -86,7 +101,12 @@ export async function benchDiscovery({ runs = 5 }: { runs?: number } = {}): Prom
       };
       const twoEdges = await benchTwoEdges({ runs, store: join(folder, 'shared-store'), releases, canary });
       const rows = [
-        compare(`pages with discovery, ${page.body.length} bytes`, perCpuSecond, 'a second of one core, ratio', BAR),
+        compare(
+          `drawn pages with discovery, ${page.body.length} bytes`,
+          perCpuSecond,
+          'a second of one core, ratio',
+          BAR,
+        ),
         compare('the same, by wall time', ({ perSecond }) => perSecond, 'a second, ratio'),
         ...twoEdges,
       ];

@@ -3,6 +3,7 @@ import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation } from './federation/start-federation.ts';
+import { shareClosedBanners } from './install/banners.ts';
 import { storeInstallOffer } from './install/install-offer.ts';
 import { createLateLoader } from './load-late.ts';
 import { loadOverlays } from './load-overlays.ts';
@@ -28,6 +29,7 @@ export function boot(): void {
   const { entryMs, mountMs } = config.timeouts;
   if (!config.logs) silenceConsole();
   storeInstallOffer();
+  shareClosedBanners();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
 
   watchErrors(versionedName(discovery.shell), report);

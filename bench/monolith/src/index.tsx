@@ -18,7 +18,13 @@ import { FILLS, REMOTES, SCREENS } from './screens.tsx';
 function FilledSlots(): ReactNode {
   return useStore($filled).map(({ key, slot, element, props }) => {
     const Content = FILLS[slot];
-    return Content && createPortal(<Content {...props} />, element, String(key));
+    // A slot that suspends the whole tree would empty and fill itself in turns.
+    const content = Content && (
+      <Suspense fallback={null}>
+        <Content {...props} />
+      </Suspense>
+    );
+    return content && createPortal(content, element, String(key));
   });
 }
 

@@ -1,4 +1,5 @@
 import { cpuUsage } from 'node:process';
+import { createDrawers } from '@viewmax/draw';
 import { edge } from '@viewmax/edge';
 import { createRegistry, directoryStore, migrateRegistry } from '@viewmax/registry';
 import { planSchema } from '@viewmax/shared/contracts/ops';
@@ -24,6 +25,19 @@ const config: RuntimeConfig = {
   timeouts: { entryMs: 8000, chunkMs: 10_000, mountMs: 5000, requestMs: 15_000 },
 } as RuntimeConfig;
 
+/** The answer of a backend with twelve movies. */
+const MOVIES = JSON.stringify({
+  moviesList: Array.from({ length: 12 }, (_, at) => ({
+    MovieID: `movie-${at}`,
+    Title: `Movie ${at}`,
+    PosterURL: `/img/posters/movie-${at}.svg`,
+    Genre: 'Drama',
+    Duration: '1h 52m',
+    Rating: '15',
+    Synopsis: `Movie ${at} begins in Lagos. `.repeat(8),
+  })),
+});
+
 /** One edge during a rollout: half of the devices get one set, half another. */
 process.once('message', async ({ store, releases, canary }: ServerOrder) => {
   const db = await openDatabase({ dataDir: 'memory://' });
@@ -36,7 +50,11 @@ process.once('message', async ({ store, releases, canary }: ServerOrder) => {
   await registry.admin.start('bench', { releases: [await registry.publish(canary)], plan });
   const server = Fastify(serverOptions);
   server.addHook('onRequest', withoutBody);
-  await server.register(edge, { registry, config });
+  const drawers = createDrawers({
+    read: async (release, file) => (await registry.store.read(release, file)) ?? undefined,
+  });
+  const askBackend = async () => ({ status: 200, etag: '"bench"', text: MOVIES });
+  await server.register(edge, { registry, config, drawers, askBackend });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', () => {
     const { user, system } = cpuUsage();

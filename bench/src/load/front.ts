@@ -8,7 +8,8 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8',
 
 export interface Monolith {
   dist: string;
-  page: string;
+  /** Its pages by path. */
+  pages: Readonly<Record<string, string>>;
   /** Headers of every page of this product. */
   headers: Record<string, string>;
 }
@@ -27,6 +28,8 @@ export interface Front {
 const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 200;
 
+const BARE = { 'x-viewmax-bare': '1' };
+
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function send(reply: ServerResponse, body: Buffer, type: string, cache: string, headers = {}): void {
@@ -34,7 +37,13 @@ function send(reply: ServerResponse, body: Buffer, type: string, cache: string, 
   reply.end(body);
 }
 
-export async function openFront(stack: string, monolith?: Monolith): Promise<Front> {
+export interface FrontOptions {
+  monolith?: Monolith;
+  /** Requests pages without a drawn screen, as the service worker does. */
+  isBare?: boolean;
+}
+
+export async function openFront(stack: string, { monolith, isBare = false }: FrontOptions = {}): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const packed = new Map<string, Buffer>();
   const pack = (name: string, content: Buffer | string): Buffer => {
@@ -46,7 +55,7 @@ export async function openFront(stack: string, monolith?: Monolith): Promise<Fro
   const pass = (incoming: IncomingMessage, reply: ServerResponse): void => {
     const onward = request(
       new URL(incoming.url ?? '/', stack),
-      { method: incoming.method, headers: incoming.headers, agent },
+      { method: incoming.method, headers: { ...incoming.headers, ...(isBare && BARE) }, agent },
       (answer) => {
         const bytes = Number(answer.headers['content-length'] ?? 0);
         later(front.slow ? ROUND_TRIP_MS + bytes / BYTES_PER_MS : 0).then(() => {
@@ -72,8 +81,9 @@ export async function openFront(stack: string, monolith?: Monolith): Promise<Fro
 
   const server: Server = createServer((incoming, reply) => {
     const { pathname } = new URL(incoming.url ?? '/', stack);
-    if (monolith && pathname === '/') {
-      send(reply, pack('/', monolith.page), 'text/html; charset=utf-8', 'no-cache', monolith.headers);
+    const page = monolith?.pages[pathname];
+    if (monolith && page) {
+      send(reply, pack(pathname, page), 'text/html; charset=utf-8', 'no-cache', monolith.headers);
     } else if (monolith && pathname.startsWith('/m/')) {
       const file = basename(pathname);
       const type = TYPES[extname(file)] ?? 'application/octet-stream';

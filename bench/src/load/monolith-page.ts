@@ -19,15 +19,18 @@ const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').
 
 /**
  * The monolith's page, made like the edge's page: it inlines the frame's styles, and preloads the main bundle, the route's
- * chunk, styles and first call.
+ * chunks, their styles and the first call.
  */
-export function monolithPage(dist: string, chunk: string, firstCall: string, config: string): string {
+export function monolithPage(dist: string, chunks: readonly string[], firstCall: string, config: string): string {
   const files = readdirSync(dist);
+  const find = (name: string, ending: string) =>
+    files.find((one) => one.startsWith(`${name}.`) && one.endsWith(ending));
   const named = (name: string, ending: string): string => {
-    const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith(ending));
+    const file = find(name, ending);
     if (!file) throw new Error(`The monolith has no ${name}*${ending}`);
     return file;
   };
+  const styles = chunks.flatMap((chunk) => find(chunk, '.css') ?? []);
   const main = named('main', '.js');
   const preload = (file: string, as: string) =>
     `<link rel="preload" href="/m/${file}" as="${as}" crossorigin="anonymous" integrity="${integrityOf(readFileSync(join(dist, file)))}">`;
@@ -37,8 +40,8 @@ export function monolithPage(dist: string, chunk: string, firstCall: string, con
 <meta charset="utf-8">
 <title>See a Movie | Viewmax</title>
 ${preload(main, 'script')}
-<link rel="preload" href="/m/${named(chunk, '.js')}" as="script">
-<link rel="preload" href="/m/${named(chunk, '.css')}" as="style">
+${chunks.map((chunk) => `<link rel="preload" href="/m/${named(chunk, '.js')}" as="script">`).join('\n')}
+${styles.map((file) => `<link rel="preload" href="/m/${file}" as="style">`).join('\n')}
 <link rel="preload" href="${firstCall}" as="fetch" crossorigin="anonymous">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -77,7 +77,7 @@ export async function benchRelease(): Promise<{ rows: Row[] }> {
       const after = tourOfRemote(await build(room, remote, join(folder, remote)));
       const ours = weight(html) + downloaded(before, after);
       const next = await build(MONOLITH, remote, join(folder, `monolith-${remote}`));
-      const page = monolithPage(next, 'catalog', FIRST_CALL, configOf(html));
+      const page = monolithPage(next, ['catalog'], FIRST_CALL, configOf(html));
       const yardstick = weight(page) + downloaded(monolith, tourOfMonolith(next));
       rows.push(
         row({ what: `a release of ${remote}`, ours, yardstick, value: ours / yardstick, bar: BAR, unit: 'bytes' }),

@@ -28,6 +28,8 @@ test.each([
   '<div id="discovery">{}</div>',
   '<div id="config">{}</div>',
   '<div id="app"></div>',
+  '<form target="_blank"></form>',
+  '<a href="/" target="app">x</a>',
 ])('a release cannot put %s into a page', (html) => {
   expect(() => checkMarkup(html)).toThrow('The markup has ');
 });
@@ -54,6 +56,7 @@ test('the markup of an ordinary screen is accepted', () => {
     '<div class="a" data-remote="catalog" hidden=""><h1 tabindex="-1">A &lt;b&gt; &amp; c</h1>' +
       '<a href="/movie/a%2Fb" aria-label="x">x</a><a href="mailto:a@b.example">mail</a>' +
       '<img alt="" src="data:image/svg+xml,x" srcset="/a 1x" fetchpriority="high"/>' +
+      '<a href="https://maps.example/" target="_blank" rel="noreferrer">map</a>' +
       '<svg viewBox="0 0 1 1"><path d="M0 0"></path><linearGradient id="g"></linearGradient></svg>' +
       '<form method="dialog"><input value="" disabled=""/><button type="submit">Go</button></form></div>',
   );

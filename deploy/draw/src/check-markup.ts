@@ -10,7 +10,7 @@ const ELEMENTS = new Set(
 );
 
 /** Attributes that send a form, or that carry other markup. */
-const REFUSED = new Set(['action', 'formaction', 'srcdoc', 'background', 'ping', 'target']);
+const REFUSED = new Set(['action', 'formaction', 'srcdoc', 'background', 'ping']);
 const ADDRESSES = new Set(['href', 'src', 'poster', 'xlink:href']);
 
 /** The page's own elements. The shell reads the first element with an id. */
@@ -34,6 +34,7 @@ function checkAttributes(element: string, text: string): void {
     const isSafe =
       !name.startsWith('on') &&
       !REFUSED.has(name) &&
+      (name !== 'target' || (element === 'a' && value === '_blank')) &&
       (name !== 'id' || !PAGE_IDS.has(value)) &&
       (!ADDRESSES.has(name) || isOwnOrWeb(value) || /^data:image\//i.test(value));
     if (!isSafe) throw new RefusedMarkup(`The markup has ${name}="${value.slice(0, 40)}" at <${element}>`);

@@ -1,6 +1,7 @@
 import type { Drawers } from '@viewmax/draw';
 import type { Registry } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { DrawAhead } from './drawing/draw-ahead.ts';
 import type { AskBackend } from './drawing/first-answers.ts';
 import type { ProviderSources } from './page/payment-sources.ts';
 import type { PageFaults } from './page-faults.ts';
@@ -24,6 +25,8 @@ export interface EdgeOptions {
   drawers?: Drawers;
   /** Calls the backend for the first answers of drawn screens. */
   askBackend?: AskBackend;
+  /** Receives a function that draws the most visited pages of the live set, before their first visitors come. */
+  onDrawAhead?(drawAhead: DrawAhead): void;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
   /** Records pages that were served in a reduced form. */

@@ -1,4 +1,5 @@
 export { compressJson } from './compress-json.ts';
+export type { DrawAhead } from './drawing/draw-ahead.ts';
 export type { AskBackend } from './drawing/first-answers.ts';
 export { edge } from './edge.ts';
 export type { EdgeOptions } from './edge-options.ts';

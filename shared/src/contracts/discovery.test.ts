@@ -78,6 +78,8 @@ describe('a route', () => {
     ['an unknown guard', { guard: 'admin' }],
     ['a first call beyond the API', { firstCall: '/img/proxy' }],
     ['a first call of another site', { firstCall: 'https://evil.example/api/' }],
+    ['one of several first calls beyond the API', { firstCalls: ['/api/v1/movies', '/img/proxy'] }],
+    ['more than ten first calls', { firstCalls: Array(11).fill('/api/v1/movies') }],
     ['a screen outside the folder', { screen: '../late' }],
   ])('with %s is refused', (_, change) => {
     expect(isGood(routeSchema, route)).toBe(true);

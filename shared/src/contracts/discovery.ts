@@ -11,11 +11,14 @@ const fileName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/);
 const MOST_ROUTES = 100;
 const MOST_SLOTS = 20;
+const MOST_FIRST_CALLS = 10;
 const MOST_FILES_OF_A_PAGE = 50;
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const tabSchema = z.enum(['home', 'trailers', 'viewmaxcenters', 'profile']);
 export type Tab = z.infer<typeof tabSchema>;
+
+const firstCall = z.string().max(300).startsWith('/api/');
 
 export const routeSchema = z.object({
   path: z.string().max(200).startsWith('/'),
@@ -32,7 +35,9 @@ export const routeSchema = z.object({
   /** Slots of this screen, so that the edge can preload the remotes that fill them. */
   slots: z.array(segment).max(MOST_SLOTS).optional(),
   /** A public call that the screen needs first; `:name` is a parameter of the path. */
-  firstCall: z.string().max(300).startsWith('/api/').optional(),
+  firstCall: firstCall.optional(),
+  /** More such calls, for a screen that needs several answers. An older edge ignores them. */
+  firstCalls: z.array(firstCall).max(MOST_FIRST_CALLS).optional(),
 });
 export type Route = z.infer<typeof routeSchema>;
 

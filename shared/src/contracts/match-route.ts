@@ -61,3 +61,8 @@ export function firstRoute<R extends Owner>(
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
+
+/** The addresses of all first calls of a screen, each once. */
+export const firstCallsOf = ({ route, params }: Pick<RouteMatch, 'route' | 'params'>): string[] => [
+  ...new Set([route.firstCall ?? [], route.firstCalls ?? []].flat().map((pattern) => fillPath(pattern, params))),
+];

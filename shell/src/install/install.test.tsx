@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { storeLink } from '../device/store-link.ts';
 import { $homeIsCovered } from '../location/home-is-covered.ts';
 import { onPhone } from '../testing/phone.ts';
-import { $closedBanners } from './banners.ts';
+import { $closedBanners, closeBanner, shareClosedBanners } from './banners.ts';
 import { followInstallation } from './install.ts';
 import { InstallBanner } from './install-banner.tsx';
 import { $installOffer, storeInstallOffer } from './install-offer.ts';
@@ -144,4 +144,15 @@ it('the store link belongs to the phone’s system', () => {
   expect(storeLink(links)).toBe('https://play.example');
   agent('Mozilla/5.0 (iPhone)');
   expect(storeLink(links)).toBe('https://apple.example');
+});
+
+it('the closed banners are a cookie for the edge, which also returns after the browser dropped it', () => {
+  closeBanner('promo');
+  expect(document.cookie).not.toContain('closed=');
+  shareClosedBanners();
+  expect(document.cookie).toContain('closed=promo');
+  closeBanner('install');
+  expect(document.cookie).toContain('closed=install.promo');
+  $closedBanners.set({});
+  expect(document.cookie).not.toContain('closed=');
 });

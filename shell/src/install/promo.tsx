@@ -6,7 +6,7 @@ import { PromoActions } from './promo-actions.tsx';
 
 /** The offer to visitors, under Home's header. */
 export const Promo = (): ReactNode => (
-  <aside className={css.place} aria-label="Offer">
+  <aside className={css.place} aria-label="Offer" data-browser-only>
     <Ticket
       vertical
       className={css.ticket}

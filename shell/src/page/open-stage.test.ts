@@ -55,7 +55,32 @@ describe('a page without a drawn screen for this visitor', () => {
   });
 });
 
+it('the words of a slow start leave when the code has arrived', () => {
+  drawn();
+  document.body.insertAdjacentHTML('afterbegin', '<aside data-slow>Viewmax is slow to start.</aside>');
+  openStage(true);
+  expect(document.querySelector('[data-slow]')).toBeNull();
+});
+
 describe('a drawn screen', () => {
+  it('with an offer for browsers is equal to the installed app’s screen, which has none', async () => {
+    const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    drawn('screen', '<aside data-browser-only>Offer</aside><h1>Home</h1>');
+    const app = openStage(true);
+    standalone.mockRestore();
+    await draw(app, '<h1>Home</h1>');
+    expect(isReplaced()).toBe(true);
+  });
+
+  it('with an offer for browsers keeps it in a browser until the app has it', async () => {
+    drawn('screen', '<aside data-browser-only>Offer</aside><h1>Home</h1>');
+    const app = openStage(true);
+    await draw(app, '<h1>Home</h1>');
+    expect(isReplaced()).toBe(false);
+    await draw(app, '<aside data-browser-only>Offer</aside><h1>Home</h1>');
+    expect(isReplaced()).toBe(true);
+  });
+
   it('stays while the app loads, and leaves when the app shows the same text', async () => {
     drawn();
     const app = openStage(true);

@@ -1,3 +1,4 @@
+import { canInstall } from '../install/banners.ts';
 import { carryOver } from './carry-over.ts';
 
 /** The app may show another text than the drawn screen, for instance a newer answer. It then waits this long. */
@@ -36,12 +37,16 @@ function replaceWhenSame(drawn: HTMLElement, app: HTMLElement): void {
 export function openStage(isVisitor: boolean): HTMLElement {
   const page = document.getElementById('app');
   if (!page) throw new Error('The page has no #app element');
+  // The words of a slow start are outside the drawn screen, and the code has arrived.
+  document.querySelector('[data-slow]')?.remove();
   // The page hides a drawn screen from desktops.
   const isSeen = page.dataset.drawn === 'screen' && page.offsetHeight > 0;
   if (!isSeen || !isVisitor) {
     delete page.dataset.drawn;
     return page;
   }
+  // The page hides these parts in the installed app, which does not have them.
+  if (!canInstall()) for (const part of page.querySelectorAll('[data-browser-only]')) part.remove();
   const app = document.createElement('div');
   app.hidden = true;
   page.removeAttribute('id');

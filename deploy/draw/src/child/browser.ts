@@ -33,7 +33,6 @@ const standards = {
   EventTarget,
   FormData,
   Headers,
-  MessageChannel,
   Request,
   Response,
   TextDecoder,
@@ -42,10 +41,8 @@ const standards = {
   URLSearchParams,
   atob,
   btoa,
-  clearTimeout,
   performance,
   queueMicrotask,
-  setTimeout,
   structuredClone,
 };
 
@@ -57,6 +54,8 @@ export interface Browser {
   globals: Record<string, unknown>;
   /** Resolves when no given answer is on its way any more. */
   settled(): Promise<void>;
+  /** Ends all timers of the drawing. */
+  close(): void;
 }
 
 /** The globals that a release's code reads while it draws. Nothing leaves the process by them. */
@@ -86,6 +85,23 @@ export function createBrowser(request: DrawRequest): Browser {
     }
   }
 
+  // A timer holds the whole context in memory, for instance the deadline of a call.
+  const timers = new Set<NodeJS.Timeout>();
+  const startTimer = (then: () => void, ms?: number): NodeJS.Timeout => {
+    const timer = setTimeout(then, ms);
+    timers.add(timer);
+    return timer;
+  };
+
+  // An open port does the same.
+  const channels: InstanceType<typeof MessageChannel>[] = [];
+  class OwnChannel extends MessageChannel {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+  }
+
   const element = { addEventListener: nothing, removeEventListener: nothing };
   const listening = { addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => true };
   const globals: Record<string, unknown> = {
@@ -102,6 +118,9 @@ export function createBrowser(request: DrawRequest): Browser {
     matchMedia: () => ({ matches: false, ...element }),
     requestAnimationFrame: () => 0,
     cancelAnimationFrame: nothing,
+    setTimeout: startTimer,
+    MessageChannel: OwnChannel,
+    clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
     setInterval: () => 0,
     clearInterval: nothing,
     document: {
@@ -117,5 +136,9 @@ export function createBrowser(request: DrawRequest): Browser {
     },
   };
   for (const name of ['window', 'self', 'globalThis']) globals[name] = globals;
-  return { globals, settled };
+  const close = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+    for (const { port1 } of channels) port1.close();
+  };
+  return { globals, settled, close };
 }

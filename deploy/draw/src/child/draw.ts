@@ -25,7 +25,7 @@ export const scriptName = ({ name, version }: Live): string => `${name}@${versio
  * another.
  */
 export async function draw(scripts: Scripts, request: DrawRequest): Promise<Drawn> {
-  const { globals, settled } = createBrowser(request);
+  const { globals, settled, close } = createBrowser(request);
   const context = vm.createContext(globals);
 
   function run<T>(script: vm.Script, provided: Record<string, unknown>): T {
@@ -46,5 +46,5 @@ export async function draw(scripts: Scripts, request: DrawRequest): Promise<Draw
     const own = request.isMember ? undefined : scripts.get(scriptName(remote));
     return own && run<{ default: unknown }>(own, shell.provided).default;
   };
-  return shell.draw(path, open, settled);
+  return shell.draw(path, open, settled).finally(close);
 }

@@ -12,6 +12,10 @@ const release = (name: string, version = '1'): LiveRemote => ({
 });
 const home: Route = { path: '/', title: 'Home', tab: 'home', firstCall: '/api/v1/movies' };
 const movie: Route = { path: '/movie/:movieId', title: 'Movie', tab: 'home', firstCall: '/api/v1/movie/:movieId' };
+const centers: Route = {
+  ...{ path: '/viewmaxcenters', title: 'Centers', tab: 'viewmaxcenters' },
+  firstCalls: ['/api/v1/cinemas/Sapele', '/api/v1/cinemas/Bauchi'],
+};
 const looks = { isMember: false, isAndroid: false, closedBanners: [] };
 
 let draw: jest.Mock<Drawers['draw']>;
@@ -56,6 +60,18 @@ describe('a page is served without a drawn screen', () => {
   test('when its first answer is not there', async () => {
     ask.mockResolvedValue({ status: 500, text: '' });
     expect(await open()()).toEqual({});
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['is not there', { status: 500, text: '' }],
+    ['is a 404', { status: 404, text: '{}' }],
+    ['makes them too long together', { status: 200, text: JSON.stringify('x'.repeat(20_000)) }],
+  ])('when one of its several first answers %s', async (_, second) => {
+    const long = { status: 200, etag: '"a"', text: JSON.stringify('y'.repeat(20_000)) };
+    ask.mockImplementation(async (call) => (call.endsWith('Bauchi') ? second : long));
+    expect(await open()(centers, '/viewmaxcenters')).toEqual({});
+    expect(ask).toHaveBeenCalledTimes(2);
     expect(draw).not.toHaveBeenCalled();
   });
 
@@ -135,6 +151,24 @@ describe('a drawn screen', () => {
       styles: [{ href: '/r/catalog/2/styles.css', css: '.a{background:url(/r/catalog/2/b.svg)}' }],
       isMissing: false,
     });
+  });
+
+  test('carries all its first answers, and is drawn again when one of them changes', async () => {
+    let version = 1;
+    ask.mockImplementation(async (call) => ({ status: 200, text: JSON.stringify([call, version]) }));
+    const times = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const of = open();
+    const { screen } = await of(centers, '/viewmaxcenters');
+    expect(screen?.answers).toEqual({
+      '/api/v1/cinemas/Sapele': ['/api/v1/cinemas/Sapele', 1],
+      '/api/v1/cinemas/Bauchi': ['/api/v1/cinemas/Bauchi', 1],
+    });
+    version = 2;
+    times.mockReturnValue(60_000);
+    await of(centers, '/viewmaxcenters');
+    await of(centers, '/viewmaxcenters');
+    times.mockRestore();
+    expect(draw).toHaveBeenCalledTimes(2);
   });
 
   test('is drawn once for all browsers that see the same, and anew for others', async () => {

@@ -1,13 +1,13 @@
 import type { Drawers, DrawnHead, DrawRequest } from '@viewmax/draw';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { fillPath, mustSignUp, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
 import type { AskBackend } from './first-answers.ts';
-import { createFirstAnswers, type FirstAnswer } from './first-answers.ts';
+import { createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
 import type { Looks } from './looks-of.ts';
 
 /** A screen in the page's own HTML. */
@@ -81,24 +81,37 @@ const withRelease = (discovery: Discovery, release: LiveRelease): Discovery => (
 
 type Wanted = DrawRequest & { missing: readonly string[] };
 
-/** The path to draw, with the answers to its first call. Paths that look the same get the same path. */
-function requestFor(match: Match, path: string, isMember: boolean, answer: FirstAnswer | undefined) {
+/** The answers of a screen, by the path of the call. */
+type Answers = ReadonlyMap<string, FirstAnswer>;
+
+/** The path to draw, with the answers to its first calls. Paths that look the same get the same path. */
+function requestFor(match: Match, path: string, isMember: boolean, answers: Answers) {
   if (!match) return { path: NOWHERE, answers: {}, missing: [] };
   const { route, params } = match;
   // Every member's frame of a route is the same.
   if (isMember) return { path: route.path, answers: {}, missing: [] };
-  if (!route.firstCall) return { path, answers: {}, missing: [] };
-  if (!answer?.isMissing) return { path, answers: { [fillPath(route.firstCall, params)]: answer?.body }, missing: [] };
+  const [only] = answers.values();
+  if (!only?.isMissing) {
+    return { path, answers: Object.fromEntries([...answers].map(([call, { body }]) => [call, body])), missing: [] };
+  }
   const unknown = Object.fromEntries(Object.keys(params).map((name) => [name, '404']));
-  return { path: fillPath(route.path, unknown), answers: {}, missing: [fillPath(route.firstCall, unknown)] };
+  return { path: fillPath(route.path, unknown), answers: {}, missing: firstCallsOf({ route, params: unknown }) };
+}
+
+/** One missing answer of several leaves a screen in parts, and too many bytes make the page slower than the calls. */
+function isComplete(calls: readonly string[], answers: Answers): boolean {
+  const all = [...answers.values()];
+  if (all.length < calls.length) return false;
+  if (all.length > 1 && all.some(({ isMissing }) => isMissing)) return false;
+  return all.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ANSWER_BYTES;
 }
 
 const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isMember, isAndroid, closedBanners });
 
 /** Draws each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
-  const { drawers, store, config, ask, onFault, onThrow } = options;
-  const answers = createFirstAnswers(ask);
+  const { drawers, store, config, onFault, onThrow } = options;
+  const answers = createFirstAnswers(options.ask);
   const drawings = new LRUCache<string, Promise<Drawing>>({ max: MAX_DRAWINGS });
 
   async function stylesOf(remote: LiveRemote): Promise<DrawnScreen['styles']> {
@@ -108,6 +121,12 @@ export function createDrawings(options: DrawingsOptions): Drawings {
         return { href: remote.base + file, css: inlineCss(String(css ?? ''), remote.base) };
       }),
     );
+  }
+
+  /** The answers that arrive within the patience, which all calls share. */
+  async function ask(calls: readonly string[], patienceMs: number): Promise<Answers> {
+    const given = await Promise.all(calls.map(async (call) => [call, await answers.of(call, patienceMs)] as const));
+    return new Map(given.flatMap(([call, answer]) => (answer ? [[call, answer]] : [])));
   }
 
   /** Whether the release throws, and not the process or the data. */
@@ -140,14 +159,14 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const { discovery } = document;
       // The shell sends such a visitor to another path.
       if (mustSignUp(match?.route, looks.isMember)) return {};
-      const pattern = looks.isMember ? undefined : match?.route.firstCall;
-      const call = match && pattern ? fillPath(pattern, match.params) : undefined;
-      const answer = call ? await answers.of(call, isPatient ? READER_PATIENCE_MS : PATIENCE_MS) : undefined;
+      const calls = match && !looks.isMember ? firstCallsOf(match) : [];
+      const given = await ask(calls, isPatient ? READER_PATIENCE_MS : PATIENCE_MS);
       // Without its data the screen would show its loading state, which the app shows itself.
-      if (call && !answer) return {};
-      const request = { ...requestFor(match, path, looks.isMember, answer), discovery, config, ...looksOf(looks) };
+      if (!isComplete(calls, given)) return {};
+      const request = { ...requestFor(match, path, looks.isMember, given), discovery, config, ...looksOf(looks) };
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
-      const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), answer?.version]);
+      const versions = [...given.values()].map(({ version }) => version);
+      const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), versions]);
       let drawing = drawings.get(key);
       if (!drawing) {
         drawing = draw(document, match, request).catch((error: unknown) => {

@@ -44,7 +44,7 @@ test('a backend that cannot be reached gives a page no first answer', async () =
 });
 
 test('an address without anything behind it is known as missing', async () => {
-  expect(await open({ status: 404, text: '{}' }).of()).toEqual({ version: '404', isMissing: true });
+  expect(await open({ status: 404, text: '{}' }).of()).toMatchObject({ version: '404', isMissing: true });
 });
 
 test('the backend gets one request for many pages, and another one three seconds later', async () => {

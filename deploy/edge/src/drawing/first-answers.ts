@@ -15,6 +15,7 @@ export interface FirstAnswer {
   /** Changes with the body. */
   version: string;
   body?: unknown;
+  bytes: number;
   isMissing: boolean;
 }
 
@@ -28,8 +29,8 @@ const FRESH_MS = 3_000;
 /** An older answer may be wrong in a way that people notice, so the page shows none. */
 const OLDEST_MS = 300_000;
 const MAX_ANSWERS = 500;
-/** A longer answer would make the page too large for a slow network. */
-const MAX_BYTES = 32_768;
+/** Longer answers would make the page too large for a slow network. */
+export const MAX_ANSWER_BYTES = 32_768;
 
 interface Known {
   answer?: FirstAnswer;
@@ -40,10 +41,10 @@ interface Known {
 }
 
 function read({ status, text, etag }: BackendAnswer): FirstAnswer | undefined {
-  if (status === 404) return { version: '404', isMissing: true };
-  if (status !== 200 || text.length > MAX_BYTES) return undefined;
+  if (status === 404) return { version: '404', bytes: 0, isMissing: true };
+  if (status !== 200 || text.length > MAX_ANSWER_BYTES) return undefined;
   try {
-    return { version: etag ?? text, body: JSON.parse(text) as unknown, isMissing: false };
+    return { version: etag ?? text, body: JSON.parse(text) as unknown, bytes: text.length, isMissing: false };
   } catch {
     return undefined;
   }

@@ -20,6 +20,12 @@ export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; coo
 /** Expires with the browser's session. A page may delete it to start a session with the newest set. */
 export const setCookie = (pin: string, isSecure: boolean): string => cookie('set', pin, '', isSecure);
 
+/**
+ * Renews the shell's mark of a signed-in browser with the shell's own attributes. Some browsers drop a cookie of a script
+ * after seven days, but keep one of a server.
+ */
+export const renewedMember = (): string => `in=1; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
+
 interface ShownPreview {
   token: string;
   seconds: number;

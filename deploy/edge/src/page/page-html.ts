@@ -53,6 +53,15 @@ const styleLinks = ({ base, css }: LiveRelease): string =>
 /** A desktop gets the notice of its own, which the shell shows. */
 const HIDDEN_ON_DESKTOPS = '<style>@media (min-width:768px) and (min-height:480px){[data-drawn]{display:none}}</style>';
 
+/**
+ * The same words for a drawn screen, above it and not over it. They have no height until then. The shell removes them when
+ * its code arrives.
+ */
+const SLOW_STRIP =
+  '<style>@keyframes slow{to{height:auto;visibility:visible}}[data-slow]{position:sticky;top:0;z-index:9;height:0;overflow:hidden;' +
+  'visibility:hidden;background:var(--vm-surface-2);text-align:center;font:500 14px/20px var(--vm-font);animation:slow 0s 15s forwards}</style>' +
+  '<aside data-slow>Viewmax is slow to start. <a href="" style="color:inherit;display:inline-block;padding:14px 8px">Try again</a></aside>\n';
+
 const drawnStyle = ({ href, css }: DrawnScreen['styles'][number]): string =>
   `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
@@ -80,7 +89,7 @@ ${textBlock('discovery', document.text)}
 ${dataBlock('config', config)}
 ${drawn ? dataBlock('first', drawn.answers) : ''}
 <script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>
-<div id="app"${drawn ? ` data-drawn="${drawn.kind}"` : ''}>${drawn?.html ?? WAITING}</div>
+${drawn ? SLOW_STRIP : ''}<div id="app"${drawn ? ` data-drawn="${drawn.kind}"` : ''}>${drawn?.html ?? WAITING}</div>
 ${reload ? '<script defer src="/dev/reload.js"></script>\n' : ''}</body>
 </html>
 `;

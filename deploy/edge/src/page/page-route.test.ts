@@ -42,6 +42,14 @@ test('an undecodable address gives a browser the not-found page, and a program a
   expect(sent.statusCode).toBe(400);
 });
 
+test('a page renews the mark of a signed-in browser as scripts can read it, and sets it for no visitor', async () => {
+  const member = cookiesOf(await open.visit('/', { cookie: 'in=1' }));
+  expect(member).toContain('in=1; Path=/; Max-Age=31536000; SameSite=Lax');
+  for (const cookie of ['', 'in=0', 'in=11', 'inn=1']) {
+    expect(cookiesOf(await open.visit('/', { cookie })).filter((one) => one.startsWith('in='))).toEqual([]);
+  }
+});
+
 test('an unknown path returns the page with status 404, and browsers do not cache it', async () => {
   const { statusCode, body, headers } = await open.visit('/nowhere');
   expect(statusCode).toBe(404);

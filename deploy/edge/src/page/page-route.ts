@@ -6,12 +6,13 @@ import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, takesAnything } from '../accept.ts';
+import { createDrawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawings } from '../drawing/drawings.ts';
 import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
-import { deviceOf, previewCookies, setCookie } from './cookies.ts';
+import { deviceOf, previewCookies, renewedMember, setCookie } from './cookies.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
 import { followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -62,6 +63,13 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
   const isReloading = reload !== undefined;
   const pages = createPages({ store: registry.store, config, reload: isReloading, onFault, drawings, publicUrl });
 
+  if (drawings) {
+    const onAheadFault = (error: unknown) =>
+      app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
+    const { sets } = registry;
+    options.onDrawAhead?.(createDrawAhead({ sets, pages, webVersion: config.appVersion, onFault: onAheadFault }));
+  }
+
   /** The device counts as failed in the comparison of a rollout, before its browser has run the release. */
   function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
     const events: Reports['events'] = [{ type: 'error', remote, kind: 'render', message: 'Its drawing throws' }];
@@ -92,6 +100,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       if (page && !page.isOwned && !wanted) return notFound(request, reply);
       if (page) {
         if (device.cookie) reply.header('set-cookie', device.cookie);
+        if (cookies.in === '1') reply.header('set-cookie', renewedMember());
         // The strip is part of the page, so it would remain after the preview has ended.
         if (given.isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
         if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));

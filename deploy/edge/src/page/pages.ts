@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { fillPath, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { firstCallsOf, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
@@ -72,9 +72,9 @@ export function createPages(options: PagesOptions): Pages {
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
-  function preloadsOf(discovery: Discovery, match: Match, firstCall: string | undefined): Preload[] {
+  function preloadsOf(discovery: Discovery, match: Match, firstCalls: readonly string[]): Preload[] {
     try {
-      return preloadsFor(discovery, match, firstCall);
+      return preloadsFor(discovery, match, firstCalls);
     } catch (error) {
       onFault({ kind: 'preloads', discovery, error });
       return [];
@@ -99,19 +99,19 @@ export function createPages(options: PagesOptions): Pages {
     document: Document,
     match: Match,
     path: string | undefined,
-    firstCall: string | undefined,
+    firstCalls: readonly string[],
     drawn: DrawnScreen | undefined,
   ): Promise<Page> {
     const { discovery } = document;
     // The answer and the styles of a drawn screen are in the page.
     const inPage = new Set(drawn?.styles.map(({ href }) => href));
-    const all = preloadsOf(discovery, match, drawn ? undefined : firstCall);
+    const all = preloadsOf(discovery, match, drawn ? [] : firstCalls);
     const preloads = all.filter(({ href }) => !inPage.has(href));
     const title = match?.route.title ?? 'Not found';
     const css = await stylesOf(store, discovery.shell);
     const html = bounded({ title, path, publicUrl, drawn, document, config, preloads, css, reload });
     // A path with parameters has one page per value, so the slowest compression is not worth its time.
-    const quality = match?.route.path.includes(':') && firstCall ? 5 : constants.BROTLI_MAX_QUALITY;
+    const quality = match?.route.path.includes(':') && firstCalls.length > 0 ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     return { isOwned: match !== null && !drawn?.isMissing, etag: etagOf(html), html, brotli };
   }
@@ -121,8 +121,8 @@ export function createPages(options: PagesOptions): Pages {
       const { isMember: isSignedIn, isReaderOfLinks = false, wantsBare = false } = reader;
       const { discovery, signature } = document;
       const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
-      const call = isSignedIn || match?.remote.off ? undefined : match?.route.firstCall;
-      const firstCall = match && call ? config.apiBase + fillPath(call, match.params) : undefined;
+      const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
+      const firstCalls = calls.map((call) => config.apiBase + call);
       const drawing = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
       const drawn = drawing?.screen;
       // For a visitor the match of a member's path is the sign-up.
@@ -130,10 +130,10 @@ export function createPages(options: PagesOptions): Pages {
       // A movie has one address, however a link to it is written.
       const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
       // A signature covers one text, so a document that is signed again has pages of its own.
-      const key = [signature.sig, match?.remote.name, match?.route.path, firstCall, indexed, drawn?.version].join(' ');
+      const key = [signature.sig, match?.remote.name, match?.route.path, firstCalls, indexed, drawn?.version].join(' ');
       let making = pages.get(key);
       if (!making) {
-        making = make(document, match, indexed, firstCall, drawn);
+        making = make(document, match, indexed, firstCalls, drawn);
         making.catch(() => pages.delete(key));
         pages.set(key, making);
       }

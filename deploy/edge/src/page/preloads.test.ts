@@ -35,7 +35,7 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
     fills: [{ slot: 'side', screen: 'side' }],
     screens: { side: [file('s.js')] },
   });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
   expect(preloads.map(({ href }) => href)).toEqual([
     '/r/shell/1/entry.js',
     '/r/catalog/1/entry.js',
@@ -46,7 +46,7 @@ test('a remote that owns the path and fills its slot is preloaded once', () => {
 test('an empty slot needs no preload', () => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', slots: ['side'] }];
   const remote = release('catalog', { routes });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
   expect(preloads).toHaveLength(2);
 });
 
@@ -54,7 +54,7 @@ test('a screen of the shell preloads only its chunk and its styles', () => {
   const routes: LiveRelease['routes'] = [{ path: '/welcome', title: 'Welcome', tab: 'home', screen: 'welcome' }];
   const shell = release('shell', { routes, css: [file('s.css')], screens: { welcome: [file('w.js'), file('w.css')] } });
   const discovery = { ...discoveryOf(release('catalog')), shell };
-  const preloads = preloadsFor(discovery, matchRoute([...discovery.remotes, shell], '/welcome'), undefined);
+  const preloads = preloadsFor(discovery, matchRoute([...discovery.remotes, shell], '/welcome'), []);
   expect(preloads.map(({ href, as }) => [href, as])).toEqual([
     ['/r/shell/1/entry.js', 'script'],
     ['/r/shell/1/w.js', 'script'],
@@ -65,6 +65,12 @@ test('a screen of the shell preloads only its chunk and its styles', () => {
 test.each(['constructor', 'toString'])('a screen named %s preloads only files that its release lists', (screen) => {
   const routes: LiveRelease['routes'] = [{ path: '/', title: 'Home', tab: 'home', screen }];
   const remote = release('catalog', { routes });
-  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), undefined);
+  const preloads = preloadsFor(discoveryOf(remote), matchRoute([remote], '/'), []);
   expect(preloads.map(({ href }) => href)).toEqual(['/r/shell/1/entry.js', '/r/catalog/1/entry.js']);
+});
+
+test('several first calls are preloaded, and of many calls the first four', () => {
+  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => `/api/v1/${name}`);
+  const hrefs = preloadsFor(discoveryOf(), null, calls).map(({ href }) => href);
+  expect(hrefs).toEqual(['/r/shell/1/entry.js', ...calls.slice(0, 4)]);
 });

@@ -9,6 +9,9 @@ export interface Preload {
   integrity?: string;
 }
 
+/** More answers at once would take the network from the code. The screen requests the rest itself. */
+const MOST_CALLS = 4;
+
 const files = (release: LiveRelease, as: Preload['as'], list: readonly LazyFile[]): Preload[] =>
   list.map(({ file, integrity }) => ({ href: release.base + file, as, integrity }));
 
@@ -37,12 +40,12 @@ function ownerPreloads(shell: LiveRelease, { remote, route }: RouteMatch<LiveRem
 
 /**
  * What a path needs, so that code, styles and data travel side by side: the shell, the remote that owns the path, the
- * remote that fills each slot, and the first call of the screen.
+ * remote that fills each slot, and the first calls of the screen.
  */
 export function preloadsFor(
   { shell, remotes }: Discovery,
   match: RouteMatch<LiveRemote> | null,
-  firstCall: string | undefined,
+  firstCalls: readonly string[],
 ): Preload[] {
   const slots = match?.route.slots ?? [];
   const fills = slots.flatMap((slot) => {
@@ -54,7 +57,7 @@ export function preloadsFor(
     ...files(shell, 'script', [shell.entry]),
     ...(match ? ownerPreloads(shell, match) : []),
     ...fills,
-    ...(firstCall ? [{ href: firstCall, as: 'fetch' as const }] : []),
+    ...firstCalls.slice(0, MOST_CALLS).map((href) => ({ href, as: 'fetch' as const })),
   ];
   return [...new Map(all.map((preload) => [preload.href, preload])).values()];
 }

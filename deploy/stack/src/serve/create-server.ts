@@ -2,7 +2,7 @@ import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import type { createMetrics } from '@viewmax/backend/operations';
 import type { Drawers } from '@viewmax/draw';
-import { compressJson, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
+import { compressJson, type EdgeOptions, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
@@ -24,12 +24,13 @@ export interface ServerParts {
   metrics?: ReturnType<typeof createMetrics>;
   faults?: PageFaults;
   drawers?: Drawers;
+  onDrawAhead?: EdgeOptions['onDrawAhead'];
   reload?: ReloadChannel;
 }
 
 /** Serves the app: the edge, and the built-in backend unless `API_ORIGIN` names another one. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, db, registry, metrics, faults, drawers, reload } = parts;
+  const { config, db, registry, metrics, faults, drawers, onDrawAhead, reload } = parts;
   const { publicUrl, apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } =
     config;
   const origin = addressOf(config);
@@ -56,7 +57,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const pageConfig = reload ? { ...page, logs: true } : page;
   const sources = { providers, formService, mediaHosts: config.mediaHosts };
   const askBackend = createAskBackend(server, apiOrigin);
-  const drawing = { drawers, askBackend, publicUrl };
+  const drawing = { drawers, askBackend, onDrawAhead, publicUrl };
   const remote = { apiOrigin, corsOrigins };
   await server.register(edge, { registry, config: pageConfig, ...sources, ...remote, ...drawing, reload, faults });
   return server;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMetrics } from '@viewmax/backend/operations';
 import { createDrawers } from '@viewmax/draw';
-import { createPageFaults, type ReloadChannel } from '@viewmax/edge';
+import { createPageFaults, type DrawAhead, type ReloadChannel } from '@viewmax/edge';
 import { createRegistry, openStore, type Registry } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
@@ -14,6 +14,7 @@ import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { diskFailure } from './disk-failure.ts';
+import { drawFirst } from './draw-first.ts';
 import { choosePort, listen } from './listen.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
@@ -128,13 +129,22 @@ async function startConfigured(settings: StackConfig, options: StackOptions): Pr
       read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
     });
     const metrics = config.apiOrigin ? undefined : createMetrics(db);
-    const server = await createServer({ config, db, registry, metrics, faults, drawers, reload });
+    let drawAhead: DrawAhead = async () => undefined;
+    const onDrawAhead = (given: DrawAhead) => {
+      drawAhead = given;
+    };
+    const server = await createServer({ config, db, registry, metrics, faults, drawers, onDrawAhead, reload });
     const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics();
     const opsServer = await createOpsServer({ config, registry, moreMetrics });
     const servers = [server, opsServer];
+    await server.ready();
+    // A drawing calls the built-in backend, which answers before it listens.
+    const stopDrawing = await drawFirst(registry, drawAhead);
     const [address, opsAddress] = await steps
       .run('listen', async () => [await listen(server, config), await listen(opsServer, opsPlace)] as const)
       .catch(async (error: unknown) => {
+        stopDrawing();
+        drawers.close();
         await Promise.all(servers.map((one) => one.close()));
         throw error;
       });
@@ -143,6 +153,7 @@ async function startConfigured(settings: StackConfig, options: StackOptions): Pr
     );
     const opsTokenFile = config.opsToken ? undefined : join(config.dataDir, 'secrets/ops');
     const close = () => {
+      stopDrawing();
       drawers.close();
       return shutDown(servers, registry, db);
     };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { cleanStores, keepMount } from 'nanostores';
 import { personalDatabase } from '../../contracts/constants.ts';
 import { tokenFor } from '../../testing/token-for.ts';
+import { writeCookie } from './cookies.ts';
 import { persistedAtom } from './persisted-atom.ts';
 import { $token, $user, endSession, onSessionEnd, startSession } from './session.ts';
 
@@ -43,6 +44,18 @@ describe('the session', () => {
     expect(document.cookie).toContain('in=1; lga=Ado%20Odo');
     endSession();
     expect(document.cookie).not.toMatch(/in=|lga=/);
+  });
+
+  it('mends the hint of a browser that lost the cookie or the token', () => {
+    startSession(tokenFor());
+    writeCookie('in', '', 0);
+    cleanStores($user, $token);
+    keepMount($user);
+    expect(document.cookie).toContain('in=1');
+    localStorage.removeItem('token');
+    cleanStores($user, $token);
+    keepMount($user);
+    expect(document.cookie).not.toContain('in=');
   });
 
   it('lasts for the page when the browser forbids its storage', () => {

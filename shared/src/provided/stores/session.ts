@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
-import { writeCookie } from './cookies.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import { forgetPersonalAreas } from './persisted-atom.ts';
 import { forgetPersonalDatabase } from './personal-database.ts';
 import { readStored, store } from './storage.ts';
@@ -11,7 +11,10 @@ const YEAR_S = 31_536_000;
 const $stored = atom<string | null>(null);
 
 onMount($stored, () => {
-  $stored.set(readStored(KEY));
+  const token = readStored(KEY);
+  $stored.set(token);
+  // Browsers drop cookies and storage at different times, and the edge renews the cookie.
+  if ((readCookie('in') === '1') !== (token !== null)) hint('in', token === null ? '' : '1');
   const follow = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) $stored.set(readStored(KEY));
   };

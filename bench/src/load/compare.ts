@@ -1,0 +1,112 @@
+import { type Row, row } from '../budget.ts';
+import { median } from '../stats.ts';
+import type { Repeat } from './repeat.ts';
+import type { Visit } from './visit.ts';
+
+/** Three forms of one screen, measured in turns. */
+export interface Sides {
+  /** With the drawn screen. */
+  drawn: Visit[];
+  /** The same without the drawn screen: the app draws alone. */
+  bare: Visit[];
+  monolith: Visit[];
+}
+
+export interface Measured {
+  home: Sides;
+  movie: Sides;
+  again: Repeat[];
+  /** The 95th percentile of one drawing. */
+  drawingMs: Record<string, number>;
+}
+
+type Pick = (visit: Visit) => number;
+
+const KB = 1024;
+
+const middle = (visits: readonly Visit[], pick: Pick): number => median(visits.map(pick));
+const codeBytes: Pick = ({ bytes }) => bytes.script + bytes.style + bytes.document;
+const lcp: Pick = (one) => one.lcp;
+
+/** One form of a screen, as a part of another form. */
+function ratio(what: string, ours: number, yardstick: number, unit: string, bar?: number): Row {
+  return row({ what, ours, yardstick, value: ours / yardstick, bar, unit });
+}
+
+function screenRows(name: string, { drawn, bare, monolith }: Sides, bareBar?: number): Row[] {
+  const ofMonolith = (what: string, side: readonly Visit[], pick: Pick, bar?: number): Row =>
+    ratio(`${name}: ${what}`, middle(side, pick), middle(monolith, pick), 'ms, of the monolith', bar);
+  const page: Pick = ({ bytes }) => bytes.document;
+  const pages = { ours: middle(drawn, page), yardstick: middle(bare, page) };
+  const shift = { ours: middle(drawn, ({ cls }) => cls), yardstick: middle(monolith, ({ cls }) => cls) };
+  return [
+    ofMonolith('largest contentful paint', drawn, lcp, 0.45),
+    ofMonolith('first contentful paint', drawn, ({ fcp }) => fcp, 0.45),
+    ofMonolith('first poster', drawn, (one) => one.firstPoster),
+    ofMonolith('largest contentful paint, drawing off', bare, lcp, bareBar),
+    row({
+      what: `${name}: bytes of the page beside drawing off`,
+      ...pages,
+      value: pages.ours - pages.yardstick,
+      bar: 8 * KB,
+      unit: 'bytes more',
+    }),
+    row({ what: `${name}: layout shift`, ...shift, value: shift.ours, bar: 0.02, unit: '' }),
+  ];
+}
+
+function homeRows({ drawn, bare, monolith }: Sides): Row[] {
+  const tappable: Pick = (one) => one.tappable;
+  const requests = (side: readonly Visit[]) => middle(side, (one) => one.requestsBeforePoster);
+  const both = (side: readonly Visit[], what: string): Row[] => {
+    const bytes = middle(side, codeBytes);
+    return [
+      ratio(`code, styles and page over the wire${what}`, bytes, middle(monolith, codeBytes), 'bytes, ratio', 1.3),
+      row({ what: `the same, in all${what}`, ours: bytes, value: bytes, bar: 135_000, unit: 'bytes' }),
+      row({
+        what: `requests before the first poster${what}`,
+        ours: requests(side),
+        yardstick: requests(monolith),
+        value: requests(side) - requests(monolith),
+        bar: 2,
+        unit: 'more',
+      }),
+    ];
+  };
+  return [
+    ratio(
+      'a tap on a poster moves inside the app after',
+      middle(drawn, tappable),
+      middle(bare, tappable),
+      'ms, of drawing off',
+      1.05,
+    ),
+    ...both(drawn, ''),
+    ...both(bare, ', drawing off'),
+    ...(['document', 'script', 'style', 'fetch', 'image'] as const).map((kind) => {
+      const bytes: Pick = (one) => one.bytes[kind];
+      return ratio(`${kind} bytes`, middle(drawn, bytes), middle(monolith, bytes), 'bytes, ratio');
+    }),
+  ];
+}
+
+export function compare({ home, movie, again, drawingMs }: Measured): Row[] {
+  const repeat = median(again.map((one) => one.lcp));
+  const repeatBytes = median(again.map((one) => one.codeBytes));
+  return [
+    ...screenRows('Home', home, 1.05),
+    ...homeRows(home),
+    ...screenRows('movie', movie),
+    ...Object.entries(drawingMs).map(([name, ms]) =>
+      row({ what: `drawing ${name} in a warm process, p95`, ours: ms, value: ms, bar: 20, unit: 'ms' }),
+    ),
+    ratio(
+      'repeat visit: largest contentful paint',
+      repeat,
+      middle(home.bare, lcp),
+      'of our cold one, drawing off',
+      0.6,
+    ),
+    row({ what: 'repeat visit: code and styles', ours: repeatBytes, value: repeatBytes, bar: 0, unit: 'bytes' }),
+  ];
+}

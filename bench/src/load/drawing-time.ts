@@ -1,0 +1,35 @@
+import { createDrawers } from '@viewmax/draw';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { percentile } from '../stats.ts';
+
+const WARM_UP = 20;
+const TIMES = 200;
+
+/** The 95th percentile of one drawing in a warm process, with the way to the process and the check of the markup. */
+export async function timeDrawing({ registry }: Stack, call: string, body: unknown, path: string): Promise<number> {
+  const set = await registry.currentSet();
+  if (!set.ok) throw new Error(set.reason);
+  const { discovery } = set;
+  const { store } = registry;
+  const drawers = createDrawers({
+    read: async (release, file) => (await store.read(release, file)) ?? undefined,
+    // A drawing above the edge's deadline counts with its time.
+    deadlineMs: 2_000,
+  });
+  const config = { apiBase: '', timeouts: {}, keys: {} } as unknown as RuntimeConfig;
+  const request = { path, discovery, config, answers: { [call]: body } };
+  const looks = { isMember: false, isAndroid: false, closedBanners: [] };
+  const times: number[] = [];
+  try {
+    for (let time = -WARM_UP; time < TIMES; time += 1) {
+      const start = performance.now();
+      const drawn = await drawers.draw({ ...request, ...looks });
+      if (!drawn?.html || drawn.threw) throw new Error(`${path} is not drawn: ${drawn?.threw?.message}`);
+      if (time >= 0) times.push(performance.now() - start);
+    }
+  } finally {
+    drawers.close();
+  }
+  return percentile(times, 95);
+}

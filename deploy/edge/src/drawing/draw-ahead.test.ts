@@ -1,0 +1,80 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Given, Registry } from '@viewmax/registry';
+import type { Route } from '@viewmax/shared/contracts/discovery';
+import type { Page, Pages } from '../page/pages.ts';
+import { createDrawAhead } from './draw-ahead.ts';
+
+const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
+const firstCall = '/api/v1/movies';
+const catalog = {
+  routes: [
+    route('/', { firstCall }),
+    route('/movie/:movieId', { firstCall: '/api/v1/movie/:movieId' }),
+    route('/trailers', { firstCall, guard: 'member' }),
+    route('/centers', { firstCalls: ['/api/v1/cinemas/Sapele'] }),
+    route('/privacy'),
+  ],
+};
+const given = (...remotes: object[]) => ({ discovery: { remotes } }) as unknown as Given;
+
+function open(set: Given | null = given(catalog)) {
+  const of = jest.fn<Pages['of']>(async () => ({}) as Page);
+  const forDevice = jest.fn<Registry['sets']['for']>(async () => set);
+  const faults: unknown[] = [];
+  const drawAhead = createDrawAhead({
+    sets: { for: forDevice },
+    pages: { of },
+    webVersion: '3.0.12',
+    onFault: (error) => void faults.push(error),
+  });
+  return { drawAhead, of, forDevice, faults, paths: () => of.mock.calls.map(([, path]) => path) };
+}
+
+test('a page that fails stops neither the other pages nor the caller', async () => {
+  const { drawAhead, of, faults, paths } = open();
+  of.mockRejectedValueOnce(new Error('no'));
+  await drawAhead();
+  expect(paths()).toEqual(['/', '/', '/centers', '/centers']);
+  expect(faults).toEqual([new Error('no')]);
+});
+
+test('an unreachable registry is a fault and no rejection, and an empty registry draws nothing', async () => {
+  const away = open();
+  away.forDevice.mockRejectedValueOnce(new Error('away'));
+  await away.drawAhead();
+  expect(away.faults).toEqual([new Error('away')]);
+  const empty = open(null);
+  await empty.drawAhead();
+  expect(empty.of).not.toHaveBeenCalled();
+});
+
+test('a remote that is switched off is left out', async () => {
+  const { drawAhead, paths } = open(given({ ...catalog, off: { message: 'Soon back' } }));
+  await drawAhead();
+  expect(paths()).toEqual([]);
+});
+
+test('visitors’ screens with data and without parameters are drawn, for Android and for others', async () => {
+  const { drawAhead, of } = open();
+  await drawAhead();
+  const calls = of.mock.calls.map(([, path, { isMember, isAndroid, wantsBare }]) => [
+    path,
+    isMember,
+    isAndroid,
+    wantsBare,
+  ]);
+  expect(calls).toEqual([
+    ['/', false, true, false],
+    ['/', false, false, false],
+    ['/centers', false, true, false],
+    ['/centers', false, false, false],
+  ]);
+});
+
+test('changes while it draws cause one more run, with the newest set', async () => {
+  const { drawAhead, forDevice } = open();
+  await Promise.all([drawAhead(), drawAhead(), drawAhead()]);
+  expect(forDevice).toHaveBeenCalledTimes(2);
+  await drawAhead();
+  expect(forDevice).toHaveBeenCalledTimes(3);
+});

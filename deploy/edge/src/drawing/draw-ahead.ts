@@ -1,0 +1,53 @@
+import type { Registry } from '@viewmax/registry';
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { firstCallsOf } from '@viewmax/shared/contracts/match-route';
+import type { Pages } from '../page/pages.ts';
+
+export interface DrawAheadOptions {
+  sets: Pick<Registry['sets'], 'for'>;
+  pages: Pages;
+  webVersion: string;
+  onFault(error: unknown): void;
+}
+
+/** Draws Home and the lists of the live set. Resolves when they are drawn or failed, and never rejects. */
+export type DrawAhead = () => Promise<void>;
+
+/** It waits for the backend as long as a reader of links. */
+const VISITOR = { isMember: false, closedBanners: [], isReaderOfLinks: true, wantsBare: false };
+
+/** Screens without parameters that show data. The others need no backend, so their first visitor hardly waits. */
+const pathsOf = ({ remotes }: Discovery): string[] =>
+  remotes
+    .flatMap(({ routes, off }) => (off ? [] : routes))
+    .filter((route) => !route.guard && !route.path.includes(':') && firstCallsOf({ route, params: {} }).length > 0)
+    .map(({ path }) => path);
+
+/** Draws the most visited pages before their first visitors come. */
+export function createDrawAhead({ sets, pages, webVersion, onFault }: DrawAheadOptions): DrawAhead {
+  let running: Promise<void> | undefined;
+  let isOutdated = false;
+
+  async function drawAll(): Promise<void> {
+    // A device without an id takes part in no rollout.
+    const given = await sets.for({ attributes: { platform: 'web', appVersion: webVersion } });
+    if (!given) return;
+    for (const path of pathsOf(given.discovery)) {
+      for (const isAndroid of [true, false]) await pages.of(given, path, { ...VISITOR, isAndroid }).catch(onFault);
+    }
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isOutdated = false;
+      await drawAll().catch(onFault);
+    } while (isOutdated);
+    running = undefined;
+  }
+
+  return () => {
+    isOutdated = running !== undefined;
+    running ??= run();
+    return running;
+  };
+}

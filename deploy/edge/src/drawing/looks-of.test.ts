@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { looksOf } from './looks-of.ts';
+
+test.each([
+  [undefined, []],
+  ['', []],
+  ['other.installs', []],
+  ['promo', ['promo']],
+  ['promo.install', ['install', 'promo']],
+  ['install.promo', ['install', 'promo']],
+])('the cookie closed=%s closes the banners %j, in one order', (closed, banners) => {
+  expect(looksOf({}, { closed }).closedBanners).toEqual(banners);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import type { Document } from '@viewmax/registry';
+import type { DrawnScreen } from '../drawing/drawings.ts';
+import { testConfig } from '../testing/open-test-edge.ts';
+import { pageHtml } from './page-html.ts';
+
+const shell = { base: '/r/shell/1/', entry: { file: 'entry.js', integrity: 'sha384-x' }, css: [] };
+const document = { discovery: { shell }, text: '{}' } as unknown as Document;
+const screen: DrawnScreen = {
+  ...{ kind: 'screen', html: '<h1>Home</h1>', styles: [], answers: {}, isMissing: false, version: '1' },
+};
+const render = (drawn?: DrawnScreen) =>
+  pageHtml({ title: 'Home', document, config: testConfig, preloads: [], css: '', reload: false, drawn });
+
+test('the words of a slow start are outside a drawn screen, which the app compares by its text', () => {
+  const html = render(screen);
+  expect(html).toMatch(
+    /<aside data-slow>Viewmax is slow to start\. <a href=""[^>]*>Try again<\/a><\/aside>\n<div id="app"/,
+  );
+  expect(html).toContain('<div id="app" data-drawn="screen"><h1>Home</h1></div>');
+});
+
+test('the words of a slow start fill a page without a drawn screen', () => {
+  expect(render()).toMatch(/<div id="app"><style>.*Viewmax is slow to start\..*<\/main><\/div>/);
+  expect(render()).not.toContain('data-slow');
+});
