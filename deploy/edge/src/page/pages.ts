@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { firstCallsOf, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { fillPath, firstCallsOf, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
