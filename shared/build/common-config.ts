@@ -35,7 +35,11 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
       chunkLoadTimeout: 120_000,
       hashDigestLength: 8,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // The package's main entry is its development build, with its warnings.
+      alias: { 'react-router$': join(repositoryRoot, 'node_modules/react-router/dist/production/index.mjs') },
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'swc-loader', options: lowered({ syntax: 'typescript', tsx: true }) },
