@@ -12,6 +12,9 @@ import {
   timeField,
 } from './fields.ts';
 
+/** The same as the column's default in the database. */
+export const SEATS_PER_ROW = 12;
+
 export type Column = {
   field: Field<unknown>;
   /** `always` in each row, `added` only in a row that adds something, or never needed. */
@@ -92,7 +95,7 @@ export const kinds: Record<ContentKind, Kind> = {
       cinema: always(idField),
       hall: always(hall, true),
       seats: always(seats),
-      seats_per_row: column('never', 12)(seatsPerRow),
+      seats_per_row: column('never', SEATS_PER_ROW)(seatsPerRow),
     },
   },
   showtimes: {

@@ -4,11 +4,16 @@ import { readFiles } from './read-files.ts';
 
 function read(...files: [name: string, text: string][]) {
   const faults: ContentFault[] = [];
-  const tables = readFiles(
+  const { tables, broken } = readFiles(
     files.map(([name, text]) => ({ name, text })),
     (fault) => faults.push(fault),
   );
-  return { tables, faults, said: faults.map(({ file, line, reason }) => `${file}:${line} ${reason}`) };
+  return {
+    tables,
+    broken: [...broken],
+    faults,
+    said: faults.map(({ file, line, reason }) => `${file}:${line} ${reason}`),
+  };
 }
 
 test('the reader lists all faults of all files, not the first one', () => {
@@ -107,4 +112,11 @@ test('the reader takes an empty cell as no value, and leaves out absent columns'
   expect(tables.halls?.map(({ values }) => values)).toEqual([
     { cinema: 'river', hall: 'Screen 1', seats: 50, seats_per_row: 12 },
   ]);
+});
+
+test('the reader names the kinds with a refused row, and all kinds for a fault of the whole', () => {
+  expect(read(['halls.csv', 'cinema,hall,seats\nriver,1,0\n'], ['prices.csv', 'cinema,price\n']).broken).toEqual([
+    'halls',
+  ]);
+  expect(read(['content.json', '{']).broken).toHaveLength(7);
 });

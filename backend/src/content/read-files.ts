@@ -13,7 +13,7 @@ export type Tables = Partial<Record<ContentKind, FileRow[]>>;
 export type Refuse = (fault: ContentFault) => void;
 
 const NAME = new RegExp(`^(${contentKinds.join('|')}|content)\\.(csv|json)$`);
-const FORMULA = /^[=+\-@]/;
+export const FORMULA = /^[=+\-@]/;
 
 type Raw = { kind: ContentKind; rows: Row[] };
 
@@ -118,9 +118,21 @@ function rawTables(file: ContentFile, refuse: Refuse): Raw[] {
   return tables;
 }
 
+export type ReadFiles = {
+  tables: Tables;
+  /** Kinds with a refused row. A row of another kind may name it, and is not refused for that. */
+  broken: Set<ContentKind>;
+};
+
 /** Reads and checks all files. It refuses every fault that shows without the database. */
-export function readFiles(files: readonly ContentFile[], refuse: Refuse): Tables {
+export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): ReadFiles {
   const tables: Tables = {};
+  const broken = new Set<ContentKind>();
+  const refuse: Refuse = (fault) => {
+    const own = contentKinds.filter((kind) => fault.file.startsWith(`${kind}.`));
+    for (const kind of own.length > 0 ? own : contentKinds) broken.add(kind);
+    refuseAny(fault);
+  };
   let count = 0;
   for (const given of files) {
     const file = { ...given, name: given.name.toLowerCase() };
@@ -128,7 +140,7 @@ export function readFiles(files: readonly ContentFile[], refuse: Refuse): Tables
       count += rows.length;
       if (count > MOST_ROWS) {
         refuse({ file: file.name, line: 1, reason: `An import has at most ${MOST_ROWS} rows. Import it in parts.` });
-        return {};
+        return { tables: {}, broken: new Set(contentKinds) };
       }
       if (tables[kind]) {
         refuse({ file: file.name, line: 1, reason: `Another file has ${kind} too. Join them.` });
@@ -138,5 +150,5 @@ export function readFiles(files: readonly ContentFile[], refuse: Refuse): Tables
       tables[kind] = withoutDoubles(kind, checked, refuse);
     }
   }
-  return tables;
+  return { tables, broken };
 }
