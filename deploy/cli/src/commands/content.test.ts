@@ -129,6 +129,13 @@ test('the command exports into a folder, and replaces no file without --yes', as
   expect(asked.at(-1)?.query).toEqual({ format: 'json' });
 });
 
+test('a server that names a file outside of the folder writes nothing (path traversal)', async () => {
+  const folder = join(folderOf({}), 'new');
+  const { viewmax } = openCli({ 'GET /content': () => json({ files: [{ name: '../stolen.csv', text: '' }] }) });
+  expect(await viewmax('content', 'export', folder)).toMatchObject({ code: 3 });
+  expect(readdirSync(join(folder, '..'))).toEqual([]);
+});
+
 test('a folder inside the folder is no file', async () => {
   const folder = folderOf({ 'movies.csv': 'id\n' });
   mkdirSync(join(folder, 'old.csv'));

@@ -1,11 +1,12 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type ContentChange,
   type ContentExport,
   type ContentPlan,
   contentFormats,
 } from '@viewmax/shared/contracts/content';
+import { notRegistry } from '../client.ts';
 import { type Command, textOf } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { readContent } from '../read-content.ts';
@@ -82,6 +83,7 @@ the same names are replaced.
     if (!contentFormats.some((one) => one === format)) throw wrongUsage(`--format ${format} must be csv or json.`);
     const { files } = await client.get<ContentExport>(`/content?format=${format}`);
     for (const { name } of files) {
+      if (basename(name) !== name) throw notRegistry(client.url);
       if (!values.yes && (await isThere(join(folder, name))))
         throw new CommandFailed(`${join(folder, name)} exists. Replace it with --yes.`, EXIT.no);
     }
