@@ -1,103 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type ContentFile, type ContentPlan, importContentSchema } from '@viewmax/shared/contracts/content';
-import type { Database } from '@viewmax/shared/server/database';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type ContentPlan, importContentSchema } from '@viewmax/shared/contracts/content';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
-import { withClient } from '@viewmax/shared/server/with-client';
+import { csv, example, KEY, openContent, SHOW, SHOWTIMES, type TestContent } from '../../test/open-content.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
-import { type Content, createContent } from './content.ts';
+import { createContent } from './content.ts';
 
-const folder = join(import.meta.dirname, 'example');
-const example = (): ContentFile[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.csv'))
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
-
-let db: Database;
-let content: Content;
-let now = NOON;
+let opened: TestContent;
 beforeAll(async () => {
-  db = await openTestDatabase(demoAtNoon);
-  content = createContent(db, { clock: () => now });
+  opened = await openContent();
 }, 60_000);
-afterAll(() => db.close());
-beforeEach(() => {
-  now = NOON;
-});
+afterAll(() => opened.db.close());
 
-type Row = Record<string, unknown>;
-const query = async (text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await withClient(db, (client) => client.query<Row>(text, values))).rows;
-
-/** Every row that an import may change. */
-const everything = async () =>
-  Promise.all(
-    ['movies', 'trailers', 'cinemas', 'showtimes', 'screenings', 'tickets'].map((table) =>
-      query(`select * from app.${table} t order by t::text`),
-    ),
-  );
-
-const send = (files: ContentFile[], options: { dryRun?: boolean; remove?: boolean } = {}) =>
-  content.import(importContentSchema.parse({ files, dryRun: false, ...options }));
-
-async function plan(files: ContentFile[], options = {}): Promise<ContentPlan> {
-  const result = await send(files, options);
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults, null, 1));
-  return result.plan;
-}
-
-/** The faults as sentences. A refused import changes nothing. */
-async function faults(files: ContentFile[], options = {}): Promise<string[]> {
-  const before = await everything();
-  const result = await send(files, options);
-  expect(await everything()).toEqual(before);
-  if ('plan' in result) throw new Error('The import was not refused');
-  return result.faults.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
-}
-
-const csv = (kind: string, ...lines: string[]): ContentFile => ({ name: `${kind}.csv`, text: lines.join('\n') });
 const counts = ({ added, changed, removed, unchanged }: ContentPlan) => ({ added, changed, removed, unchanged });
-const SHOWTIMES = 'movie,cinema,hall,date,start_time';
-const SHOW = 'lagoon-lights,marina-sapele,"Screen 1, ground floor",2026-03-06,16:00';
-const KEY = 'lagoon-lights at marina-sapele, 2026-03-06 16:00';
-
-async function screeningOf(time = '16:00'): Promise<Row> {
-  const [row] = await query(
-    `select s.*, h.lga from app.screenings s join app.showtimes h on h.id = s.showtime_id
-      where s.cinema_id = 'marina-sapele' and h.movie_id = 'lagoon-lights' and h.date = '2026-03-06' and h.start_time = $1`,
-    [time],
-  );
-  return row ?? {};
-}
-
-async function sell(time: string): Promise<void> {
-  const { showtime_id, cinema_id, price } = await screeningOf(time);
-  await query(
-    `update app.wallets set balance = balance + $1
-    where user_id = (select id from app.users where phone = '08000000001')`,
-    [price],
-  );
-  const [sold] = await query(
-    `select outcome from app.purchase_batch($1, array[(select id from app.users where phone = '08000000001')],
-      array[null], array[$2], array[$3], array[1], array[$4::bigint])`,
-    [NOON, showtime_id, cinema_id, price],
-  );
-  expect(sold).toEqual({ outcome: 'sold' });
-}
 
 test('a dry run changes nothing, and lists all that an import would add', async () => {
-  const before = await everything();
-  const { changes, ...rest } = await plan(example(), { dryRun: true });
-  expect(await everything()).toEqual(before);
+  const before = await opened.everything();
+  const { changes, ...rest } = await opened.plan(example(), { dryRun: true });
+  expect(await opened.everything()).toEqual(before);
   expect(rest).toEqual({ dryRun: true, added: 14, changed: 1, removed: 0, unchanged: 0, notes: [] });
   expect(changes).toContainEqual({ kind: 'movie', action: 'added', key: 'lagoon-lights' });
   expect(changes).toContainEqual({ kind: 'showtime', action: 'added', key: KEY });
 });
 
 test('the import of a chain adds its whole program, with the seats of halls and the most exact prices', async () => {
-  expect(counts(await plan(example()))).toEqual({ added: 14, changed: 1, removed: 0, unchanged: 0 });
-  expect(await screeningOf()).toMatchObject({
+  expect(counts(await opened.plan(example()))).toEqual({ added: 14, changed: 1, removed: 0, unchanged: 0 });
+  expect(await opened.screeningAt()).toMatchObject({
     lga: 'Sapele',
     price: 4000,
     total_seats: 140,
@@ -105,7 +32,7 @@ test('the import of a chain adds its whole program, with the seats of halls and 
     assigned_seats: 0,
     screen_location: 'Screen 1, ground floor',
   });
-  const prices = await query(`select h.date, h.movie_id as movie, s.price from app.screenings s
+  const prices = await opened.query(`select h.date, h.movie_id as movie, s.price from app.screenings s
     join app.showtimes h on h.id = s.showtime_id where s.cinema_id = 'marina-sapele' order by h.date, s.price`);
   expect(prices.map(({ date, price }) => [date, price])).toEqual([
     ['2026-03-06', 3000],
@@ -114,41 +41,41 @@ test('the import of a chain adds its whole program, with the seats of halls and 
     ['2026-03-07', 3000],
     ['2026-03-07', 5000],
   ]);
-  const [movie] = await query(`select * from app.movies where id = 'lagoon-lights'`);
+  const [movie] = await opened.query(`select * from app.movies where id = 'lagoon-lights'`);
   expect(movie?.more_poster_urls).toHaveLength(2);
 });
 
 test('a second import of the same files changes nothing and writes no note', async () => {
-  const before = await everything();
+  const before = await opened.everything();
   const notes: ContentPlan[] = [];
   const files = importContentSchema.parse({ files: example(), dryRun: false, remove: true });
-  const result = await content.import(files, async (_, noted) => void notes.push(noted));
+  const result = await opened.content.import(files, async (_, noted) => void notes.push(noted));
   expect(result).toMatchObject({ plan: { added: 0, changed: 0, removed: 0, unchanged: 16 } });
-  expect(await everything()).toEqual(before);
+  expect(await opened.everything()).toEqual(before);
   expect(notes).toEqual([]);
 });
 
 test.each(['csv', 'json'] as const)('an import of an export as %s changes nothing', async (format) => {
-  const before = await everything();
-  const files = await content.export(format);
+  const before = await opened.everything();
+  const files = await opened.content.export(format);
   expect(files.map(({ name }) => name)).toEqual([
     ...['movies', 'posters', 'trailers', 'cinemas', 'halls', 'showtimes', 'prices'].map((kind) => `${kind}.${format}`),
   ]);
-  expect(await plan(files, { remove: true })).toMatchObject({ added: 0, changed: 0, removed: 0, notes: [] });
-  expect(await everything()).toEqual(before);
+  expect(await opened.plan(files, { remove: true })).toMatchObject({ added: 0, changed: 0, removed: 0, notes: [] });
+  expect(await opened.everything()).toEqual(before);
 });
 
 test('an import names a column that changes, and keeps the columns that its file omits', async () => {
-  const { changes } = await plan([csv('movies', 'id,duration_minutes', 'lagoon-lights,115')]);
+  const { changes } = await opened.plan([csv('movies', 'id,duration_minutes', 'lagoon-lights,115')]);
   expect(changes).toEqual([
     { kind: 'movie', action: 'changed', key: 'lagoon-lights', columns: { duration_minutes: [112, 115] } },
   ]);
-  const [movie] = await query(`select title, duration_minutes from app.movies where id = 'lagoon-lights'`);
+  const [movie] = await opened.query(`select title, duration_minutes from app.movies where id = 'lagoon-lights'`);
   expect(movie).toEqual({ title: 'Lagoon Lights', duration_minutes: 115 });
 });
 
 test('a price alone changes all showtimes ahead that it fits', async () => {
-  const { changes } = await plan([csv('prices', 'cinema,movie,price', 'marina-sapele,the-last-harvest,3100')]);
+  const { changes } = await opened.plan([csv('prices', 'cinema,movie,price', 'marina-sapele,the-last-harvest,3100')]);
   expect(changes.map(({ action, columns }) => [action, columns])).toEqual([
     ['changed', { price: [3000, 3100] }],
     ['changed', { price: [3000, 3100] }],
@@ -162,13 +89,13 @@ test('two prices that fit a showtime equally well are refused', async () => {
     'marina-sapele,"Screen 1, ground floor",,1',
     'marina-sapele,,2026-03-06,2',
   );
-  expect(await faults([prices])).toEqual([
+  expect(await opened.faults([prices])).toEqual([
     `prices.csv:3 Lines 2 and 3 have two prices for ${KEY}. Add a row with more columns.`,
   ]);
 });
 
 test('an import with faults names each of them and changes nothing', async () => {
-  const said = await faults([
+  const said = await opened.faults([
     csv('movies', 'id,title', 'brand-new,New'),
     csv('trailers', 'id,movie,title,thumbnail,video', 't,no-such,T,/img/a.svg,/img/b.mp4'),
     csv('cinemas', 'id,lga', 'marina-sapele,Bauchi', 'marina-bauchi,Lagos'),
@@ -198,7 +125,7 @@ test('an import with faults names each of them and changes nothing', async () =>
 });
 
 test('a refused row does not refuse the rows that name it', async () => {
-  const said = await faults([
+  const said = await opened.faults([
     csv('movies', 'id,title', 'new-one,=1+1'),
     csv('showtimes', SHOWTIMES, 'new-one,marina-sapele,"Screen 1, ground floor",2026-03-09,16:00'),
   ]);
@@ -207,35 +134,35 @@ test('a refused row does not refuse the rows that name it', async () => {
 
 test('an import lists at most 200 faults, and counts the rest', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => `movie-${at},marina-sapele,Hall,2026-03-06,16:00`);
-  const said = await faults([csv('showtimes', SHOWTIMES, ...rows)]);
+  const said = await opened.faults([csv('showtimes', SHOWTIMES, ...rows)]);
   expect([said.length, said.at(-1)]).toEqual([201, 'showtimes.csv:202 50 more faults follow.']);
 });
 
 test('text for the database stays text', async () => {
   const title = `'); drop table app.movies; --`;
-  await plan([{ name: 'movies.json', text: JSON.stringify([{ id: 'night-market', title }]) }]);
-  expect(await query(`select title from app.movies where id = 'night-market'`)).toEqual([{ title }]);
+  await opened.plan([{ name: 'movies.json', text: JSON.stringify([{ id: 'night-market', title }]) }]);
+  expect(await opened.query(`select title from app.movies where id = 'night-market'`)).toEqual([{ title }]);
 });
 
 test('a hall changes the seats of its showtimes ahead, and one that no showtime uses is only a note', async () => {
   const halls = csv('halls', 'cinema,hall,seats', 'marina-sapele,"Screen 2, first floor",66', 'marina-sapele,Attic,9');
-  const { changes, notes } = await plan([halls]);
+  const { changes, notes } = await opened.plan([halls]);
   expect(changes.map(({ columns }) => columns)).toEqual([{ seats: [60, 66] }, { seats: [60, 66] }]);
   expect(notes).toEqual(['halls, line 3: no showtime is in "Attic" of marina-sapele, so it is not stored.']);
 });
 
 test('seats that the cinema sold itself are counted, and never exceed the hall', async () => {
   const show = (seats: number) => csv('showtimes', `${SHOWTIMES},counter_seats`, `${SHOW},${seats}`);
-  expect(await faults([show(141)])).toEqual([
+  expect(await opened.faults([show(141)])).toEqual([
     `showtimes.csv:2 ${KEY} has 140 seats, fewer than the 141 sold at the counter.`,
   ]);
-  await plan([show(20)]);
-  expect(await screeningOf()).toMatchObject({ counter_seats: 20, assigned_seats: 20 });
+  await opened.plan([show(20)]);
+  expect(await opened.screeningAt()).toMatchObject({ counter_seats: 20, assigned_seats: 20 });
 });
 
 test('a whole import removes the showtimes, trailers and posters that it omits, of its cinemas, days and movies only', async () => {
-  const before = await query('select count(*) from app.screenings');
-  const { changes } = await plan(
+  const before = await opened.query('select count(*) from app.screenings');
+  const { changes } = await opened.plan(
     [
       csv('posters', 'movie,poster', 'lagoon-lights,https://pictures.marina.example/lagoon-lights-wide.jpg'),
       csv('showtimes', SHOWTIMES, SHOW),
@@ -247,85 +174,28 @@ test('a whole import removes the showtimes, trailers and posters that it omits, 
     'removed lagoon-lights at marina-sapele, 2026-03-06 19:30',
     'removed the-last-harvest at marina-sapele, 2026-03-06 19:30',
   ]);
-  expect(await query('select count(*) from app.screenings')).toEqual([{ count: Number(before[0]?.count) - 2 }]);
+  expect(await opened.query('select count(*) from app.screenings')).toEqual([{ count: Number(before[0]?.count) - 2 }]);
   expect(
-    await query(`select from app.showtimes h where not exists
+    await opened.query(`select from app.showtimes h where not exists
     (select from app.screenings s where s.showtime_id = h.id)`),
   ).toEqual([]);
-  expect(counts(await plan(example()))).toMatchObject({ added: 2, removed: 0 });
-});
-
-test('a showtime with sold tickets cannot be removed or moved, and its seats cannot change', async () => {
-  await sell('16:00');
-  const later = 'lagoon-lights,marina-sapele,"Screen 1, ground floor",2026-03-06,19:30';
-  expect(await faults([csv('showtimes', SHOWTIMES, later)], { remove: true })).toEqual([
-    `showtimes.csv:2 ${KEY} has sold tickets, so it cannot be removed. Keep its row.`,
-  ]);
-  const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
-  expect(await faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
-    `showtimes.csv:2 ${KEY} has sold tickets, so its hall must stay Screen 1, ground floor.`,
-  ]);
-  for (const [column, value, from] of [
-    ['seats', 200, 140],
-    ['seats_per_row', 10, 14],
-    ['counter_seats', 0, 20],
-  ]) {
-    expect(await faults([csv('showtimes', `${SHOWTIMES},${column}`, `${SHOW},${value}`)])).toEqual([
-      `showtimes.csv:2 ${KEY} has sold tickets, so its ${column} must stay ${from}.`,
-    ]);
-  }
-  const hall = csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,14');
-  expect(await faults([hall])).toEqual([
-    `halls.csv:2 ${KEY} has sold tickets, so its seats must stay 140. Add its row to showtimes, with its own seats.`,
-  ]);
-});
-
-test('the price of a showtime with sold tickets changes for later buyers, and its seats stay sold', async () => {
-  const before = await screeningOf();
-  await plan([
-    csv('prices', 'cinema,movie,date,start_time,price', 'marina-sapele,lagoon-lights,2026-03-06,16:00,4400'),
-  ]);
-  expect(await screeningOf()).toEqual({ ...before, price: 4400 });
-  expect(before.assigned_seats).toBe(21);
-});
-
-test('a hall changes around a sold showtime that keeps its own seats, and the export keeps both', async () => {
-  await plan([
-    csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,15'),
-    csv('showtimes', `${SHOWTIMES},seats,seats_per_row`, `${SHOW},140,14`),
-  ]);
-  expect(await screeningOf()).toMatchObject({ total_seats: 140 });
-  expect(await screeningOf('19:30')).toMatchObject({ total_seats: 150, seats_per_row: 15 });
-  expect(await plan(await content.export('csv'))).toMatchObject({ added: 0, changed: 0, removed: 0 });
-});
-
-test('a showtime that has begun cannot change, and an older export still imports', async () => {
-  const older = await content.export('csv');
-  now = new Date('2026-03-06T15:00:00Z');
-  expect(await plan(older)).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
-  expect(await faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
-    `showtimes.csv:2 ${KEY} has begun, so it cannot change.`,
-  ]);
-  const price = csv('prices', 'cinema,price', 'marina-sapele,9');
-  const { changes } = await plan([price], { dryRun: true });
-  expect(changes.map(({ key }) => key)).not.toContain(KEY);
+  expect(counts(await opened.plan(example()))).toMatchObject({ added: 2, removed: 0 });
 });
 
 test('a failure in the middle of an import rolls all of it back', async () => {
-  const before = await everything();
+  const before = await opened.everything();
   const files = importContentSchema.parse({ files: [csv('movies', 'id,rating', 'lagoon-lights,18')], dryRun: false });
   await expect(
-    content.import(files, async () => {
+    opened.content.import(files, async () => {
       throw new Error('The log is full');
     }),
   ).rejects.toThrow('The log is full');
-  expect(await everything()).toEqual(before);
+  expect(await opened.everything()).toEqual(before);
 });
 
 test('two imports at once run one after the other', async () => {
   const movies = (rating: string) => [csv('movies', 'id,rating', `night-market,${rating}`)];
-  const plans = await Promise.all([plan(movies('16')), plan(movies('16')), plan(movies('16'))]);
+  const plans = await Promise.all([opened.plan(movies('16')), opened.plan(movies('16')), opened.plan(movies('16'))]);
   expect(plans.map(({ changed }) => changed).sort()).toEqual([0, 0, 1]);
 });
 
@@ -333,7 +203,7 @@ test('an export moves a program to another installation', async () => {
   const other = await openTestDatabase(demoAtNoon);
   try {
     const there = createContent(other, { clock: () => NOON });
-    const files = await content.export('json');
+    const files = await opened.content.export('json');
     const first = await there.import(importContentSchema.parse({ files, dryRun: false }));
     expect(first).toMatchObject({ plan: { removed: 0 } });
     const exported = await there.export('json');
