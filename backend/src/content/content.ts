@@ -74,7 +74,7 @@ async function planAll(
     if (!broken.has('movies')) refuseUnknown(row, 'movie', program.movies.after, refuse);
   }
   const cinemas = named(tables);
-  const screenings = planScreenings(tables, {
+  const screenings = await planScreenings(tables, {
     movies: program.movies.after,
     cinemas: program.cinemas.after,
     screenings: await readScreenings(app, cinemas, firstDay(tables, now)),

@@ -10,7 +10,7 @@ export type RowPlan<T> = {
   after: Map<string, T>;
 };
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The columns that differ, with their old and new values. */
 export function differences(stored: object, wanted: object): NonNullable<ContentChange['columns']> {

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { ContentChange, ContentKind } from '@viewmax/shared/contracts/content';
 import { SEATS_PER_ROW } from './kinds.ts';
 import { differences } from './plan-rows.ts';
@@ -7,6 +8,8 @@ import { type Cinema, type Hall, hallKey, type Movie, type Place, placeKey, type
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 400;
+/** A process may answer members' calls too, and they wait while a plan computes. */
+const ROWS_AT_ONCE = 500;
 
 /** Lagos has no summer time. */
 export const startOf = ({ date, start_time }: Place): number => Date.parse(`${date}T${start_time}:00+01:00`);
@@ -35,7 +38,7 @@ const CHANGEABLE = ['hall', 'seats', 'seats_per_row', 'counter_seats', 'price'] 
 const FIXED_BY_TICKETS = CHANGEABLE.filter((column) => column !== 'price');
 
 /** Plans showtimes: those of the file, and stored ones of the same cinemas for which a hall or a price changes. */
-export function planScreenings(tables: Tables, context: ScreeningContext): ScreeningPlan {
+export async function planScreenings(tables: Tables, context: ScreeningContext): Promise<ScreeningPlan> {
   const { broken, cinemas, now, isWhole, refuse } = context;
   const stored = new Map(context.screenings.map((one) => [placeKey(one), one]));
   const halls = new Map(
@@ -142,9 +145,13 @@ export function planScreenings(tables: Tables, context: ScreeningContext): Scree
     else plan.changes.push({ change: { kind: 'showtime', action: 'removed', key }, wanted: before, stored: before });
   }
 
-  for (const row of tables.showtimes ?? []) planRow(row);
+  for (const [number, row] of (tables.showtimes ?? []).entries()) {
+    planRow(row);
+    if (number % ROWS_AT_ONCE === 0) await otherWork();
+  }
   const days = daysOf(tables.showtimes ?? []);
-  for (const before of context.screenings) {
+  for (const [number, before] of context.screenings.entries()) {
+    if (number % ROWS_AT_ONCE === 0) await otherWork();
     if (listed.has(placeKey(before)) || startOf(before) <= now.getTime()) continue;
     const range = days.get(before.cinema);
     if (isWhole && range && before.date >= range.first && before.date <= range.last) planRemoval(before, range.row);

@@ -4,10 +4,6 @@ import { type Place, placeKey } from './stored.ts';
 const PARTS = ['hall', 'movie', 'date', 'start_time'] as const;
 type Part = (typeof PARTS)[number];
 
-const MASKS: Part[][] = Array.from({ length: 2 ** PARTS.length }, (_, mask) =>
-  PARTS.filter((_part, bit) => mask & (1 << bit)),
-).sort((one, other) => other.length - one.length);
-
 const keyOf = (values: Record<string, unknown>, parts: readonly Part[]): string =>
   JSON.stringify([values.cinema, ...PARTS.map((part) => (parts.includes(part) ? values[part] : null))]);
 
@@ -21,10 +17,13 @@ export type Prices = {
 /** A price row holds for every showtime that has its words. A row with more words wins. */
 export function readPrices(rows: readonly FileRow[], refuse: Refuse): Prices {
   const byKey = new Map<string, FileRow>();
+  const masks = new Map<string, Part[]>();
   for (const row of rows) {
     const parts = PARTS.filter((part) => row.values[part] !== undefined);
+    masks.set(parts.join(), parts);
     byKey.set(keyOf(row.values, parts), row);
   }
+  const exactFirst = [...masks.values()].sort((one, other) => other.length - one.length);
   const cinemas = new Set(rows.map(({ values }) => values.cinema));
   const used = new Set<FileRow>();
   const refused = new Set<string>();
@@ -33,7 +32,7 @@ export function readPrices(rows: readonly FileRow[], refuse: Refuse): Prices {
       if (!cinemas.has(showtime.cinema)) return undefined;
       let most = -1;
       let found: FileRow | undefined;
-      for (const parts of MASKS) {
+      for (const parts of exactFirst) {
         if (parts.length < most) break;
         const row = byKey.get(keyOf(showtime, parts));
         if (!row) continue;
