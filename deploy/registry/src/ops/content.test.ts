@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 const body = (name: string, dryRun = false) => ({ files: [{ name, text: 'id\n' }], dryRun });
-const entries = async () => (await ops.call('GET', '/audit?search=imported')).body.entries;
+const entries = async () => (await ops.call('GET', '/audit?subject=content')).body.entries;
 
 test('an import with faults is refused, with all faults for programs and in a sentence for people', async () => {
   expect(await ops.call('POST', '/content', body('faulty.csv'))).toEqual({
@@ -65,7 +65,7 @@ test('a dry run leaves no entry, and an import leaves one with its counts', asyn
   expect(await entries()).toEqual([]);
   expect(await ops.call('POST', '/content', body('movies.csv'))).toMatchObject({ status: 200, body: { added: 1 } });
   expect(await entries()).toMatchObject([
-    { by: 'ops', action: 'imported', subject: 'content', detail: { added: 1, changed: 0, removed: 0 } },
+    { by: 'ops', action: 'import', detail: { message: '1 added, 0 changed, 0 removed', files: ['movies.csv'] } },
   ]);
   expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({ ok: true });
 });

@@ -33,13 +33,11 @@ export const contentRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   const onRequest = async (request: Parameters<typeof guard.ops>[0]) => void (await guard.ops(request));
   app.post('/content', { bodyLimit: MAX_CONTENT, onRequest }, async (request) => {
     const { by } = await guard.ops(request);
-    const result = await desk().import(readBody(importContentSchema, request.body), async (transaction, plan) => {
-      const { added, changed, removed } = plan;
-      await admin.noteWithin(transaction, by, {
-        action: 'imported',
-        subject: 'content',
-        detail: { added, changed, removed },
-      });
+    const wanted = readBody(importContentSchema, request.body);
+    const result = await desk().import(wanted, async (transaction, { added, changed, removed }) => {
+      const files = wanted.files.map(({ name }) => name);
+      const message = `${added} added, ${changed} changed, ${removed} removed`;
+      await admin.noteWithin(transaction, by, { action: 'import', subject: 'content', detail: { message, files } });
     });
     if ('faults' in result) throw refusalOf(result.faults);
     return result.plan;
