@@ -242,8 +242,8 @@ test("ops import and export the built-in backend's program, and the log names th
       headers,
       body: body && JSON.stringify(body),
     });
-    const read: Record<string, unknown> = await answer.json();
-    return { ...read, status: answer.status };
+    const read = (await answer.json()) as Record<string, unknown>;
+    return { ...read, status: answer.status } as Record<string, unknown>;
   };
   const { files } = await ops('/content');
   expect(await ops('/content', { files, dryRun: false, remove: true })).toMatchObject({
