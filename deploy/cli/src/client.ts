@@ -23,6 +23,8 @@ const DEADLINE_MS = 60_000;
 interface Refusal {
   code?: string;
   message?: string;
+  /** The faults of an import's files. */
+  faults?: unknown[];
 }
 
 export const NOT_JSON = Symbol('not JSON');
@@ -87,7 +89,8 @@ export function createClient(url: string, token: string | undefined): Client {
         `${refusal.message ?? 'The token is unknown.'} Set VIEWMAX_TOKEN, or use --token.`,
         EXIT.no,
       );
-    throw new CommandFailed(refusal.message ?? `${url} answered ${answer.status}.`, exitCodeOf(answer.status, refusal));
+    const { faults, message = `${url} answered ${answer.status}.` } = refusal;
+    throw new CommandFailed(message, exitCodeOf(answer.status, refusal), faults && { faults });
   }
 
   return {

@@ -6,10 +6,13 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed' as const;
   readonly code: ExitCode;
+  /** Further fields of the answer with `--json`. */
+  readonly detail: object;
 
-  constructor(message: string, code: ExitCode) {
+  constructor(message: string, code: ExitCode, detail: object = {}) {
     super(message);
     this.code = code;
+    this.detail = detail;
   }
 }
 

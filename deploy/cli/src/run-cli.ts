@@ -117,7 +117,9 @@ export async function runCli(args: readonly string[], world: World = thisWorld):
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     world.complain(
-      args.includes('--json') ? JSON.stringify({ error: error.message, exit: error.code }) : error.message,
+      args.includes('--json')
+        ? JSON.stringify({ error: error.message, exit: error.code, ...error.detail })
+        : error.message,
     );
     return error.code;
   }

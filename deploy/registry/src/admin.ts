@@ -22,7 +22,8 @@ import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
-import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, verifyAudit } from './state/audit.ts';
+import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, type Note, verifyAudit } from './state/audit.ts';
+import { noteWithin } from './state/change.ts';
 import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
@@ -68,6 +69,8 @@ export interface Admin {
   endGrant(by: string, grant: { name: string; need: string }): Promise<void>;
   rules(): Promise<Rules>;
   setRules(by: string, rules: Rules): Promise<void>;
+  /** Adds an entry to the log in another room's transaction on the same database. No page depends on it. */
+  noteWithin(transaction: unknown, by: string, note: Note): Promise<void>;
   /** A token requested more than its role allows. */
   noteRefusal: NoteRefusal;
 }
@@ -128,6 +131,7 @@ export function createAdmin(context: AdminContext): Admin {
     endGrant: (by, wanted) => changing(endGrant(context, by, wanted)),
     rules: () => readRules(tables),
     setRules: (by, rules) => changing(setRules(context, by, rules)),
+    noteWithin: (transaction, by, note) => noteWithin(context, transaction, by, note),
     noteRefusal: createNoteRefusal(context),
   };
 }

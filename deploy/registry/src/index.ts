@@ -5,6 +5,7 @@ export { Refused } from './base/refused.ts';
 export type { FigureView } from './health/figures.ts';
 export { reporterNetworks } from './health/reporter-networks.ts';
 export type { ArmCounts, Comparison, Verdict } from './health/verdict.ts';
+export type { ContentDesk } from './ops/content-desk.ts';
 export type { ReleaseDiff } from './ops/diff-releases.ts';
 export { opsPlugin } from './ops/ops-plugin.ts';
 export type { SessionView } from './ops/routes/session-routes.ts';

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { canDeploy, diff, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
+import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
@@ -26,5 +27,6 @@ export const commands: readonly Command[] = [
   ...operations,
   ...ownershipList,
   rules,
+  ...contentList,
   ...tokenList,
 ];

@@ -17,10 +17,18 @@ export class Refused extends Error {
   readonly code: RefusalCode;
   /** The audit log records this refusal: a squad requested more than its role allows. */
   readonly isOverreach: boolean;
+  /** Further fields of the answer, for programs. */
+  readonly detail: Record<string, unknown>;
 
-  constructor(message: string, code: RefusalCode = 'refused', isOverreach = code === 'forbidden') {
+  constructor(
+    message: string,
+    code: RefusalCode = 'refused',
+    isOverreach = code === 'forbidden',
+    detail: Record<string, unknown> = {},
+  ) {
     super(message);
     this.code = code;
     this.isOverreach = isOverreach;
+    this.detail = detail;
   }
 }

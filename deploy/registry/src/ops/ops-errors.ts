@@ -39,7 +39,9 @@ export function answerErrors(app: FastifyInstance, note: NoteRefusal): void {
     const requestId = request.id;
     if (error instanceof Refused) {
       if (error.isOverreach) await noteOverreach(request, error);
-      return reply.code(STATUS[error.code]).send({ code: error.code, message: error.message, requestId });
+      return reply
+        .code(STATUS[error.code])
+        .send({ ...error.detail, code: error.code, message: error.message, requestId });
     }
     const status = error.statusCode ?? 500;
     if (status < 500)

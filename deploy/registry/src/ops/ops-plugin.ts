@@ -4,9 +4,11 @@ import { Refused } from '../base/refused.ts';
 import type { Registry } from '../registry.ts';
 import type { OpsSessions } from '../tokens/ops-sessions.ts';
 import { consolePage } from './console-page.ts';
+import type { ContentDesk } from './content-desk.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { answerErrors } from './ops-errors.ts';
 import { refuseOtherOrigins } from './origin.ts';
+import { contentRoutes } from './routes/content-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { ownershipRoutes } from './routes/ownership-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
@@ -35,6 +37,7 @@ export interface OpsRoutes {
   onChange: Registry['onChange'];
   metrics: Registry['metrics'];
   summary(): Promise<OpsSummary>;
+  content?: ContentDesk;
 }
 
 export interface OpsOptions {
@@ -47,11 +50,13 @@ export interface OpsOptions {
   console?: string;
   /** Further metrics of the process, in Prometheus' text format. */
   moreMetrics?: () => Promise<string>;
+  /** The program of movies and showtimes. Absent if another backend serves the calls. */
+  content?: ContentDesk;
 }
 
 /** Serves the console at `/ops` and its API at `/ops/api`, which requires a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
-  const { registry, console: folder, moreMetrics, opsUrl, publicUrl } = options;
+  const { registry, console: folder, content, moreMetrics, opsUrl, publicUrl } = options;
   const { admin, now, onChange, publish } = registry;
   const { sessions } = admin;
   const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
@@ -60,7 +65,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   await app.register(consolePage, { folder });
 
   const guard = createGuard(admin.tokens, sessions);
-  const parts: OpsRoutes = { admin, publish, guard, sessions, publicUrl, now, onChange, metrics, summary };
+  const parts: OpsRoutes = { admin, publish, guard, sessions, publicUrl, now, onChange, metrics, summary, content };
   await app.register(
     async (api) => {
       answerErrors(api, admin.noteRefusal);
@@ -87,6 +92,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       }
       await api.register(previewRoutes, parts);
       await api.register(purgeRoutes, parts);
+      await api.register(contentRoutes, parts);
     },
     { prefix: '/ops/api' },
   );

@@ -154,6 +154,11 @@ const ROUTES: Record<string, Route> = {
     path: '/rules',
     body: { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' },
   })),
+  'GET /ops/api/content': query('/content'),
+  'POST /ops/api/content': change('ops', () => ({
+    path: '/content',
+    body: { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false },
+  })),
   'POST /ops/api/clean-up': { may: 'ops', call: () => ({ path: '/clean-up', body: { dryRun: true } }) },
 };
 

@@ -48,3 +48,13 @@ export function change<T>({ db, now }: ChangeContext, by: string, work: (change:
       return result;
     });
 }
+
+/**
+ * Adds an entry to the audit log in the transaction of another room, so that the entry exists exactly if the room's change
+ * does. The transaction is one of kysely, with the tables of that room.
+ */
+export async function noteWithin({ now }: ChangeContext, transaction: unknown, by: string, note: Note): Promise<void> {
+  const tables = (transaction as ChangeTables).withSchema('registry');
+  await tables.selectFrom('state').select('revision').forUpdate().execute();
+  await appendEntry(tables, by, new Date(now()), note);
+}

@@ -6,6 +6,7 @@ import { createRegistry, type RegistryOptions } from '../registry.ts';
 import { readReleaseFolder } from '../releases/read-release-folder.ts';
 import { UPLOAD_TYPE, writeReleaseUpload } from '../releases/read-release-upload.ts';
 import type { Visit } from '../sets/device-sets.ts';
+import { createTestContent } from './create-test-content.ts';
 import { openTestRegistry } from './open-test-registry.ts';
 import { type SmallRelease, writeRelease } from './write-release.ts';
 
@@ -21,9 +22,10 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   const registry = createRegistry(all);
   const server = Fastify();
   const place = { publicUrl: PUBLIC_URL };
+  const content = createTestContent(opened.db);
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
-  await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl });
+  await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl, content });
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -63,6 +65,7 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
     registry,
     server,
     routes,
+    content,
     call,
     upload,
     versionsFor,

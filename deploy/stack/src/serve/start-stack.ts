@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createContent } from '@viewmax/backend/content';
 import { createMetrics } from '@viewmax/backend/operations';
 import { createDrawers } from '@viewmax/draw';
 import { createPageFaults, type DrawAhead, type ReloadChannel } from '@viewmax/edge';
@@ -135,7 +136,8 @@ async function startConfigured(settings: StackConfig, options: StackOptions): Pr
     };
     const server = await createServer({ config, db, registry, metrics, faults, drawers, onDrawAhead, reload });
     const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + faults.metrics();
-    const opsServer = await createOpsServer({ config, registry, moreMetrics });
+    const content = config.apiOrigin ? undefined : createContent(db);
+    const opsServer = await createOpsServer({ config, registry, moreMetrics, content });
     const servers = [server, opsServer];
     await server.ready();
     // A drawing calls the built-in backend, which answers before it listens.

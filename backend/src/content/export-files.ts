@@ -1,0 +1,98 @@
+import {
+  type ContentFile,
+  type ContentFormat,
+  type ContentKind,
+  contentKinds,
+} from '@viewmax/shared/contracts/content';
+import type { AppDatabase } from '../database/app-database.ts';
+import { writeCsv } from './csv.ts';
+import { type Column, kinds } from './kinds.ts';
+import { FORMULA } from './read-files.ts';
+import { type Hall, hallKey, readCinemas, readMovies, readTrailers, readUpcoming, type Screening } from './stored.ts';
+
+type Rows = Record<string, unknown>[];
+
+/** The value that most rows of a group have. */
+function mostCommon<T>(values: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+const ofHall = ({ cinema, hall }: Screening) => hallKey(cinema, hall);
+const shape = ({ seats, seats_per_row }: Hall) => `${seats}/${seats_per_row}`;
+
+function hallRows(screenings: readonly Screening[]) {
+  const halls = new Map<string, Screening>();
+  for (const [key, own] of Map.groupBy(screenings, ofHall)) {
+    const usual = mostCommon(own.map(shape));
+    const one = own.find((each) => shape(each) === usual);
+    if (one) halls.set(key, one);
+  }
+  const rows = [...halls.values()].map(({ cinema, hall, seats, seats_per_row }) => {
+    return { cinema, hall, seats, seats_per_row };
+  });
+  return { halls, rows };
+}
+
+/** A row for each cinema with its usual price, and one for each showtime with another price. */
+function priceRows(screenings: readonly Screening[]): Rows {
+  return [...Map.groupBy(screenings, ({ cinema }) => cinema)].flatMap(([cinema, own]) => {
+    const usual = mostCommon(own.map(({ price }) => price));
+    const others = own.filter(({ price }) => price !== usual);
+    const whole = others.map(({ hall, movie, date, start_time, price }) => {
+      return { cinema, hall, movie, date, start_time, price };
+    });
+    return [{ cinema, price: usual }, ...whole];
+  });
+}
+
+/** The whole program: all movies and cinemas, and the showtimes that have not begun. */
+async function readRows(app: AppDatabase, now: Date): Promise<Record<ContentKind, Rows>> {
+  const movies = await readMovies(app);
+  const trailers = await readTrailers(app);
+  const cinemas = await readCinemas(app);
+  const screenings = await readUpcoming(app, now);
+  const { halls, rows } = hallRows(screenings);
+  return {
+    movies,
+    posters: movies.flatMap(({ id, posters }) => posters.map((poster) => ({ movie: id, poster }))),
+    trailers,
+    cinemas,
+    halls: rows,
+    showtimes: screenings.map(({ seats, seats_per_row, ...own }) => {
+      const usual = halls.get(ofHall({ ...own, seats, seats_per_row }));
+      const isUsual = usual && shape(usual) === shape({ seats, seats_per_row });
+      return isUsual ? own : { ...own, seats, seats_per_row };
+    }),
+    prices: priceRows(screenings),
+  };
+}
+
+function cellOf({ field, isText }: Column, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const cell = field.write(value);
+  return isText && FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+function toCsv(kind: ContentKind, rows: Rows): string {
+  const columns = Object.entries(kinds[kind].columns);
+  const lines = rows.map((row) => columns.map(([name, column]) => cellOf(column, row[name])));
+  return writeCsv([columns.map(([name]) => name), ...lines]);
+}
+
+function toJson(kind: ContentKind, rows: Rows): string {
+  const names = Object.keys(kinds[kind].columns);
+  const known = rows.map((row) => {
+    const pairs = names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]));
+    return JSON.stringify(Object.fromEntries(pairs));
+  });
+  return `[\n${known.map((row) => `  ${row}`).join(',\n')}\n]\n`;
+}
+
+/** Writes the program as files that an import reads. An import of them changes nothing. */
+export async function exportFiles(app: AppDatabase, now: Date, format: ContentFormat): Promise<ContentFile[]> {
+  const rows = await readRows(app, now);
+  const write = format === 'csv' ? toCsv : toJson;
+  return contentKinds.map((kind) => ({ name: `${kind}.${format}`, text: write(kind, rows[kind]) }));
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { csv, example, KEY, openContent, SHOW, SHOWTIMES, type TestContent } from '../../test/open-content.ts';
+import { NOON } from '../../test/templates.ts';
+
+let opened: TestContent;
+beforeAll(async () => {
+  opened = await openContent();
+  await opened.plan(example());
+  await opened.plan([csv('showtimes', `${SHOWTIMES},counter_seats`, `${SHOW},20`)]);
+}, 60_000);
+afterAll(() => opened.db.close());
+beforeEach(() => {
+  opened.place.now = NOON;
+});
+
+const BUYER = `(select id from app.users where phone = '08000000001')`;
+
+/** The statements of a sale, so that a test can run them in a transaction of its own. */
+async function saleAt(time: string): Promise<[text: string, values: unknown[]][]> {
+  const { showtime_id, cinema_id, price } = await opened.screeningAt(time);
+  return [
+    [`update app.wallets set balance = balance + $1 where user_id = ${BUYER}`, [price]],
+    [
+      `select outcome from app.purchase_batch($1, array[${BUYER}], array[null], array[$2], array[$3], array[1],
+        array[$4::bigint])`,
+      [NOON, showtime_id, cinema_id, price],
+    ],
+  ];
+}
+
+async function sell(time: string): Promise<void> {
+  let sold: unknown;
+  for (const [text, values] of await saleAt(time)) [sold] = await opened.query(text, values);
+  expect(sold).toEqual({ outcome: 'sold' });
+}
+
+test('a showtime with sold tickets cannot be removed or moved, and its seats cannot change', async () => {
+  await sell('16:00');
+  const later = 'lagoon-lights,marina-sapele,"Screen 1, ground floor",2026-03-06,19:30';
+  expect(await opened.faults([csv('showtimes', SHOWTIMES, later)], { remove: true })).toEqual([
+    `showtimes.csv:2 ${KEY} has sold tickets, so it cannot be removed. Keep its row.`,
+  ]);
+  const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
+  expect(await opened.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
+    `showtimes.csv:2 ${KEY} has sold tickets, so its hall must stay Screen 1, ground floor.`,
+  ]);
+  for (const [column, value, from] of [
+    ['seats', 200, 140],
+    ['seats_per_row', 10, 14],
+    ['counter_seats', 0, 20],
+  ]) {
+    expect(await opened.faults([csv('showtimes', `${SHOWTIMES},${column}`, `${SHOW},${value}`)])).toEqual([
+      `showtimes.csv:2 ${KEY} has sold tickets, so its ${column} must stay ${from}.`,
+    ]);
+  }
+  const hall = csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,14');
+  expect(await opened.faults([hall])).toEqual([
+    `halls.csv:2 ${KEY} has sold tickets, so its seats must stay 140. Add its row to showtimes, with its own seats.`,
+  ]);
+});
+
+test('the price of a showtime with sold tickets changes for later buyers, and its seats stay sold', async () => {
+  const before = await opened.screeningAt();
+  await opened.plan([
+    csv('prices', 'cinema,movie,date,start_time,price', 'marina-sapele,lagoon-lights,2026-03-06,16:00,4400'),
+  ]);
+  expect(await opened.screeningAt()).toEqual({ ...before, price: 4400 });
+  expect(before.assigned_seats).toBe(21);
+});
+
+test('a hall changes around a sold showtime that keeps its own seats, and the export keeps both', async () => {
+  await opened.plan([
+    csv('halls', 'cinema,hall,seats,seats_per_row', 'marina-sapele,"Screen 1, ground floor",150,15'),
+    csv('showtimes', `${SHOWTIMES},seats,seats_per_row`, `${SHOW},140,14`),
+  ]);
+  expect(await opened.screeningAt()).toMatchObject({ total_seats: 140 });
+  expect(await opened.screeningAt('19:30')).toMatchObject({ total_seats: 150, seats_per_row: 15 });
+  expect(await opened.plan(await opened.content.export('csv'))).toMatchObject({ added: 0, changed: 0, removed: 0 });
+});
+
+test('a showtime that has begun cannot change, and an older export still imports', async () => {
+  const older = await opened.content.export('csv');
+  opened.place.now = new Date('2026-03-06T15:00:00Z');
+  expect(await opened.plan(older)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+  const moved = SHOW.replace('Screen 1, ground', 'Screen 2, first');
+  expect(await opened.faults([csv('showtimes', SHOWTIMES, moved)])).toEqual([
+    `showtimes.csv:2 ${KEY} has begun, so it cannot change.`,
+  ]);
+  const price = csv('prices', 'cinema,price', 'marina-sapele,9');
+  const { changes } = await opened.plan([price], { dryRun: true });
+  expect(changes.map(({ key }) => key)).not.toContain(KEY);
+});
+
+test('a sale that commits while an import removes its showtime wins, and the import is refused', async () => {
+  const time = '19:30';
+  const sale = await saleAt(time);
+  const removing = withClient(opened.db, async (client) => {
+    await client.query('begin');
+    for (const [text, values] of sale) await client.query(text, values);
+    const result = opened.send([csv('showtimes', SHOWTIMES, SHOW)], { remove: true });
+    // On PostgreSQL the import waits for the lock of the sale. On PGlite it waits for the only connection.
+    await new Promise((done) => setTimeout(done, 300));
+    await client.query('commit');
+    // Returned in a list, so that the connection is free before the import ends.
+    return [result] as const;
+  });
+  const [result] = await removing;
+  expect(await result).toEqual({
+    faults: [
+      {
+        file: 'showtimes.csv',
+        line: 2,
+        reason: `${KEY.replace('16:00', time)} has sold tickets, so it cannot be removed. Keep its row.`,
+      },
+    ],
+  });
+  expect(await opened.screeningAt(time)).toMatchObject({ assigned_seats: 1 });
+});

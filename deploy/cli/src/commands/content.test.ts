@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { type ContentPlan, importContentSchema } from '@viewmax/shared/contracts/content';
+import { json, openCli } from '../testing/open-cli.ts';
+
+const POST = 'POST /content';
+const PLAN: ContentPlan = {
+  dryRun: true,
+  added: 1,
+  changed: 1,
+  removed: 0,
+  unchanged: 5,
+  changes: [
+    { kind: 'movie', action: 'added', key: 'eko' },
+    { kind: 'showtime', action: 'changed', key: 'eko at river, 2026-03-06 16:00', columns: { price: [4000, 4500] } },
+  ],
+  notes: ['prices, line 3: no showtime has this price.'],
+};
+
+function folderOf(files: Record<string, string | Buffer>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  [['content', 'import'], 'Name a folder or a file.'],
+  [['content', 'import', '/no/such/place'], '/no/such/place cannot be read.'],
+  [['content', 'import', folderOf({ 'README.md': '' })], 'has no .csv and no .json file.'],
+  [['content', 'import', folderOf({ 'movies.csv': 'id' }), '--yes', '--dry-run'], 'Use either --yes or --dry-run.'],
+  [['content', 'export'], 'Name one folder.'],
+  [['content', 'export', 'a', 'b'], 'Name one folder.'],
+  [['content', 'export', 'a', '--format', 'xlsx'], '--format xlsx must be csv or json.'],
+])('the command rejects %j as wrong usage and sends nothing', async (words, errors) => {
+  const { viewmax, asked } = openCli();
+  expect(await viewmax(...words)).toMatchObject({ code: 2, out: '', errors: expect.stringContaining(errors) });
+  expect(asked).toEqual([]);
+});
+
+test('the command refuses files in another encoding, and names each line', async () => {
+  const utf16 = Buffer.from('\ufeffid,title\nb,Other\n', 'utf16le');
+  const folder = folderOf({ 'movies.csv': latin1('id,title\na,Caf\xe9\n'), 'trailers.csv': utf16 });
+  const { viewmax, asked } = openCli();
+  const { code, errors } = await viewmax('content', 'import', folder, '--json');
+  const reason = 'The text is not UTF-8. Save it as "CSV UTF-8".';
+  expect([code, JSON.parse(errors ?? '').faults]).toEqual([
+    1,
+    [
+      { file: 'movies.csv', line: 2, reason },
+      { file: 'trailers.csv', line: 1, reason },
+    ],
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test('the command refuses more than 16 MB before it sends them', async () => {
+  const { viewmax, asked } = openCli();
+  const folder = folderOf({ 'movies.csv': Buffer.alloc(17 * 1024 * 1024, 'x') });
+  expect(await viewmax('content', 'import', folder)).toMatchObject({
+    code: 1,
+    errors: 'An import has at most 16777216 bytes.',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a refused import exits with 1, prints every fault, and gives programs a list', async () => {
+  const faults = [{ file: 'movies.csv', line: 2, reason: 'title is empty.' }];
+  const message = 'The import is refused, and nothing has changed.\n  movies.csv:2  title is empty.';
+  const answers = { [POST]: () => json({ code: 'refused', message, faults, requestId: 'req-1' }, 422) };
+  const folder = folderOf({ 'movies.csv': 'id' });
+  expect(await openCli(answers).viewmax('content', 'import', folder)).toMatchObject({ code: 1, errors: message });
+  const { errors } = await openCli(answers).viewmax('content', 'import', folder, '--json');
+  expect(JSON.parse(errors ?? '')).toEqual({ error: message, exit: 1, faults });
+});
+
+test('without --yes the command sends a dry run, lists the changes and names the next step', async () => {
+  const { viewmax, sent } = openCli({ [POST]: () => json(PLAN) });
+  const folder = folderOf({ 'movies.csv': 'id\n', 'prices.json': '[]', 'poster.png': '', 'README.md': '' });
+  expect(await viewmax('content', 'import', folder)).toMatchObject({
+    code: 0,
+    out: [
+      '+ movie eko',
+      '~ showtime eko at river, 2026-03-06 16:00',
+      '    price: 4000 -> 4500',
+      'note: prices, line 3: no showtime has this price.',
+      '1 to add, 1 to change, 0 to remove, 5 unchanged',
+      'Nothing has changed yet. Repeat the command with --yes.',
+    ].join('\n'),
+  });
+  const files = [
+    { name: 'movies.csv', text: 'id\n' },
+    { name: 'prices.json', text: '[]' },
+  ];
+  expect(sent()).toEqual([[POST, { files, dryRun: true, remove: false }]]);
+  expect(importContentSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
+});
+
+test('with --yes the command imports the named files, and removes with --remove', async () => {
+  const { viewmax, sent } = openCli({ [POST]: () => json({ ...PLAN, dryRun: false, changes: [], notes: [] }) });
+  const folder = folderOf({ 'movies.csv': 'id\n', 'halls.csv': 'x' });
+  const { out } = await viewmax('content', 'import', join(folder, 'movies.csv'), '--remove', '--yes');
+  expect(out).toBe('and 2 more\n1 added, 1 changed, 0 removed, 5 unchanged');
+  expect(sent()).toEqual([[POST, { files: [{ name: 'movies.csv', text: 'id\n' }], dryRun: false, remove: true }]]);
+});
+
+test('the command exports into a folder, and replaces no file without --yes', async () => {
+  const files = [
+    { name: 'movies.csv', text: 'id\r\n' },
+    { name: 'halls.csv', text: 'cinema\r\n' },
+  ];
+  const { viewmax, asked } = openCli({ 'GET /content': () => json({ files }) });
+  const folder = join(folderOf({}), 'new');
+  expect(await viewmax('content', 'export', folder)).toMatchObject({
+    code: 0,
+    out: `${join(folder, 'movies.csv')}\n${join(folder, 'halls.csv')}`,
+  });
+  expect(readdirSync(folder)).toEqual(['halls.csv', 'movies.csv']);
+  writeFileSync(join(folder, 'movies.csv'), 'my work');
+  expect(await viewmax('content', 'export', folder)).toMatchObject({
+    code: 1,
+    errors: `${join(folder, 'movies.csv')} exists. Replace it with --yes.`,
+  });
+  expect(readFileSync(join(folder, 'movies.csv'), 'utf8')).toBe('my work');
+  expect(await viewmax('content', 'export', folder, '--yes', '--format', 'json')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, 'movies.csv'), 'utf8')).toBe('id\r\n');
+  expect(asked.at(-1)?.query).toEqual({ format: 'json' });
+});
+
+test('a server that names a file outside of the folder writes nothing (path traversal)', async () => {
+  const folder = join(folderOf({}), 'new');
+  const { viewmax } = openCli({ 'GET /content': () => json({ files: [{ name: '../stolen.csv', text: '' }] }) });
+  expect(await viewmax('content', 'export', folder)).toMatchObject({ code: 3 });
+  expect(readdirSync(join(folder, '..'))).toEqual([]);
+});
+
+test('a folder inside the folder is no file', async () => {
+  const folder = folderOf({ 'movies.csv': 'id\n' });
+  mkdirSync(join(folder, 'old.csv'));
+  const { viewmax, sent } = openCli({ [POST]: () => json(PLAN) });
+  expect(await viewmax('content', 'import', folder)).toMatchObject({ code: 0 });
+  expect(sent()).toMatchObject([[POST, { files: [{ name: 'movies.csv' }] }]]);
+});

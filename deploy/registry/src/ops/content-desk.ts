@@ -1,0 +1,17 @@
+import type {
+  ContentFault,
+  ContentFile,
+  ContentFormat,
+  ContentPlan,
+  ImportContent,
+} from '@viewmax/shared/contracts/content';
+
+/** The backend's program of movies and showtimes. The stack passes it, because the registry imports no backend. */
+export interface ContentDesk {
+  export(format: ContentFormat): Promise<ContentFile[]>;
+  /** `note` runs last in the transaction of the import. */
+  import(
+    files: ImportContent,
+    note: (transaction: unknown, plan: ContentPlan) => Promise<void>,
+  ): Promise<{ faults: ContentFault[] } | { plan: ContentPlan }>;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { opsPlugin } from './ops-plugin.ts';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps();
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+const body = (name: string, dryRun = false) => ({ files: [{ name, text: 'id\n' }], dryRun });
+const entries = async () => (await ops.call('GET', '/audit?subject=content')).body.entries;
+
+test('an import with faults is refused, with all faults for programs and in a sentence for people', async () => {
+  expect(await ops.call('POST', '/content', body('faulty.csv'))).toEqual({
+    status: 422,
+    body: {
+      code: 'refused',
+      message:
+        'The import is refused, and nothing has changed.\n  faulty.csv:2  id is empty.\n  faulty.csv:3  id is empty.',
+      requestId: expect.any(String),
+      faults: [
+        { file: 'faulty.csv', line: 2, reason: 'id is empty.' },
+        { file: 'faulty.csv', line: 3, reason: 'id is empty.' },
+      ],
+    },
+  });
+  expect(await entries()).toEqual([]);
+});
+
+test.each([
+  [{}],
+  [{ files: [] }],
+  [{ files: [{ name: 'movies.csv' }] }],
+  [{ files: [{ name: 'movies.csv', text: 5 }] }],
+  [{ files: [{ name: 'movies.csv', text: '', path: '/etc' }] }],
+  [{ ...body('movies.csv'), dryRun: 'no' }],
+])('the wrong body %j is refused as invalid', async (wrong) => {
+  expect(await ops.call('POST', '/content', wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});
+
+test('an import of more than 16 MB is refused', async () => {
+  const text = 'x'.repeat(16 * 1024 * 1024);
+  const answer = await ops.call('POST', '/content', { files: [{ name: 'movies.csv', text }] });
+  expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+});
+
+test('a large body of a token without the role is refused before it is read', async () => {
+  const { body: made } = await ops.call('POST', '/tokens', { name: 'reader', role: 'read' });
+  const text = 'x'.repeat(16 * 1024 * 1024);
+  const answer = await ops.call('POST', '/content', { files: [{ name: 'movies.csv', text }] }, made.token);
+  expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+});
+
+test('an import that fails after its entry leaves no entry, and the log stays whole', async () => {
+  expect(await ops.call('POST', '/content', body('lost.csv'))).toMatchObject({ status: 500 });
+  expect(await entries()).toEqual([]);
+  expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({ ok: true });
+});
+
+test('a dry run leaves no entry, and an import leaves one with its counts', async () => {
+  expect(await ops.call('POST', '/content', body('movies.csv', true))).toMatchObject({ status: 200 });
+  expect(await entries()).toEqual([]);
+  expect(await ops.call('POST', '/content', body('movies.csv'))).toMatchObject({ status: 200, body: { added: 1 } });
+  expect(await entries()).toMatchObject([
+    { by: 'ops', action: 'import', detail: { message: '1 added, 0 changed, 0 removed', files: ['movies.csv'] } },
+  ]);
+  expect((await ops.call('GET', '/audit/verify')).body).toMatchObject({ ok: true });
+});
+
+test('an import raises no revision, because no page of a device changes', async () => {
+  const { body: before } = await ops.call('GET', '/state');
+  await ops.call('POST', '/content', body('movies.csv'));
+  expect((await ops.call('GET', '/state')).body.revision).toBe(before.revision);
+});
+
+test('an export has the wanted format', async () => {
+  expect((await ops.call('GET', '/content?format=json')).body).toEqual({
+    files: [{ name: 'movies.json', text: 'id\n' }],
+  });
+  expect((await ops.call('GET', '/content')).body.files[0].name).toBe('movies.csv');
+  expect(await ops.call('GET', '/content?format=xlsx')).toMatchObject({ status: 400 });
+});
+
+test('a server with another backend has no content', async () => {
+  const server = Fastify();
+  await server.register(opsPlugin, { registry: ops.registry, publicUrl: () => 'https://viewmax.test' });
+  const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+  const { statusCode, json } = await server.inject({ url: '/ops/api/content', headers });
+  expect([statusCode, json().message]).toEqual([
+    404,
+    'This server has another backend (API_ORIGIN), so it has no content to import.',
+  ]);
+  await server.close();
+});

@@ -1,0 +1,29 @@
+import type { ContentPlan } from '@viewmax/shared/contracts/content';
+import type { Database } from '@viewmax/shared/server/database';
+import type { ContentDesk } from '../ops/content-desk.ts';
+import { tablesOf } from '../state/tables.ts';
+
+const PLAN: ContentPlan = { dryRun: false, added: 1, changed: 0, removed: 0, unchanged: 0, changes: [], notes: [] };
+
+/** A program of movies that takes every import. The file `faulty.csv` has two faults, and `lost.csv` fails after its note. */
+export function createTestContent(db: Database): ContentDesk {
+  return {
+    async export(format) {
+      return [{ name: `movies.${format}`, text: 'id\n' }];
+    },
+    async import({ files: [file], dryRun }, note) {
+      if (file?.name === 'faulty.csv') {
+        const fault = (line: number) => ({ file: file.name, line, reason: 'id is empty.' });
+        return { faults: [fault(2), fault(3)] };
+      }
+      if (dryRun) return { plan: { ...PLAN, dryRun } };
+      return tablesOf(db)
+        .transaction()
+        .execute(async (transaction) => {
+          await note(transaction, PLAN);
+          if (file?.name === 'lost.csv') throw new Error('The connection is lost');
+          return { plan: PLAN };
+        });
+    },
+  };
+}
