@@ -29,6 +29,14 @@ async function unpack(target: string, { variant, include }: (typeof BASES)['buil
   rmSync(part);
 }
 
+/** Takes one file out of the build base. */
+async function takeFile(folder: string, file: string, as: string): Promise<void> {
+  const { code, output } = await run('tar', ['-xf', 'build.tar', '--transform', `s|.*|${as}|`, `./${file}`], {
+    cwd: folder,
+  });
+  if (code !== 0) throw new Error(`tar failed:\n${output.trimEnd()}`);
+}
+
 /** npm's own folder, beside the machine's npm. */
 function npmFolder(): string {
   const npm = onPath(['npm']);
@@ -36,11 +44,12 @@ function npmFolder(): string {
   return dirname(dirname(realpathSync(npm)));
 }
 
-// `ca-certificates` writes this file after its unpacking, which the variant "extract" leaves out.
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 
 const BUILD_FILE = `FROM scratch
 ADD build.tar /
+COPY machine.crt /${CERTIFICATES}
+ENV NODE_EXTRA_CA_CERTS=/${CERTIFICATES}
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
@@ -49,7 +58,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 const RUN_FILE = `FROM scratch
 ADD run.tar /
 COPY passwd group /etc/
-COPY ca-certificates.crt ${CERTIFICATES}
+COPY debian.crt /${CERTIFICATES}
 `;
 
 /** Makes both bases from Debian's packages and this Node, for a machine without a container registry. */
@@ -65,7 +74,9 @@ export async function makeBases(engine: Engine, folder: string): Promise<Bases> 
   cpSync(process.execPath, join(folder, 'node'));
   rmSync(join(folder, 'npm'), { recursive: true, force: true });
   cpSync(npmFolder(), join(folder, 'npm'), { recursive: true });
-  cpSync(realpathSync(CERTIFICATES), join(folder, 'ca-certificates.crt'));
+  // The build may need a certificate authority of this machine's network. The image holds only those of Debian.
+  cpSync(join('/', CERTIFICATES), join(folder, 'machine.crt'));
+  await takeFile(folder, CERTIFICATES, 'debian.crt');
   writeFileSync(
     join(folder, 'passwd'),
     'root:x:0:0:root:/root:/sbin/nologin\nviewmax:x:10001:10001::/data:/sbin/nologin\n',
