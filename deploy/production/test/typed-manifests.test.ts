@@ -32,7 +32,7 @@ test('TypeScript rejects a mistyped key of a probe, a policy and a route', async
   ];
   const errors = (await typeErrors(wrong)).join('\n');
   for (const key of ['backofLimit', 'podselector', 'backendRef', 'scrapeTimeoutt', 'resource']) {
-    expect(errors).toContain(`'${key}'`);
+    expect(errors).toContain(`"${key}"`);
   }
 });
 
