@@ -15,13 +15,6 @@ export const builtRooms = (): string[] => roomsWith('webpack.config.ts');
 /** The rooms that the registry releases: the shell and the remotes. Rooms under `deploy` are no part of the app. */
 export const releasedRooms = (): string[] => builtRooms().filter((room) => !room.startsWith('deploy/'));
 
-/** The folders of the builds in `dist`, for a start that builds nothing. */
-export function finishedBuilds(): string[] {
-  const folders = globSync('*/dist/release.json', { cwd: repositoryRoot, exclude: ['node_modules'] }).sort();
-  if (folders.length === 0) throw new Error('No room is built. `npm run build` builds them.');
-  return folders.map((file) => join(repositoryRoot, file, '..'));
-}
-
 /** The folder of the console's build. */
 export const consoleFolder = join(repositoryRoot, 'deploy/console/dist');
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { finishedBuilds } from '../build/rooms.ts';
 import { messageOf } from '../process/message-of.ts';
 import { endAll } from '../process/run.ts';
 import { printedSteps } from '../process/steps.ts';
@@ -29,10 +28,8 @@ function welcome({ address, opsAddress, demoLogins, opsTokenFile }: Stack): stri
 }
 
 try {
-  const { values } = parseArgs({ options: { reset: { type: 'boolean' }, built: { type: 'boolean' } } });
-  // An image is built before, and its disk is read-only.
-  const releases = values.built ? finishedBuilds() : undefined;
-  stack = await startStack({ env: process.env, reset: values.reset, releases, steps: printedSteps() });
+  const { values } = parseArgs({ options: { reset: { type: 'boolean' } } });
+  stack = await startStack({ env: process.env, reset: values.reset, steps: printedSteps() });
   console.log(welcome(stack));
 } catch (error) {
   if (isStopping) process.exit(0);
