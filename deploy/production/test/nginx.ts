@@ -83,6 +83,7 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
       .replaceAll('/etc/nginx/snippets', nginxFolder)
       .replaceAll('/etc/nginx/conf.d', join(folder, 'conf.d'))
       .replaceAll('/tmp/nginx', join(folder, 'nginx'))
+      .replaceAll('/dev/stdout', join(folder, 'access.log'))
       .replace(/^.*mime\.types;$/m, '');
   // The workers of a master without root keep its user.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
