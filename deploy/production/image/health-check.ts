@@ -1,6 +1,7 @@
 // The container runtime runs this file. It asks the node itself, because the image has neither a shell nor curl.
-const { HEALTH_PORT, PORT } = process.env;
-const port = HEALTH_PORT || PORT || '8080';
+const { ROLES, PORT = '8080', OPS_PORT = '8081' } = process.env;
+// A process with the role ops alone has no other port.
+const port = ROLES?.trim() === 'ops' ? OPS_PORT : PORT;
 
 const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2500) }).then(
   ({ ok }) => ok,
