@@ -119,6 +119,15 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(container.readinessProbe?.httpGet.path).toBe('/readyz');
   });
 
+  test('all nodes of calls share one volume for pictures', () => {
+    const { volumes } = podOf('calls') as { volumes: { persistentVolumeClaim?: { claimName: string } }[] };
+    const claims = volumes.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? []);
+    expect(claims).toEqual(['viewmax-pictures']);
+    expect(named('PersistentVolumeClaim', 'viewmax-pictures')).toMatchObject({
+      spec: { accessModes: ['ReadWriteMany'] },
+    });
+  });
+
   test('every node has longer to end than it drains and stops', () => {
     const { data } = manifests.find(({ kind }) => kind === 'ConfigMap') as unknown as { data?: Record<string, string> };
     const seconds = Number(data?.DRAIN_SECONDS) + Number(data?.STOP_SECONDS);
