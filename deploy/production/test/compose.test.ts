@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { makeSecrets } from '../compose/make-secrets.ts';
+
+interface Service {
+  image: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  networks: string[];
+  volumes?: string[];
+}
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, object>;
+}
+
+const folder = join(import.meta.dirname, '../compose');
+const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+const example = readFileSync(join(folder, '.env.example'), 'utf8');
+const compose: Compose = parse(text, { merge: true });
+const settings = new Map([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+const services = Object.entries(compose.services);
+
+test('.env.example names every variable, and holds no secret', () => {
+  const used = new Set([...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name));
+  expect([...settings.keys()].sort()).toEqual([...used].sort());
+  const secret = [...settings].filter(([name]) => /SECRET|KEY|HASH|TOKEN|PASSWORD/.test(name));
+  expect(secret.length).toBeGreaterThan(4);
+  expect(secret.filter(([, value]) => value !== '')).toEqual([]);
+});
+
+test('no variable of a container holds a password', () => {
+  const plain = services.flatMap(([name, { environment = {} }]) =>
+    Object.entries(environment)
+      .filter(([key]) => /SECRET|PASSWORD|TOKEN|SIGNING|DATABASE_URL|API_KEY/.test(key))
+      .filter(([key, value]) => !key.endsWith('_FILE') && !/^\$\{[A-Z_]+\}$/.test(value))
+      .map(([key]) => `${name} ${key}`),
+  );
+  expect(plain).toEqual([]);
+});
+
+test('every image has a version, and none is of an archived project', () => {
+  const images = services.map(([, { image }]) => settings.get(image.replace(/[${}]/g, '')));
+  for (const image of images) expect(image).toMatch(/^[a-z/]+:[\w.-]+$/);
+  expect(images.join()).not.toMatch(/minio|:latest/);
+});
+
+test('two nodes and the renderer are read-only, without capabilities', () => {
+  for (const name of ['app-1', 'app-2', 'draw', 'nginx', 'prometheus', 'grafana']) {
+    expect(compose.services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  }
+});
+
+test('the renderer has no secret, no volume, and a network without a way out', () => {
+  const { draw } = compose.services;
+  expect(draw?.secrets).toBeUndefined();
+  expect(draw?.volumes).toBeUndefined();
+  expect(draw?.networks).toEqual(['draw']);
+  expect(compose.networks.draw).toEqual({ internal: true });
+  const others = services.filter(([, { networks }]) => networks.includes('draw')).map(([name]) => name);
+  expect(others).toEqual(['app-1', 'app-2', 'draw']);
+});
+
+test('only nginx, and Grafana on this machine, have ports', () => {
+  const ports = [...text.matchAll(/ports: \[(.+)\]/g)].map(([, list]) => list);
+  expect(ports).toEqual(['"80:80", "443:443"', '"127.0.0.1:3000:3000"']);
+});
+
+test('every mounted file, volume, network and secret exists', () => {
+  const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+  const files = mounts.filter((mount) => mount.startsWith('.') && mount !== './tls');
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  const named = mounts.filter((mount) => !mount.startsWith('.'));
+  expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
+  const networks = services.flatMap(([, one]) => one.networks);
+  expect(new Set(networks)).toEqual(new Set(Object.keys(compose.networks)));
+  const secrets = services.flatMap(([, one]) => one.secrets ?? []);
+  expect(new Set(secrets)).toEqual(new Set(Object.keys(compose.secrets)));
+});
+
+test('make-secrets writes every secret once, in a folder of the owner', () => {
+  const target = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'secrets');
+  const made = makeSecrets(target);
+  for (const name of Object.keys(compose.secrets)) expect(made).toContain(name);
+  expect(statSync(target).mode & 0o777).toBe(0o700);
+  const read = (name: string) => readFileSync(join(target, name), 'utf8');
+  expect(read('signing-key')).toMatch(/^[\w-]{43}$/);
+  expect(read('ops-token')).not.toBe(read('jwt-secret'));
+  expect(read('database-url')).toContain(read('postgres-password'));
+  const before = read('signing-key');
+  expect(makeSecrets(target)).toEqual([]);
+  expect(read('signing-key')).toBe(before);
+});

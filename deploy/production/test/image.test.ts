@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { type Lock, lockedPackages } from '../image/locked-packages.ts';
+import { sbomOf } from '../image/sbom.ts';
+
+const production = join(import.meta.dirname, '..');
+const root = join(production, '../..');
+const dockerfile = readFileSync(join(production, 'image/Dockerfile'), 'utf8');
+const { packages: lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lock };
+const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+const image = lockedPackages(lock, ['deploy/stack', 'deploy/cli'], linux);
+
+describe('the packages of the image', () => {
+  const names = image.packages.map(({ name }) => name);
+
+  test('leave out the tools of a build and of tests', () => {
+    expect(names.filter((name) => /^(webpack|jest|typescript|@biomejs|@swc|playwright|npm|node)\b/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test('hold those that a node runs with, for its own platform', () => {
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', '@aws-sdk/client-s3', '@img/sharp-linux-x64']));
+    expect(names.filter((name) => /darwin|win32|musl|arm64/.test(name))).toEqual([]);
+    const arm = lockedPackages(lock, ['deploy/stack'], { ...linux, cpu: 'arm64' }).packages.map(({ name }) => name);
+    expect(arm).toEqual(expect.arrayContaining(['@img/sharp-linux-arm64']));
+  });
+
+  test('hold every package that another one of them needs', () => {
+    const known = new Set([...image.rooms, ...image.packages].map(({ at }) => at));
+    expect([...image.rooms, ...image.packages].flatMap(({ needs }) => needs).filter((at) => !known.has(at))).toEqual(
+      [],
+    );
+  });
+
+  test('a lock without a needed package fails the build', () => {
+    const { 'node_modules/fastify': _, ...rest } = lock;
+    expect(() => lockedPackages(rest, ['deploy/stack'], linux)).toThrow('The lock has no fastify for deploy/stack.');
+  });
+
+  test('a nested version wins over the one above it', () => {
+    const small: Lock = {
+      room: { name: '@viewmax/room', version: '1.0.0', dependencies: { a: '1' } },
+      'node_modules/a': { version: '1.0.0', dependencies: { b: '2' } },
+      'node_modules/a/node_modules/b': { version: '2.0.0' },
+      'node_modules/b': { version: '1.0.0' },
+    };
+    expect(lockedPackages(small, ['room'], linux).packages.map(({ at }) => at)).toEqual([
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+    ]);
+  });
+});
+
+describe('the list of packages', () => {
+  const sbom = sbomOf(image, '24.21.0');
+
+  test('names each package with its version, its licence and its hash', () => {
+    const one = sbom.components.find(({ purl }) => purl?.startsWith('pkg:npm/%40aws-sdk/client-s3@'));
+    const locked = lock['node_modules/@aws-sdk/client-s3'];
+    expect(one).toMatchObject({
+      group: '@aws-sdk',
+      name: 'client-s3',
+      version: locked?.version,
+      licenses: [{ expression: 'Apache-2.0' }],
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+    });
+    const without = sbom.components.filter(({ purl, hashes }) => purl?.startsWith('pkg:npm/') && !hashes);
+    expect(without).toEqual([]);
+  });
+
+  test('refers only to components, each of them once', () => {
+    const refs = [...sbom.components, sbom.metadata.component].map((one) => one['bom-ref']);
+    expect(new Set(refs).size).toBe(refs.length);
+    const named = sbom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
+    expect(named.filter((ref) => !refs.includes(ref))).toEqual([]);
+  });
+
+  test('is the same for the same lock, and another one for another lock', () => {
+    expect(sbomOf(image, '24.21.0')).toEqual(sbom);
+    expect(sbomOf(image, '24.21.1').serialNumber).not.toBe(sbom.serialNumber);
+    expect(sbom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+});
+
+describe('the Dockerfile', () => {
+  test('takes its bases as arguments, and names no image that can change', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base.replace(/[${}]/g, ''));
+    expect(new Set(bases)).toEqual(new Set(['BUILD_BASE', 'RUN_BASE', 'dependencies', 'build']));
+    expect(dockerfile).toMatch(/^ARG BUILD_BASE\nARG RUN_BASE\n/m);
+  });
+
+  test('runs nothing in the last stage, as a numeric user, under tini, without npm', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last).not.toMatch(/^RUN /m);
+    expect(last).toMatch(/^USER \d+:\d+$/m);
+    expect(last).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
+    expect(last).toMatch(/^CMD \["\/usr\/local\/bin\/node", /m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    expect(last).not.toContain('npm');
+  });
+
+  test('the build sees no secret, no package and no build of the checkout', () => {
+    const ignored = readFileSync(join(production, 'image/Dockerfile.dockerignore'), 'utf8').split('\n');
+    const expected = ['**/node_modules', '**/dist', '**/.data', '**/.env', '**/*.key', '.git'];
+    expect(ignored).toEqual(expect.arrayContaining(expected));
+  });
+});

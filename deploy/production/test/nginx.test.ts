@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { fillTemplate, findNginx, nginxFolder, type RunningNginx, startNginx, template } from './nginx.ts';
+
+const nginx = await findNginx();
+
+describe('the configuration', () => {
+  const conf = fillTemplate({ appServers: ['app-1:8080', 'app-2:8080'], opsServers: ['app-1:8081'] });
+  const files = readFileSync(join(nginxFolder, 'release-files.conf'), 'utf8');
+
+  test('overwrites every header that could name another visitor, in both places', () => {
+    for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded']) {
+      for (const text of [conf, files]) expect(text).toMatch(new RegExp(`proxy_set_header ${name} [^;]+;`));
+    }
+    expect(conf + files).not.toContain('proxy_add_x_forwarded_for');
+  });
+
+  test('caches only the files of releases', () => {
+    expect(conf).not.toMatch(/proxy_cache releases/);
+    expect(files).toMatch(/^proxy_cache releases;$/m);
+    expect([...conf.matchAll(/proxy_pass http:/g)]).toHaveLength([...conf.matchAll(/proxy_cache off;/g)].length);
+  });
+
+  test('repeats no request that may have changed something', () => {
+    expect(conf).toMatch(/^proxy_next_upstream error timeout invalid_header http_502;$/m);
+  });
+
+  test('closes an idle connection before the node does', () => {
+    const seconds = [...conf.matchAll(/^ {2}keepalive_timeout (\d+)s;$/gm)].map(([, value]) => Number(value));
+    expect(seconds).toHaveLength(2);
+    for (const value of seconds) expect(value).toBeLessThan(72);
+  });
+
+  test('names each variable that compose sets', () => {
+    const names = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name));
+    expect([...names].sort()).toEqual(['APP_HOST', 'APP_SERVERS', 'FILES_HOST', 'OPS_HOST', 'OPS_SERVERS', 'RESOLVER']);
+  });
+});
+
+interface Node {
+  server: Server;
+  place: string;
+  seen: IncomingMessage[];
+  sockets: Set<unknown>;
+}
+
+/** A node that answers with its name. Two paths make it drop the connection. */
+async function startNode(name: string): Promise<Node> {
+  const seen: IncomingMessage[] = [];
+  const sockets = new Set<unknown>();
+  const server = createServer((incoming, answer) => {
+    seen.push(incoming);
+    sockets.add(incoming.socket);
+    incoming.resume();
+    const isLost = incoming.url === '/both-die' || (incoming.url === '/first-dies' && name === 'first');
+    if (isLost) return void incoming.socket.destroy();
+    if (incoming.url === '/ops/api/events') {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      return void answer.write('data: 1\n\n');
+    }
+    if (incoming.url?.startsWith('/r/')) {
+      answer.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable', 'set-cookie': 'a=b' });
+      return void answer.end('file');
+    }
+    incoming.on('end', () => answer.writeHead(200, { 'cache-control': 'no-cache, private' }).end(name));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, place: `127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sockets };
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+}
+
+// The checks of a machine without nginx end here.
+if (nginx) {
+  describe('nginx in front of two nodes', () => {
+    let nodes: [Node, Node];
+    let front: RunningNginx;
+    const seen = () => nodes.flatMap((node) => node.seen);
+
+    const ask = (host: string, path: string, given: { method?: string; headers?: object; body?: Buffer } = {}) =>
+      new Promise<Answer>((resolve, reject) => {
+        const { method = 'GET', headers = {}, body } = given;
+        const options = { host: '127.0.0.1', port: front.port, path, method, headers: { ...headers, host } };
+        const asked = request(options, (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (part) => {
+            text += part;
+          });
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        });
+        asked.once('error', reject);
+        asked.end(body);
+      });
+
+    beforeAll(async () => {
+      nodes = [await startNode('first'), await startNode('second')];
+      const places = nodes.map(({ place }) => place);
+      front = await startNginx(nginx, { appServers: places, opsServers: places });
+    });
+
+    afterAll(async () => {
+      await front.stop();
+      for (const { server } of nodes) {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+
+    beforeEach(() => {
+      for (const node of nodes) node.seen.length = 0;
+    });
+
+    test('passes `nginx -t` without a warning', () => {
+      expect(front.checked).toContain('test is successful');
+      expect(front.checked).not.toContain('[warn]');
+    });
+
+    test('a visitor cannot forge an address, a host or a scheme', async () => {
+      const headers = {
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        'x-real-ip': '6.6.6.6',
+        forwarded: 'for=6.6.6.6',
+      };
+      await ask('app.test', '/', { headers });
+      await ask('files.test', '/r/forged/1/a.js', { headers });
+      expect(seen()).toHaveLength(2);
+      for (const node of seen()) {
+        expect(node.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+        expect(JSON.stringify(node.headers)).not.toMatch(/6\.6\.6\.6|evil|gopher/);
+      }
+    });
+
+    test("the app's host reaches neither ops nor the checks of a node", async () => {
+      for (const path of ['/ops', '/ops/api/state', '/livez', '/readyz', '/healthz', '/metrics', '//ops', '/%6fps']) {
+        expect([path, (await ask('app.test', path)).status]).toEqual([path, 404]);
+      }
+      expect((await ask('ops.test', '/ops/api/metrics')).status).toBe(404);
+      expect(seen()).toEqual([]);
+    });
+
+    test('the host of files answers files and nothing else', async () => {
+      for (const path of ['/', '/api/v1/movies', '/discovery.json', '/r/../api/v1/movies', '/img/u/a.webp']) {
+        expect([path, (await ask('files.test', path)).status]).toEqual([path, 404]);
+      }
+      expect((await ask('files.test', '/r/a/1/b.js', { method: 'POST' })).status).toBe(403);
+      expect(seen()).toEqual([]);
+      expect((await ask('files.test', '/r/a/1/b.js')).text).toBe('file');
+    });
+
+    test('a page is never cached, and its own header reaches the browser', async () => {
+      const first = await ask('app.test', '/page');
+      await ask('app.test', '/page');
+      expect(first.headers['cache-control']).toBe('no-cache, private');
+      expect(seen()).toHaveLength(2);
+    });
+
+    test('a file is cached once for all members, without their cookies', async () => {
+      const answers = [];
+      for (const cookie of ['session=one', 'session=two']) {
+        answers.push(await ask('app.test', '/r/catalog/1/entry.js', { headers: { cookie } }));
+      }
+      expect(seen()).toHaveLength(1);
+      expect(seen()[0]?.headers.cookie).toBeUndefined();
+      for (const { headers } of answers) {
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        expect(headers['set-cookie']).toBeUndefined();
+      }
+    });
+
+    describe('while nodes drop connections', () => {
+      // nginx leaves such a node out for two seconds.
+      afterEach(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+
+      test('a read is repeated on the other node', async () => {
+        const reads = await Promise.all([1, 2, 3, 4].map(() => ask('app.test', '/first-dies')));
+        expect(reads.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
+      });
+
+      test('a purchase that a node received is not repeated', async () => {
+        const answer = await ask('app.test', '/both-die', { method: 'POST', body: Buffer.from('{}') });
+        expect([answer.status, seen().length]).toEqual([502, 1]);
+      });
+    });
+
+    test('a body above the limit is rejected, and a picture passes', async () => {
+      const picture = Buffer.alloc(5_000_000);
+      expect((await ask('app.test', '/api/v1/login', { method: 'POST', body: picture })).status).toBe(413);
+      expect(seen()).toEqual([]);
+      expect((await ask('app.test', '/api/v1/user/upload', { method: 'POST', body: picture })).status).toBe(200);
+    });
+
+    test('an event arrives while its stream is open', async () => {
+      const event = await new Promise((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: front.port, path: '/ops/api/events', headers: { host: 'ops.test' } };
+        const asked = request(options, (answer) => {
+          answer.once('data', (part) => {
+            resolve(String(part));
+            asked.destroy();
+          });
+        });
+        asked.once('error', reject).end();
+      });
+      expect(event).toBe('data: 1\n\n');
+    });
+
+    test('connections to the nodes are reused', async () => {
+      for (const node of nodes) node.sockets.clear();
+      for (let count = 0; count < 30; count += 1) await ask('app.test', '/reused');
+      const sockets = nodes.reduce((sum, node) => sum + node.sockets.size, 0);
+      expect(seen()).toHaveLength(30);
+      // Each worker of nginx keeps connections of its own.
+      expect(sockets).toBeLessThan(15);
+    });
+  });
+}

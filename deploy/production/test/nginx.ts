@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onPath } from '@viewmax/stack/on-path';
+import { run } from '@viewmax/stack/run';
+
+export const nginxFolder = join(import.meta.dirname, '../nginx');
+
+export const template = readFileSync(join(nginxFolder, 'viewmax.conf.template'), 'utf8');
+
+const cache = join(import.meta.dirname, '../../../.cache/nginx');
+
+/** Finds nginx. On a machine with apt it unpacks Debian's package, and installs nothing. */
+export async function findNginx(): Promise<string | undefined> {
+  const find = () => onPath(['nginx'], ['/usr/sbin', join(cache, 'usr/sbin')]);
+  const found = find();
+  if (found || !onPath(['apt-get']) || !onPath(['dpkg-deb'])) return found;
+  mkdirSync(cache, { recursive: true });
+  const download = await run('apt-get', ['download', 'nginx'], { cwd: cache, timeoutMs: 15_000 });
+  const [file] = globSync('nginx_*.deb', { cwd: cache });
+  if (download.code !== 0 || !file) return undefined;
+  await run('dpkg-deb', ['-x', file, '.'], { cwd: cache });
+  return find();
+}
+
+export interface Places {
+  appServers: string[];
+  opsServers: string[];
+}
+
+/** Writes the values into the template, as the container of nginx does at its start. */
+export function fillTemplate({ appServers, opsServers }: Places): string {
+  const lines = (servers: string[]) => servers.map((one) => `server ${one} max_fails=1 fail_timeout=2s;`).join(' ');
+  const values: Record<string, string> = {
+    APP_HOST: 'app.test',
+    FILES_HOST: 'files.test',
+    OPS_HOST: 'ops.test',
+    RESOLVER: '',
+    APP_SERVERS: lines(appServers),
+    OPS_SERVERS: lines(opsServers),
+  };
+  return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The template has an unknown variable ${name}.`);
+    return value;
+  });
+}
+
+/** A test has no certificate, so it speaks http with the same servers. */
+const withoutTls = (conf: string, port: number): string =>
+  conf
+    .replace(/server \{\n {2}listen 80 default_server;[^}]*\}/, '')
+    .replace(/server \{\n {2}listen 443 ssl http2 default_server;[^}]*\}/, '')
+    .replace(/^ssl_.*$/gm, '')
+    .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export interface RunningNginx {
+  port: number;
+  /** The output of `nginx -t`. */
+  checked: string;
+  stop(): Promise<void>;
+}
+
+/** Checks the configuration with `nginx -t`, and starts nginx with it in front of these servers. */
+export async function startNginx(nginx: string, places: Places): Promise<RunningNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-nginx-'));
+  const port = await freePort();
+  mkdirSync(join(folder, 'conf.d'));
+  const moved = (text: string) =>
+    text
+      .replaceAll('/etc/nginx/snippets', nginxFolder)
+      .replaceAll('/etc/nginx/conf.d', join(folder, 'conf.d'))
+      .replaceAll('/tmp/nginx', join(folder, 'nginx'))
+      .replaceAll('/dev/stdout', join(folder, 'access.log'))
+      .replace(/^.*mime\.types;$/m, '');
+  // The workers of a master without root keep its user.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  const main = join(folder, 'nginx.conf');
+  writeFileSync(main, user + moved(readFileSync(join(nginxFolder, 'nginx.conf'), 'utf8')));
+  writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(withoutTls(fillTemplate(places), port)));
+  const args = ['-c', main, '-e', join(folder, 'error.log')];
+  const { code, output } = await run(nginx, ['-t', ...args]);
+  if (code !== 0) throw new Error(output);
+  const child = spawn(nginx, [...args, '-g', 'daemon off;'], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/livez`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const stop = async () => {
+    child.kill('SIGQUIT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { port, checked: output, stop };
+}

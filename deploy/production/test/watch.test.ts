@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createMetrics } from '@viewmax/backend/operations';
+import { createPageFaults } from '@viewmax/edge';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
+import { parse } from 'yaml';
+import { kubernetesFolder } from './manifests.ts';
+import { exportedNames, metricNames } from './metric-names.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels?: Record<string, string>;
+  annotations: { summary: string };
+}
+interface Rules {
+  groups: { name: string; rules: Rule[] }[];
+}
+interface Dashboard {
+  panels: { id: number; title: string; targets?: { expr: string }[] }[];
+}
+
+const production = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(production, file), 'utf8');
+
+const nodes: Rules = parse(read('watch/alerts.yaml'));
+const rollouts: Rules = parse(read('../registry/prometheus-alerts.yml'));
+const groups = [...nodes.groups, ...rollouts.groups];
+const rules = groups.flatMap((group) => group.rules);
+const dashboard: Dashboard = JSON.parse(read('watch/dashboard.json'));
+const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+let open: TestRegistry;
+let exported: Set<string>;
+
+beforeAll(async () => {
+  open = await openTestRegistry({ signingKey: 'k'.repeat(43) });
+  const backend = await createMetrics(open.db).register.metrics();
+  exported = exportedNames([await open.registry.metrics(), backend, createPageFaults().metrics()].join('\n'));
+}, OPEN_MS);
+
+afterAll(() => open.close());
+
+const unknown = (expressions: readonly string[]): string[] => [
+  ...new Set(expressions.flatMap(metricNames).filter((name) => !exported.has(name))),
+];
+
+test('the check reports a metric that no node exports', () => {
+  expect(unknown(['sum by (code) (rate(viewmax_refusal_total{code="a"}[5m])) > 1'])).toEqual(['viewmax_refusal_total']);
+  expect(unknown(['max(viewmax_http_answer_seconds) - min(up{job="viewmax"})'])).toEqual([
+    'viewmax_http_answer_seconds',
+  ]);
+});
+
+test('every alert names only metrics that a node exports', () => {
+  expect(rules.length).toBeGreaterThan(15);
+  expect(unknown(rules.map(({ expr }) => expr))).toEqual([]);
+});
+
+test('every panel of the dashboard names only metrics that a node exports', () => {
+  expect(queries.length).toBeGreaterThan(25);
+  expect(unknown(queries)).toEqual([]);
+});
+
+test('the dashboard shows every metric of ours', () => {
+  const shown = new Set(queries.flatMap(metricNames).map((name) => name.replace(/_(bucket|sum|count)$/, '')));
+  const ours = [...exported].filter((name) => name.startsWith('viewmax_'));
+  // A value without its release and metric has no meaning of its own.
+  const hidden = ours.filter((name) => !shown.has(name.replace(/_(bucket|sum|count)$/, '')));
+  expect(hidden).toEqual(['viewmax_report_values_total']);
+});
+
+test('every alert has a name of its own, and one of a node says how urgent it is', () => {
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { labels } of nodes.groups.flatMap((group) => group.rules)) {
+    expect(['page', 'ticket']).toContain(labels?.severity);
+  }
+});
+
+test('the docs have a remedy for every alert', () => {
+  const docs = read('../../docs/operations.md') + read('README.md');
+  expect(rules.map(({ alert }) => alert).filter((alert) => !docs.includes(`\`${alert}\``))).toEqual([]);
+});
+
+test('Kubernetes has the same rules', () => {
+  const rule = parse(readFileSync(join(kubernetesFolder, 'base/alerts.yaml'), 'utf8'));
+  expect(rule.spec).toEqual({ groups });
+});
