@@ -1,5 +1,5 @@
 const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/discovery', '/dev'];
-const FILES = ['/discovery.json', '/healthz', '/readyz', '/sw.js'];
+const FILES = ['/discovery.json', '/healthz', '/livez', '/readyz', '/sw.js'];
 
 /** Whether a path belongs to a machine: the app's page never answers it. */
 export const isReserved = (path: string): boolean =>
