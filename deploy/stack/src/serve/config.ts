@@ -202,7 +202,10 @@ function errorMessage(issues: readonly z.core.$ZodIssue[], others: readonly stri
       return [key, env[key] === undefined ? `  ${key} is needed` : `  ${key}: ${issue.message}`];
     }),
   );
-  return `These settings are wrong:\n${[...lines.values(), ...others].join('\n')}`;
+  // A setting whose file cannot be read has a sentence already.
+  const isMissing = (line: string) => /^ {2}(\w+) is needed$/.exec(line)?.[1];
+  const all = [...lines.values(), ...others].filter((line) => !env[`${isMissing(line)}_FILE`]);
+  return `These settings are wrong:\n${all.join('\n')}`;
 }
 
 /** Reads all settings at once. The error names every bad setting. */
