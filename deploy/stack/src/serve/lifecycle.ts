@@ -42,3 +42,17 @@ export function closeConnections(server: FastifyInstance, { isDraining }: Lifecy
     done(null, payload);
   });
 }
+
+/** The end of a node. Each of the two functions may be called several times. */
+export function endOf(lifecycle: Lifecycle, drainMs: number, closeParts: () => Promise<void>) {
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeParts();
+    return closing;
+  };
+  const stop = async () => {
+    await lifecycle.drain(drainMs);
+    await close();
+  };
+  return { stop, close };
+}

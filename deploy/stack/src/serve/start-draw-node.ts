@@ -7,7 +7,7 @@ import type { Steps } from '../process/steps.ts';
 import { closeServers } from './close-servers.ts';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
-import { closeConnections, createLifecycle, type Lifecycle, nodeOptions } from './lifecycle.ts';
+import { closeConnections, createLifecycle, endOf, type Lifecycle, nodeOptions } from './lifecycle.ts';
 import { listen } from './listen.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -58,13 +58,9 @@ export async function startDrawNode(config: StackConfig, steps: Steps) {
   const service = createDrawService();
   const server = await createDrawServer(config, lifecycle, service);
   const address = await steps.run('listen', () => listen(server, config));
-  const close = async () => {
+  const end = endOf(lifecycle, config.drainMs, async () => {
     await closeServers([server], config.stopMs);
     service.close();
-  };
-  const stop = async () => {
-    await lifecycle.drain(config.drainMs);
-    await close();
-  };
-  return { roles: config.roles, address, server, demoLogins: [], stop, close };
+  });
+  return { roles: config.roles, address, server, demoLogins: [], ...end };
 }

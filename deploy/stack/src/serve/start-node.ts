@@ -14,7 +14,7 @@ import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { diskFailure } from './disk-failure.ts';
-import { createLifecycle } from './lifecycle.ts';
+import { createLifecycle, endOf } from './lifecycle.ts';
 import { choosePort, listen } from './listen.ts';
 import type { Role } from './node-settings.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
@@ -156,15 +156,11 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
       { hasJobs: has('jobs'), cleanUpMs: config.cleanUpMs },
     );
     const opsTokenFile = config.opsToken || !has('ops') ? undefined : join(config.dataDir, 'secrets/ops');
-    const close = async () => {
+    const end = endOf(lifecycle, config.drainMs, async () => {
       await closeServers(servers, config.stopMs);
       await closeParts();
-    };
-    const stop = async () => {
-      await lifecycle.drain(config.drainMs);
-      await close();
-    };
-    return { roles: config.roles, address, opsAddress, db, registry, server, demoLogins, opsTokenFile, stop, close };
+    });
+    return { roles: config.roles, address, opsAddress, db, registry, server, demoLogins, opsTokenFile, ...end };
   } catch (error) {
     await closeParts();
     throw error;
