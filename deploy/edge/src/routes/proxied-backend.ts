@@ -10,7 +10,10 @@ export interface ProxyOptions {
 }
 
 const RETRY_SECONDS = '2';
-/** Repeats only a request that changes nothing, for a connection that the backend has just closed. */
+/**
+ * Repeats only a request that changes nothing, for a connection that the backend has just closed. Without a number the
+ * proxy repeats each 503 ten times at once, on a backend in trouble.
+ */
 const RETRIES = { retriesCount: 1 };
 
 /** Forwards `/api` and `/img` to a remote backend. */
@@ -21,8 +24,8 @@ export const proxiedBackend: FastifyPluginAsync<ProxyOptions> = async (app, opti
       upstream,
       prefix,
       rewritePrefix: prefix,
-      ...RETRIES,
       replyOptions: {
+        ...RETRIES,
         // Without the visitor's address, limits per address would count all visitors together.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
@@ -31,7 +34,13 @@ export const proxiedBackend: FastifyPluginAsync<ProxyOptions> = async (app, opti
         }),
         onError(reply) {
           reply.header('retry-after', RETRY_SECONDS);
-          refuse(reply.request as FastifyRequest, reply as FastifyReply, 503, 'internal', 'Something on our side failed. Please try again.');
+          refuse(
+            reply.request as FastifyRequest,
+            reply as FastifyReply,
+            503,
+            'internal',
+            'Something on our side failed. Please try again.',
+          );
         },
       },
     });
