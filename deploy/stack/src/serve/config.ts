@@ -7,7 +7,7 @@ import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
-import { contradictions, type Given, hasBackend, hasSandbox, payableBy } from './contradictions.ts';
+import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payableBy } from './contradictions.ts';
 import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
@@ -239,7 +239,7 @@ export function readConfig(given: Environment): StackConfig {
     apiOrigin: settings.API_ORIGIN,
     mediaHosts: settings.MEDIA_HOSTS,
     isProduction: settings.NODE_ENV === 'production',
-    warnings: mediaWarnings(settings),
+    warnings: [...mediaWarnings(settings), ...nodeWarnings({ env, roles })],
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     store: storeOf(settings.REGISTRY_STORE, dataDir),

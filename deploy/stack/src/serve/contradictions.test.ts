@@ -132,6 +132,12 @@ test.each(['DATABASE_URL', 'JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN', 'PAYSTACK_S
   },
 );
 
+test('a process of calls warns of a missing TRUST_PROXY, because it sees only the addresses of pages', () => {
+  expect(readConfig(roles.calls).warnings).toEqual([expect.stringMatching(/^TRUST_PROXY is not set: /)]);
+  expect(readConfig({ ...roles.calls, TRUST_PROXY: '10.0.0.0/8' }).warnings).toEqual([]);
+  expect(readConfig(roles.pages).warnings).toEqual([]);
+});
+
 test('a process of several roles needs the settings of all of them', () => {
   expect(sentences({ ...common, ROLES: 'calls, ops' })).toEqual([
     'JWT_SECRET is needed',

@@ -114,3 +114,9 @@ export function contradictions(given: Given): string[] {
     check(given),
   );
 }
+
+/** Sentences that the start prints. */
+export function nodeWarnings({ env, roles }: Given): string[] {
+  if (!env.ROLES || !roles.includes('calls') || env.TRUST_PROXY) return [];
+  return ['TRUST_PROXY is not set: the limits on tries count all visitors of one process of pages as one address.'];
+}

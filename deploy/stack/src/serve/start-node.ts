@@ -111,7 +111,8 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
   if (has('ops') && opsPlace.port !== 0) await choosePort(opsPlace);
   if (has('draw')) return startDrawNode(config, steps);
   if (needsFolder(config)) prepareDataDir(config.dataDir, { reset });
-  const store = has('pages') || has('ops') || has('jobs') ? await openStore(config.store) : undefined;
+  const needsStore = has('pages') || has('ops') || has('jobs');
+  const store = needsStore ? await openStore(config.store, { isChecked: has('ops') }) : undefined;
   // Only ops publishes, so that all releases come from one role.
   const folders = has('ops') ? await foldersToServe(releases, steps) : [];
   const { db, demoLogins } = await steps.run('database', async (note) => {
