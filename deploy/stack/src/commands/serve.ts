@@ -22,7 +22,8 @@ whenAskedToStop(() => {
 
 try {
   node = await startNode({ env: process.env, releases: releaseFolders(), steps: printedSteps() });
-  console.log(`Serving ${node.roles.join(', ')}`);
+  const places = [node.address, node.opsAddress].filter(Boolean).join(' and ');
+  console.log(`Serving ${node.roles.join(', ')} at ${places}`);
 } catch (error) {
   if (!isStopping) {
     console.error(messageOf(error));
