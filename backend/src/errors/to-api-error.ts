@@ -34,5 +34,6 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('invalid_request', { text: fields ? `${text} (${fields})` : text });
   }
   const status = (error as { statusCode?: number }).statusCode;
-  return new ApiError((status && codeOfStatus.get(status)) || 'internal');
+  const code = (status && codeOfStatus.get(status)) || 'internal';
+  return new ApiError(code, code === 'too_slow' ? { retryAfterSeconds: RETRY_SECONDS } : {});
 }

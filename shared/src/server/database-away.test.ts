@@ -31,6 +31,7 @@ test('a pool without a server reports an absent database', async () => {
 
 test.each([
   'Connection terminated unexpectedly',
+  'Query read timeout',
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',

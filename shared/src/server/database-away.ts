@@ -11,7 +11,7 @@ const SYSTEM = new Set([
 ]);
 /** The driver's own errors have no code. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
 
 /**
  * Whether the database is away: the same call can succeed later. `fetch` has its own kind of error, so a failed call to

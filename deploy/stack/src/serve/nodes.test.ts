@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { seedDemo } from '@viewmax/backend/seed';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { isDatabaseAway } from '@viewmax/shared/server/database-away';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
+import { withClient } from '@viewmax/shared/server/with-client';
 import { type CutLine, cutLine } from '../testing/cut-line.ts';
 import { migrateFrom } from './migrate-from.ts';
 import { type StackNode, startNode } from './start-node.ts';
@@ -165,7 +167,7 @@ if (process.env.DATABASE_URL) {
       }
     });
 
-    test("a page never names the calls' address, and the calls get the visitor's address", async () => {
+    test("a page never names the address of the calls", async () => {
       const { text, headers } = await read(`${pages.address}/`, PAGE);
       const port = new URL(calls.address ?? '').port;
       expect(text + headers.get('content-security-policy')).not.toContain(port);
@@ -226,6 +228,29 @@ if (process.env.DATABASE_URL) {
         await line.mend();
       }
       await until(async () => (await read(`${calls.address}/api/v1/movies`)).status === 200, 12_000);
+    });
+
+    test('a statement on a lost connection fails at its time limit, and the next one gets another connection', async () => {
+      const server = await openDatabase({ databaseUrl: line.url, dataDir: folder, poolSize: 1, queryTimeoutMs: 300 });
+      const ask = () => withClient(server, (client) => client.query('select 1 as one'));
+      await ask();
+      line.lose();
+      const failed = await ask().catch((error: unknown) => error);
+      expect([isDatabaseAway(failed), String(failed)]).toEqual([true, 'Error: Query read timeout']);
+      expect((await ask()).rows).toEqual([{ one: 1 }]);
+      await server.close();
+      await line.mend();
+    });
+
+    test('a node ends although its database answers nothing', async () => {
+      const node = await start({ ...env, ROLES: 'jobs', PAYSTACK_SECRET_KEY: 'sk_live_x', STOP_SECONDS: '1' });
+      line.lose();
+      const begunAt = performance.now();
+      await node.stop();
+      expect(performance.now() - begunAt).toBeLessThan(5000);
+      // The abandoned connections end with the line, before the test does.
+      await line.mend();
+      await wait(1500);
     });
 
     test('without the calls the pages go on, and their calls answer 503 with retry-after', async () => {

@@ -1,7 +1,7 @@
 import { appSchema, migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
 import { migrateRegistry, registrySchema } from '@viewmax/registry';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { type Database, type OpenDatabaseOptions, openDatabase } from '@viewmax/shared/server/database';
 import { pendingMigrations, withMigrationLock } from '@viewmax/shared/server/migrate';
 import { messageOf } from '../process/message-of.ts';
 import type { StackConfig } from './config.ts';
@@ -19,6 +19,16 @@ export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string
     if (!hasApp) return names;
     return [...names, ...(await migrateApp(db)).map((name) => `app ${name}`)];
   });
+}
+
+/** Longer than the deadline of a call. */
+const QUERY_MS = 60_000;
+
+/** A migration of a large table may take longer than a statement of a server, so it has connections of its own. */
+async function migrateAtStart(db: Database, place: OpenDatabaseOptions, hasApp: boolean): Promise<void> {
+  if (db.kind === 'pglite') return void (await migrateAll(db, { hasApp }));
+  const patient = await openDatabase(place);
+  await migrateAll(patient, { hasApp }).finally(() => patient.close());
 }
 
 async function refuseOldSchema(db: Database, hasApp: boolean): Promise<void> {
@@ -42,7 +52,7 @@ export async function prepareDatabase({
   apiOrigin,
   migratesAtStart,
 }: StackConfig): Promise<PreparedDatabase> {
-  const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
+  const db = await openDatabase({ databaseUrl, dataDir, queryTimeoutMs: QUERY_MS }).catch((error: unknown) => {
     throw (
       diskFailure(error, { dataDir, databaseUrl }) ??
       new Error(`The stack cannot open the database: ${messageOf(error)}`)
@@ -50,7 +60,7 @@ export async function prepareDatabase({
   });
   try {
     const hasApp = !apiOrigin;
-    if (migratesAtStart) await migrateAll(db, { hasApp });
+    if (migratesAtStart) await migrateAtStart(db, { databaseUrl, dataDir }, hasApp);
     else await refuseOldSchema(db, hasApp);
     return { db, demoLogins: hasApp && db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import { storedSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
 import { type Steps, silentSteps } from '../process/steps.ts';
-import { closeServers } from './close-servers.ts';
+import { closeServers, within } from './close-servers.ts';
 import { type Environment, readConfig, type StackConfig } from './config.ts';
 import { createOpsServer } from './create-ops-server.ts';
 import { createServer } from './create-server.ts';
@@ -159,7 +159,9 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
     const opsTokenFile = config.opsToken || !has('ops') ? undefined : join(config.dataDir, 'secrets/ops');
     const end = endOf(lifecycle, config.drainMs, async () => {
       await closeServers(servers, config.stopMs);
-      await closeParts();
+      // A lost connection to the database never closes, and no request is left that could suffer.
+      const isClosed = await within(config.stopMs, 'Closing the database', closeParts());
+      if (!isClosed) servers[0]?.log.error('The node ends without closing the database');
     });
     return { roles: config.roles, address, opsAddress, db, registry, server, demoLogins, opsTokenFile, ...end };
   } catch (error) {

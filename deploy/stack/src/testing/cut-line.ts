@@ -8,6 +8,8 @@ export interface CutLine {
   cut(): Promise<void>;
   /** Keeps all connections and carries nothing, as a broken network does. */
   hang(): void;
+  /** The same for the open connections only, as after the move of a server to another machine. */
+  lose(): void;
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export interface CutLine {
 export async function cutLine(address: string): Promise<CutLine> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
+  const lost = new Set<Socket>();
   let isHanging = false;
   let server: Server | undefined;
   let port = 0;
@@ -28,7 +31,7 @@ export async function cutLine(address: string): Promise<CutLine> {
     ];
     for (const [from, to] of pairs) {
       sockets.add(from);
-      from.on('data', (data) => !isHanging && to.write(data));
+      from.on('data', (data) => !isHanging && !lost.has(from) && to.write(data));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -61,9 +64,14 @@ export async function cutLine(address: string): Promise<CutLine> {
     hang() {
       isHanging = true;
     },
+    lose() {
+      for (const socket of sockets) lost.add(socket);
+    },
     async mend() {
       // Lost bytes do not come again, so the old connections end.
       if (isHanging) for (const socket of sockets) socket.destroy();
+      for (const socket of lost) socket.destroy();
+      lost.clear();
       isHanging = false;
       if (!server) await open();
     },
