@@ -167,7 +167,7 @@ if (process.env.DATABASE_URL) {
       }
     });
 
-    test("a page never names the address of the calls", async () => {
+    test('a page never names the address of the calls', async () => {
       const { text, headers } = await read(`${pages.address}/`, PAGE);
       const port = new URL(calls.address ?? '').port;
       expect(text + headers.get('content-security-policy')).not.toContain(port);
