@@ -23,7 +23,7 @@ const ENVIRONMENT = { JWT_SECRET: 'a secret for tests, 32 characters', RATE_LIMI
 /** The whole backend with its demo data, on a separate database, at a time that the test moves. */
 export async function startBackend(
   env: Record<string, string> = {},
-  options: Pick<BackendOptions, 'fetch' | 'download'> = {},
+  options: Pick<BackendOptions, 'fetch' | 'download' | 'hasJobs'> = {},
 ) {
   let now = NOON;
   const db = await openTestDatabase(demoAtNoon);

@@ -20,6 +20,18 @@ test('an unknown error becomes a generic internal failure', () => {
   }
 });
 
+test('an absent database asks the caller to retry after its restart', () => {
+  for (const code of ['57P01', 'ECONNREFUSED']) {
+    const error = Object.assign(new Error('secret'), { code });
+    const { text } = errorCodes.too_slow;
+    expect(toApiError(error)).toMatchObject({ code: 'too_slow', statusCode: 503, retryAfterSeconds: 2, message: text });
+  }
+});
+
+test('a call that takes too long asks the caller to retry', () => {
+  expect(toApiError({ statusCode: 503 })).toMatchObject({ code: 'too_slow', retryAfterSeconds: 2 });
+});
+
 test('a refusal keeps its code and text', () => {
   expect(toApiError(new ApiError('forbidden', { text: 'Not yours' }))).toMatchObject({
     statusCode: 403,

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
+import { isDatabaseAway } from '@viewmax/shared/server/database-away';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
 
@@ -14,6 +15,9 @@ const codeOfStatus = new Map<number, ErrorCode>([
 // SQLSTATE of a text with a NUL, which the database cannot store.
 const NOT_TEXT = '22021';
 
+/** PostgreSQL restarts within seconds. */
+const RETRY_SECONDS = 2;
+
 function fieldsOf(validation: { instancePath: string }[]): string {
   const fields = new Set(validation.map((problem) => problem.instancePath.split('/')[1] ?? '').filter(Boolean));
   return [...fields].join(', ');
@@ -23,11 +27,13 @@ function fieldsOf(validation: { instancePath: string }[]): string {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if ((error as { code?: unknown }).code === NOT_TEXT) return new ApiError('invalid_request');
+  if (isDatabaseAway(error)) return new ApiError('too_slow', { retryAfterSeconds: RETRY_SECONDS });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
     const { text } = errorCodes.invalid_request;
     return new ApiError('invalid_request', { text: fields ? `${text} (${fields})` : text });
   }
   const status = (error as { statusCode?: number }).statusCode;
-  return new ApiError((status && codeOfStatus.get(status)) || 'internal');
+  const code = (status && codeOfStatus.get(status)) || 'internal';
+  return new ApiError(code, code === 'too_slow' ? { retryAfterSeconds: RETRY_SECONDS } : {});
 }

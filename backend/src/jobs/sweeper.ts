@@ -7,7 +7,8 @@ const EVERY_MS = 60_000;
 /** Sweeps once a minute while the server listens. */
 export const sweeper = fp(
   async (app) => {
-    const { app: db, now } = app.backend;
+    const { app: db, now, hasJobs } = app.backend;
+    if (!hasJobs) return;
     let timer: NodeJS.Timeout | undefined;
     let sweeping: Promise<void> | undefined;
 

@@ -18,6 +18,8 @@ export type BackendOptions = {
   download?: Download;
   /** Metrics of the process; nothing is measured without it. */
   metrics?: Metrics;
+  /** Whether this process also expires, deletes and checks payments. The default is true. */
+  hasJobs?: boolean;
   /** Called at each fail point of a purchase, for tests. */
   reached?: Reached<FailPoint>;
   /** Time that a duplicate waits for the answer of a running purchase, for tests. */
@@ -30,6 +32,7 @@ export type BackendContext = {
   config: BackendConfig;
   now: () => Date;
   fetch: typeof globalThis.fetch;
+  hasJobs: boolean;
   download?: Download;
   reached: Reached<FailPoint>;
   duplicateWaitMs?: number;
@@ -44,9 +47,18 @@ declare module 'fastify' {
 export const context = fp<BackendOptions>(
   async (
     app,
-    { db, config, clock = () => new Date(), fetch = globalThis.fetch, metrics: _, reached = ignorePoint, ...forTests },
+    {
+      db,
+      config,
+      clock = () => new Date(),
+      fetch = globalThis.fetch,
+      metrics: _,
+      hasJobs = true,
+      reached = ignorePoint,
+      ...forTests
+    },
   ) => {
-    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, reached, ...forTests });
+    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, hasJobs, reached, ...forTests });
   },
   { name: 'context' },
 );

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 export const payments = fp(
   async (app) => {
-    const { config, fetch, now } = app.backend;
+    const { config, fetch, now, hasJobs } = app.backend;
     const providers = createProviders(config, fetch);
     const settle = createSettle({
       topUps: app.topUps,
@@ -31,7 +31,7 @@ export const payments = fp(
     app.decorate('payments', { providers, settle, poll });
 
     const everyMs = config.payments.pollSeconds * 1000;
-    if (everyMs === 0) return;
+    if (everyMs === 0 || !hasJobs) return;
     let round: Promise<unknown> = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
     const schedule = () => {

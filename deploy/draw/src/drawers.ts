@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { checkDrawn } from './check-drawn.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import type { Drawn, DrawRequest } from './protocol.ts';
+import { createRemoteDrawProcess } from './remote-draw-process.ts';
 
 /** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
 const MAX_PROCESSES = 4;
@@ -11,6 +12,8 @@ export interface DrawersOptions {
   /** Reads a file of a release; undefined if the release does not have it. */
   read(release: Pick<LiveRelease, 'name' | 'version'>, file: string): Promise<Buffer | undefined>;
   deadlineMs?: number;
+  /** The origin of a renderer in another process. Without it the drawing runs in child processes. */
+  url?: string;
 }
 
 export interface Drawers {
@@ -27,13 +30,13 @@ const nameOf = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): strin
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
 
 /** Draws pages in one process for each set of releases in use. */
-export function createDrawers({ read, deadlineMs }: DrawersOptions): Drawers {
+export function createDrawers({ read, deadlineMs, url }: DrawersOptions): Drawers {
   const processes = new LRUCache<string, Promise<DrawProcess | undefined>>({
     max: MAX_PROCESSES,
     dispose: (starting) => void starting.then((process) => process?.stop()),
   });
 
-  async function open(releases: LiveRelease[]): Promise<DrawProcess | undefined> {
+  async function open(releases: LiveRelease[], isFresh: boolean): Promise<DrawProcess | undefined> {
     const texts = await Promise.all(releases.map((release) => read(release, DRAWING_FILE)));
     if (!texts[0]) return undefined;
     const scripts = new Map<string, string>();
@@ -41,6 +44,7 @@ export function createDrawers({ read, deadlineMs }: DrawersOptions): Drawers {
       const text = texts[at];
       if (text) scripts.set(nameOf(release), String(text));
     });
+    if (url) return createRemoteDrawProcess({ url, scripts, isFresh, deadlineMs });
     return createDrawProcess({ scripts, deadlineMs });
   }
 
@@ -51,7 +55,7 @@ export function createDrawers({ read, deadlineMs }: DrawersOptions): Drawers {
       if (isFresh) processes.delete(key);
       let opening = processes.get(key);
       if (!opening) {
-        opening = open(releases);
+        opening = open(releases, isFresh);
         opening.catch(() => processes.delete(key));
         processes.set(key, opening);
       }

@@ -21,6 +21,10 @@ export interface EdgeOptions {
   corsOrigins?: readonly string[];
   /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */
   apiOrigin?: string;
+  /** The origin of our own backend in another process. The edge forwards calls to it, and no page names it. */
+  callsUrl?: string;
+  /** The forwarded paths, if there are more than `/api` and `/img`. */
+  forwarded?: readonly string[];
   /** Draw first screens into pages, by the code of releases. Without it the app draws alone. */
   drawers?: Drawers;
   /** Calls the backend for the first answers of drawn screens. */

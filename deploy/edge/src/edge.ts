@@ -20,7 +20,8 @@ const ONE_DAY_S = 86_400;
 const EXPOSED = ['etag', 'x-viewmax-set', 'x-viewmax-signature'];
 
 /** Routes that the native wrapper calls from its own origin. */
-const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, config, corsOrigins = [], apiOrigin }) => {
+const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
+  const { registry, config, corsOrigins = [], apiOrigin, callsUrl, forwarded } = options;
   await app.register(cors, {
     origin: [...corsOrigins],
     methods: 'GET, HEAD, POST, PUT, DELETE',
@@ -29,7 +30,8 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, { registry, con
   });
   await app.register(reports, { registry });
   await app.register(discoveryRoute, { registry, webVersion: config.appVersion });
-  if (apiOrigin) await app.register(proxiedBackend, { apiOrigin });
+  const upstream = apiOrigin ?? callsUrl;
+  if (upstream) await app.register(proxiedBackend, { upstream, prefixes: forwarded });
 };
 
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */

@@ -11,7 +11,7 @@ export { opsPlugin } from './ops/ops-plugin.ts';
 export type { SessionView } from './ops/routes/session-routes.ts';
 export type { OpsSummary } from './ops/summary.ts';
 export type { PreviewView } from './previews/previews.ts';
-export { createRegistry, migrateRegistry, type Registry, type RegistryOptions } from './registry.ts';
+export { createRegistry, migrateRegistry, type Registry, type RegistryOptions, registrySchema } from './registry.ts';
 export { readReleaseFolder } from './releases/read-release-folder.ts';
 export type { Purged } from './removal/purge.ts';
 export type { Attributes } from './resolve/cohort.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { cleanUpSchema } from '@viewmax/shared/contracts/ops';
 import type { Database } from '@viewmax/shared/server/database';
 import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
 import { migrate } from '@viewmax/shared/server/migrate';
@@ -12,6 +13,7 @@ import { type CheckedRelease, type Published, publishRelease } from './releases/
 import { readReleaseFolder } from './releases/read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
 import { deleteOld } from './removal/delete-old.ts';
+import { createRegularCleanUp } from './removal/regular-clean-up.ts';
 import { activate, retire } from './rollouts/change-live.ts';
 import { type CurrentSet, currentSet } from './sets/current-set.ts';
 import { createDeviceSets, type DeviceSets } from './sets/device-sets.ts';
@@ -64,6 +66,13 @@ export interface PublishOptions {
   mayRebuild?: boolean;
 }
 
+export interface ClockOptions {
+  /** Whether this process also watches rollouts and deletes old data. All processes write their reports. */
+  hasJobs?: boolean;
+  /** The time between two clean-ups of releases; 0 is never. */
+  cleanUpMs?: number;
+}
+
 export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
@@ -90,13 +99,15 @@ export interface Registry {
   /** Writes reports, carries out the plans of rollouts, and waits for the notifications. */
   tick(): Promise<void>;
   /** Starts the clock. A failed tick is reported to `onError` and retried. */
-  start(onError?: (error: unknown) => void): void;
+  start(onError?: (error: unknown) => void, clock?: ClockOptions): void;
   close(): Promise<void>;
 }
 
+/** The registry's schema, for `migrate` and `pendingMigrations`. */
+export const registrySchema = { schema: 'registry', folder: join(import.meta.dirname, '../migrations') };
+
 /** Migrates the registry's schema to the newest version. */
-export const migrateRegistry = (db: Database): Promise<string[]> =>
-  migrate(db, { schema: 'registry', folder: join(import.meta.dirname, '../migrations') });
+export const migrateRegistry = (db: Database): Promise<string[]> => migrate(db, registrySchema);
 
 /** In ticks of the clock, about a second each. */
 const WATCH_EVERY = 5;
@@ -194,12 +205,21 @@ export function createRegistry(options: RegistryOptions): Registry {
     await alerts.settled();
   };
   let ticks = 0;
-  // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
+  let jobs: (() => Promise<void>) | undefined;
+  const createJobs = (everyMs: number) => {
+    const options = cleanUpSchema.parse({ dryRun: false });
+    const cleanUp = createRegularCleanUp({ everyMs, cleanUp: () => admin.cleanUp(WATCH, options) });
+    return async () => {
+      ticks += 1;
+      // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
+      if (ticks % WATCH_EVERY === 0) await watch();
+      if (ticks % DELETE_EVERY === 1) await deleteOld(context, WATCH);
+      await cleanUp();
+    };
+  };
   const clock = createClock(async () => {
     await intake.flush();
-    ticks += 1;
-    if (ticks % WATCH_EVERY === 0) await watch();
-    if (ticks % DELETE_EVERY === 1) await deleteOld(context, WATCH);
+    await jobs?.();
   });
 
   return {
@@ -218,7 +238,10 @@ export function createRegistry(options: RegistryOptions): Registry {
     now,
     metrics: async () => metricsText(await admin.state(), intake),
     tick,
-    start: clock.start,
+    start(onError, { hasJobs = true, cleanUpMs = 0 } = {}) {
+      jobs = hasJobs ? createJobs(cleanUpMs) : undefined;
+      clock.start(onError);
+    },
     async publish(from, { by = 'stack', mayRebuild = false } = {}) {
       const release = typeof from === 'string' ? await readReleaseFolder(from) : from;
       return publishRelease({ ...context, isStrict: isStrict && !mayRebuild }, by, release);

@@ -10,6 +10,7 @@ test.each([
   '/sw.js',
   '/healthz',
   '/readyz',
+  '/livez',
   '/dev/x',
 ])('a machine answers %s, never the app’s page', (path) => {
   expect(isReserved(path)).toBe(true);

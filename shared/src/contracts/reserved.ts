@@ -1,7 +1,7 @@
 import { LINK_PICTURE } from './pictures.ts';
 
 const PREFIXES = ['/api', '/r', '/ops', '/img', '/sandbox', '/reports', '/discovery', '/dev'];
-const FILES = ['/discovery.json', '/healthz', '/readyz', '/sw.js', LINK_PICTURE];
+const FILES = ['/discovery.json', '/healthz', '/livez', '/readyz', '/sw.js', LINK_PICTURE];
 
 /** Whether a path belongs to a machine: the app's page never answers it. */
 export const isReserved = (path: string): boolean =>

@@ -18,6 +18,11 @@ export type OpenDatabaseOptions = {
   /** Folder of PGlite's files (in `pglite/`), or `memory://`. */
   dataDir: string;
   poolSize?: number;
+  /**
+   * The time limit of one statement on PostgreSQL. A connection that a broken network has lost answers nothing for a
+   * quarter of an hour, so a server needs a limit. A migration may take longer and has none.
+   */
+  queryTimeoutMs?: number;
 };
 
 const INT8 = 20;
@@ -35,11 +40,12 @@ const types = {
 // A nested checkout never succeeds on PGlite's single connection, so it fails instead of hanging.
 const CHECKOUT_MS = 10_000;
 
-function openPostgres(databaseUrl: string, poolSize: number): Database {
+function openPostgres(databaseUrl: string, poolSize: number, queryTimeoutMs: number | undefined): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: CHECKOUT_MS,
+    query_timeout: queryTimeoutMs,
     types,
   });
   // The pool replaces a broken connection at the next checkout, and its user gets an error at the next statement. An
@@ -83,6 +89,7 @@ async function openPglite(dataDir: string): Promise<Database> {
  * await migrate(db, { schema: 'app', folder });
  * await db.close();
  */
-export async function openDatabase({ databaseUrl, dataDir, poolSize = 10 }: OpenDatabaseOptions): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, poolSize) : openPglite(dataDir);
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, poolSize = 10, queryTimeoutMs } = options;
+  return databaseUrl ? openPostgres(databaseUrl, poolSize, queryTimeoutMs) : openPglite(dataDir);
 }

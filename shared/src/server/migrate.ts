@@ -14,17 +14,51 @@ export type MigrateOptions = {
 
 const TABLE = 'migrations';
 
-/** Whether a newer release migrated the schema: all known migrations have run, and unknown later ones too. */
-async function isAhead(db: Database, schema: string, known: readonly string[]): Promise<boolean> {
-  const done = await withClient(db, async (client) => {
+async function doneMigrations(db: Database, schema: string): Promise<string[]> {
+  return withClient(db, async (client) => {
     const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
       `${schema}.${TABLE}`,
     ]);
     if (!rows[0]?.found) return [];
-    return (await client.query<{ name: string }>(`select name from ${schema}.${TABLE} order by name`)).rows;
+    const done = await client.query<{ name: string }>(`select name from ${schema}.${TABLE} order by name`);
+    return done.rows.map(({ name }) => name);
   });
-  const names = done.map(({ name }) => name);
+}
+
+/** Whether a newer release migrated the schema: all known migrations have run, and unknown later ones too. */
+async function isAhead(db: Database, schema: string, known: readonly string[]): Promise<boolean> {
+  const names = await doneMigrations(db, schema);
   return names.length > known.length && known.toSorted().every((name, place) => names[place] === name);
+}
+
+/** The migrations of this release that the schema lacks. */
+export async function pendingMigrations(
+  db: Database,
+  { schema, folder }: Pick<MigrateOptions, 'schema' | 'folder'>,
+): Promise<string[]> {
+  const known = Object.keys(await readSqlMigrations(folder)).toSorted();
+  const done = new Set(await doneMigrations(db, schema));
+  return known.filter((name) => !done.has(name));
+}
+
+/** The same number in each release, so that two releases wait for each other too. */
+const LOCK = 5_310_947;
+
+/**
+ * Runs `work` while no other process does: every migration of the whole database, in one turn. PGlite has one process
+ * and one connection, so it needs no lock.
+ */
+export async function withMigrationLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  if (db.kind === 'pglite') return work();
+  return withClient(db, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      return await work();
+    } finally {
+      // A broken connection has released the lock itself.
+      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    }
+  });
 }
 
 /**

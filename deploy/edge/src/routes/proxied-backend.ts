@@ -1,16 +1,47 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../refuse.ts';
+
+export interface ProxyOptions {
+  /** The origin of the backend. */
+  upstream: string;
+  /** The forwarded paths. */
+  prefixes?: readonly string[];
+}
+
+const RETRY_SECONDS = '2';
+/**
+ * Repeats only a request that changes nothing, for a connection that the backend has just closed. Without a number the
+ * proxy repeats each 503 ten times at once, on a backend in trouble.
+ */
+const RETRIES = { retriesCount: 1 };
 
 /** Forwards `/api` and `/img` to a remote backend. */
-export const proxiedBackend: FastifyPluginAsync<{ apiOrigin: string }> = async (app, { apiOrigin }) => {
-  for (const prefix of ['/api', '/img']) {
+export const proxiedBackend: FastifyPluginAsync<ProxyOptions> = async (app, options) => {
+  const { upstream, prefixes = ['/api', '/img'] } = options;
+  for (const prefix of prefixes) {
     await app.register(httpProxy, {
-      upstream: apiOrigin,
+      upstream,
       prefix,
       rewritePrefix: prefix,
       replyOptions: {
+        ...RETRIES,
         // Without the visitor's address, limits per address would count all visitors together.
-        rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-proto': (request as FastifyRequest).protocol,
+        }),
+        onError(reply) {
+          reply.header('retry-after', RETRY_SECONDS);
+          refuse(
+            reply.request as FastifyRequest,
+            reply as FastifyReply,
+            503,
+            'internal',
+            'Something on our side failed. Please try again.',
+          );
+        },
       },
     });
   }

@@ -1,3 +1,4 @@
+import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { once } from '../base/once.ts';
@@ -52,6 +53,8 @@ interface Drawn {
 }
 
 const MAX_DRAWN = 500;
+/** Without an answer the device gets a new session. */
+const FIND_MS = 1000;
 
 /**
  * A session's set ends if one of its releases was rolled back or purged, if a remote was switched on or off, or if it
@@ -99,7 +102,7 @@ export function createDeviceSets({
 
   async function pinned(state: State, text: string | undefined): Promise<Given | null> {
     const pin = pins.read(text);
-    const assignment = pin && (await known.find(pin.setId).catch(() => null));
+    const assignment = pin && (await withDeadline(known.find(pin.setId), FIND_MS, 'The set').catch(() => null));
     if (!pin || !assignment || !canGoOn(state, assignment)) return null;
     const document = await documents.of(state, assignment, pin.setId);
     return document && give(document, assignment, pin);

@@ -28,6 +28,26 @@ test('the reader uses the cached state while the database does not answer', asyn
   expect(await reader.read()).toBe(first);
 });
 
+test('after one late answer the reader uses the cached state at once, until the database answers again', async () => {
+  let answer = (_: State): void => undefined;
+  let time = 0;
+  const load = () => new Promise<State>((resolve) => (answer = resolve));
+  const reader = stateReader(load, { maxAgeMs: 500, patienceMs: 50, now: () => time });
+  const first = reader.read();
+  answer({ revision: 1 } as State);
+  await first;
+  time += 1000;
+  const begunAt = performance.now();
+  expect(await reader.read()).toEqual({ revision: 1 });
+  expect(performance.now() - begunAt).toBeGreaterThanOrEqual(45);
+  const laterAt = performance.now();
+  expect(await reader.read()).toEqual({ revision: 1 });
+  expect(performance.now() - laterAt).toBeLessThan(45);
+  answer({ revision: 2 } as State);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(await reader.read()).toEqual({ revision: 2 });
+});
+
 test('the reader notices an unannounced change once its cached state is too old', async () => {
   const { source, reader } = openReader();
   const before = await reader.read();

@@ -1,3 +1,4 @@
+import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import type { State } from '../resolve/state.ts';
 
 export interface StateReader {
@@ -7,21 +8,29 @@ export interface StateReader {
   forget(): void;
 }
 
+/** A query without an answer is given up after this time, because its connection may be broken for ever. */
+const GIVE_UP_MS = 10_000;
+
 /**
  * Reads the state at most once every `maxAgeMs`, which also detects unannounced changes. While the database does not
- * answer, the cached state is used.
+ * answer within `patienceMs`, the cached state is used.
  */
-export function stateReader(load: () => Promise<State>, { maxAgeMs = 500, now = Date.now } = {}): StateReader {
+export function stateReader(
+  load: () => Promise<State>,
+  { maxAgeMs = 500, patienceMs = 2000, now = Date.now } = {},
+): StateReader {
   let kept: State | undefined;
   let freshUntil = 0;
   let loading: Promise<State> | undefined;
   let changes = 0;
+  let isLate = false;
 
   async function refresh(): Promise<State> {
     const begunAt = changes;
     let loaded: State;
     try {
-      loaded = await load();
+      loaded = await withDeadline(load(), GIVE_UP_MS, 'The state');
+      isLate = false;
       if (loaded.revision === kept?.revision) loaded = kept;
     } catch (error) {
       if (!kept) throw error;
@@ -43,12 +52,20 @@ export function stateReader(load: () => Promise<State>, { maxAgeMs = 500, now = 
         loading = undefined;
         throw error;
       });
-      return loading;
+      const before = kept;
+      if (!before) return loading;
+      // After one late answer no further read waits, because the database may be away for minutes.
+      if (isLate) return before;
+      return withDeadline(loading, patienceMs, 'The state').catch(() => {
+        isLate = true;
+        return before;
+      });
     },
     forget() {
       changes += 1;
       freshUntil = 0;
       loading = undefined;
+      isLate = false;
     },
   };
 }

@@ -15,6 +15,10 @@ export const builtRooms = (): string[] => roomsWith('webpack.config.ts');
 /** The rooms that the registry releases: the shell and the remotes. Rooms under `deploy` are no part of the app. */
 export const releasedRooms = (): string[] => builtRooms().filter((room) => !room.startsWith('deploy/'));
 
+/** The folders of the finished builds of the shell and the remotes. An image holds no other part of these rooms. */
+export const releaseFolders = (): string[] =>
+  roomsWith('dist/release.json').map((folder) => join(repositoryRoot, folder));
+
 /** The folder of the console's build. */
 export const consoleFolder = join(repositoryRoot, 'deploy/console/dist');
 

@@ -27,7 +27,9 @@ function roomFromArguments(): string {
 try {
   const room = roomFromArguments();
   const reload = reloadChannel();
-  const stack = await startStack({ env: process.env, reload, steps: printedSteps() });
+  // The clean-up could delete the release that `dev` restores at its end.
+  const env = { ...process.env, CLEAN_UP_HOURS: '0' };
+  const stack = await startStack({ env, reload, steps: printedSteps() });
   close = stack.close;
   const remote = watchedRemote({ registry: stack.registry, reload, print: console.log });
   const stopWatching = await watchRoom(join(repositoryRoot, room), remote.onBuild);

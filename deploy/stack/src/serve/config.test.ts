@@ -39,6 +39,7 @@ test('the message names every bad setting', () => {
     'LOG_LEVEL',
     'SIGNING_KEY is needed',
     'OPS_TOKEN is needed',
+    'PUBLIC_URL is needed',
   ]);
   expect(message).toContain('PORT: must be a whole number from 0 to 65535');
 });
@@ -52,6 +53,7 @@ const production = {
   JWT_SECRET: 'x'.repeat(32),
   SIGNING_KEY: 'x'.repeat(43),
   OPS_TOKEN: 'x'.repeat(32),
+  PUBLIC_URL: 'https://viewmax.example',
 };
 
 test("the message names the backend's bad settings too", () => {

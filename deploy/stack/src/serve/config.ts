@@ -3,31 +3,17 @@ import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
 import { type ProviderSources, paymentSources } from '@viewmax/edge';
 import { isStoreAddress } from '@viewmax/registry';
-import { readPaymentKeys, sandboxScripts } from '@viewmax/sandbox';
-import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
+import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { z } from 'zod';
-import { messageOf } from '../process/message-of.ts';
+import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payableBy } from './contradictions.ts';
+import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
+import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
+import { milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
 
 export type Environment = Record<string, string | undefined>;
-
-const wholeNumber = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(least, error).max(most, error));
-};
-
-const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal);
-
-const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
-
-const publicOrigin = (example: string) =>
-  z
-    .string()
-    .refine(isOrigin, `must be an origin such as ${example}`)
-    .transform((text) => new URL(text).origin)
-    .optional();
 
 /** Accepts lists such as `10.0.0.0/8, loopback`. */
 const areAddresses = (text: string) =>
@@ -37,6 +23,7 @@ const areAddresses = (text: string) =>
     .every((part) => isIP(part) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part));
 
 export const stackEnvironment = z.object({
+  ...nodeSettings,
   HOST: z.string().default('0.0.0.0').describe('The address that the servers listen on'),
   PORT: wholeNumber(0, 65_535).default(8080).describe('The port of the app. 0 takes a free port'),
   OPS_PORT: wholeNumber(0, 65_535)
@@ -81,7 +68,7 @@ export const stackEnvironment = z.object({
   OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
   LIVE_RELEASES: z
     .enum(['built', 'kept'], 'must be built or kept')
-    .default('built')
+    .optional()
     .describe('`built`: a start makes its builds live. `kept`: rollouts choose the live releases'),
   REQUIRED_CHECKS: z
     .string()
@@ -124,7 +111,19 @@ export const stackEnvironment = z.object({
 
 type Settings = z.output<typeof stackEnvironment>;
 
+/** Each of these can come from a file. */
+const settingNames = [...new Set([...Object.keys(stackEnvironment.shape), ...Object.keys(backendEnvironment.shape)])];
+
 export interface StackConfig {
+  roles: Role[];
+  callsUrl?: string;
+  drawUrl?: string;
+  migratesAtStart: boolean;
+  drainMs: number;
+  /** The time limit of running requests at the end. */
+  stopMs: number;
+  /** 0 is never. */
+  cleanUpMs: number;
   host: string;
   port: number;
   /** Always another port than the app's, because the app's origin holds the files of squads. */
@@ -164,53 +163,19 @@ export interface StackConfig {
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
-const hasSandbox = (env: Environment): boolean => (env.SANDBOX ? env.SANDBOX === '1' : !env.DATABASE_URL);
-
-/** The stack cannot read the keys of another backend, so with `API_ORIGIN` it allows every provider. */
-const payableBy = (env: Environment): PaymentMethod[] =>
-  paymentMethods.filter((method) => env.API_ORIGIN || hasSandbox(env) || env[`${method.toUpperCase()}_SECRET_KEY`]);
-
-/** Without a provider no member could pay, so the start fails. */
-function paymentIssue(env: Environment): string[] {
-  if (payableBy(env).length > 0) return [];
-  return ['  FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins'];
-}
-
-/** The sandbox accepts only test keys. */
-function sandboxIssue(env: Environment): string[] {
-  if (!hasSandbox(env)) return [];
-  try {
-    readPaymentKeys(env);
-    return [];
-  } catch (error) {
-    return [`  ${messageOf(error)}`];
-  }
-}
-
-/** All nodes on PostgreSQL need the same key and token, so the stack creates neither. */
-function registryIssues(env: Environment): string[] {
-  const keys = env.DATABASE_URL ? ['SIGNING_KEY', 'OPS_TOKEN'].filter((key) => !env[key]) : [];
-  return keys.map((key) => `  ${key} is needed`);
-}
-
 const opsPortOf = ({ PORT, OPS_PORT }: Pick<Settings, 'PORT' | 'OPS_PORT'>): number =>
   OPS_PORT ?? (PORT === 0 ? 0 : PORT + 1);
 
 /** A squad's release on the same origin as ops could act with the session of an ops member. */
-function originIssues(settings: Settings): string[] {
+function originIssues(settings: Settings, roles: readonly Role[]): string[] {
+  if (!roles.includes('ops')) return [];
   const opsPort = opsPortOf(settings);
   const { PORT, PUBLIC_URL, OPS_URL } = settings;
   const issues: string[] = [];
   if (opsPort > 65_535) issues.push('  OPS_PORT is needed, because no port comes after PORT');
-  if (opsPort === PORT && PORT !== 0) issues.push('  OPS_PORT: must be another port than PORT');
+  if (roles.length > 1 && opsPort === PORT && PORT !== 0) issues.push('  OPS_PORT: must be another port than PORT');
   if (OPS_URL && OPS_URL === PUBLIC_URL) issues.push('  OPS_URL: must be another origin than PUBLIC_URL');
   return issues;
-}
-
-/** The demo logins are public, so production must allow them explicitly. */
-function demoIssue(env: Environment): string[] {
-  if (env.NODE_ENV !== 'production' || env.DATABASE_URL || env.DEMO === '1') return [];
-  return ['  DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'];
 }
 
 function storeOf(address: string | undefined, dataDir: string): string {
@@ -221,9 +186,12 @@ function storeOf(address: string | undefined, dataDir: string): string {
 // The stack creates the secret on PGlite later. This placeholder lets the other settings be checked before.
 const PLACEHOLDER_SECRET = 'x'.repeat(32);
 
-function backendIssues(env: Environment): z.core.$ZodIssue[] {
-  if (env.API_ORIGIN) return [];
-  const made = env.DATABASE_URL ? {} : { JWT_SECRET: PLACEHOLDER_SECRET };
+function backendIssues(given: Given): z.core.$ZodIssue[] {
+  const { env, roles } = given;
+  if (!hasBackend(given)) return [];
+  // Jobs check no token.
+  const isMade = !env.DATABASE_URL || !roles.includes('calls');
+  const made = isMade ? { JWT_SECRET: PLACEHOLDER_SECRET } : {};
   return backendEnvironment.safeParse({ ...made, ...env }).error?.issues ?? [];
 }
 
@@ -234,16 +202,20 @@ function errorMessage(issues: readonly z.core.$ZodIssue[], others: readonly stri
       return [key, env[key] === undefined ? `  ${key} is needed` : `  ${key}: ${issue.message}`];
     }),
   );
-  return `These settings are wrong:\n${[...lines.values(), ...others].join('\n')}`;
+  // A setting whose file cannot be read has a sentence already.
+  const isMissing = (line: string) => /^ {2}(\w+) is needed$/.exec(line)?.[1];
+  const all = [...lines.values(), ...others].filter((line) => !env[`${isMissing(line)}_FILE`]);
+  return `These settings are wrong:\n${all.join('\n')}`;
 }
 
 /** Reads all settings at once. The error names every bad setting. */
 export function readConfig(given: Environment): StackConfig {
-  const env = withoutEmpty(given);
+  const { env, issues: fileIssues } = withFiles(withoutEmpty(given), settingNames);
+  const roles = rolesOf(env);
   const parsed = stackEnvironment.safeParse(env);
-  const issues = [...(parsed.error?.issues ?? []), ...backendIssues(env)];
-  const origins = parsed.success ? originIssues(parsed.data) : [];
-  const others = [...paymentIssue(env), ...sandboxIssue(env), ...registryIssues(env), ...demoIssue(env), ...origins];
+  const issues = [...(parsed.error?.issues ?? []), ...backendIssues({ env, roles })];
+  const origins = parsed.success ? originIssues(parsed.data, roles) : [];
+  const others = [...fileIssues, ...contradictions({ env, roles }), ...origins];
   if (!parsed.success || issues.length + others.length > 0) throw new Error(errorMessage(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
@@ -251,6 +223,13 @@ export function readConfig(given: Environment): StackConfig {
   const real = { flutterwave: settings.FLUTTERWAVE_SCRIPT_URL, paystack: settings.PAYSTACK_SCRIPT_URL };
   const paymentScripts = sandbox ? sandboxScripts : real;
   return {
+    roles,
+    callsUrl: settings.CALLS_URL,
+    drawUrl: settings.DRAW_URL,
+    migratesAtStart: (settings.MIGRATE ?? (settings.DATABASE_URL ? 'command' : 'start')) === 'start',
+    drainMs: settings.DRAIN_SECONDS * 1000,
+    stopMs: (settings.STOP_SECONDS ?? (settings.DATABASE_URL ? 20 : 5)) * 1000,
+    cleanUpMs: settings.CLEAN_UP_HOURS * 3_600_000,
     host: settings.HOST,
     port: settings.PORT,
     opsPort: opsPortOf(settings),
@@ -260,21 +239,21 @@ export function readConfig(given: Environment): StackConfig {
     apiOrigin: settings.API_ORIGIN,
     mediaHosts: settings.MEDIA_HOSTS,
     isProduction: settings.NODE_ENV === 'production',
-    warnings: mediaWarnings(settings),
+    warnings: [...mediaWarnings(settings), ...nodeWarnings({ env, roles })],
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     store: storeOf(settings.REGISTRY_STORE, dataDir),
     signingKey: settings.SIGNING_KEY,
     otherKeys: settings.OTHER_SIGNING_KEYS,
     opsToken: settings.OPS_TOKEN,
-    keepLive: settings.LIVE_RELEASES === 'kept',
+    keepLive: (settings.LIVE_RELEASES ?? (settings.ROLES ? 'kept' : 'built')) === 'kept',
     opsWebhook: settings.OPS_WEBHOOK_URL,
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     requiredChecks: settings.REQUIRED_CHECKS,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,
-    providers: payableBy(env).map((method) => paymentSources(method, paymentScripts[method])),
+    providers: payableBy({ env, roles }).map((method) => paymentSources(method, paymentScripts[method])),
     formService: settings.CONTACT_FORM_URL,
     page: {
       apiBase: '',
@@ -296,4 +275,12 @@ export function readConfig(given: Environment): StackConfig {
     },
     env,
   };
+}
+
+/** The settings of `npm run migrate`: the database alone. */
+export function readMigrateConfig(given: Environment): { databaseUrl?: string; dataDir: string } {
+  const { env, issues } = withFiles(withoutEmpty(given), ['DATABASE_URL', 'DATA_DIR']);
+  const parsed = stackEnvironment.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(env);
+  if (!parsed.success || issues.length > 0) throw new Error(errorMessage(parsed.error?.issues ?? [], issues, env));
+  return { databaseUrl: parsed.data.DATABASE_URL, dataDir: resolve(parsed.data.DATA_DIR) };
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
+import { backendJobs } from '@viewmax/backend/jobs';
 import type { createMetrics } from '@viewmax/backend/operations';
 import type { Drawers } from '@viewmax/draw';
 import { compressJson, type EdgeOptions, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
@@ -8,18 +10,21 @@ import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbo
 import type { Database } from '@viewmax/shared/server/database';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { storedSecret } from '@viewmax/shared/server/secret';
-import { limitConnections, serverOptions, withoutBody } from '@viewmax/shared/server/server-options';
+import { limitConnections, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createAskBackend } from './ask-backend.ts';
 import type { StackConfig } from './config.ts';
 import { health } from './health.ts';
+import { closeConnections, type Lifecycle, nodeOptions } from './lifecycle.ts';
 import { addressOf } from './listen.ts';
 import { requireHttps } from './require-https.ts';
 
 export interface ServerParts {
   config: StackConfig;
   db: Database;
-  registry: Registry;
+  lifecycle: Lifecycle;
+  /** Absent in a process that only answers calls. */
+  registry?: Registry;
   /** The metrics of the built-in backend. Absent with `API_ORIGIN`. */
   metrics?: ReturnType<typeof createMetrics>;
   faults?: PageFaults;
@@ -28,37 +33,56 @@ export interface ServerParts {
   reload?: ReloadChannel;
 }
 
-/** Serves the app: the edge, and the built-in backend unless `API_ORIGIN` names another one. */
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, db, registry, metrics, faults, drawers, onDrawAhead, reload } = parts;
-  const { publicUrl, apiOrigin, corsOrigins, dataDir, env, formService, logLevel, page, providers, trustProxy } =
-    config;
-  const origin = addressOf(config);
-  const logger = { level: logLevel, ...requestLogging };
-  const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl, trustProxy, logger });
-  server.addHook('onRequest', withoutBody);
-  limitConnections(server);
-  if (config.isProduction) requireHttps(server);
-  server.addHook('onSend', compressJson);
-  await server.register(health, { db, registry, faults });
-  if (config.sandbox) {
-    await server.register(sandboxApp, { prefix: '/sandbox', keys: readPaymentKeys(env), backendOrigin: () => origin });
-  }
-  if (!apiOrigin) {
-    const made = db.kind === 'pglite' ? { JWT_SECRET: storedSecret(dataDir, 'jwt') } : {};
-    const sandbox = config.sandbox ? sandboxEnvironment(origin, env) : {};
-    await server.register(backendApp, {
-      db,
-      metrics,
-      config: readBackendConfig({ ...made, ...sandbox, ...env, DATA_DIR: dataDir }),
-    });
-  }
+/** Jobs check no token, so their process needs no secret. */
+const noSecret = (hasCalls: boolean) => (hasCalls ? {} : { JWT_SECRET: randomBytes(32).toString('base64url') });
+
+/** The built-in backend: its calls, its jobs, or both. */
+async function addBackend(server: FastifyInstance, { config, db, metrics }: ServerParts): Promise<void> {
+  const { callsUrl, dataDir, env, roles } = config;
+  const hasCalls = roles.includes('calls');
+  // The sandbox is part of the calls.
+  const origin = hasCalls ? addressOf(config) : callsUrl;
+  const sandbox = config.sandbox && origin ? sandboxEnvironment(origin, env) : {};
+  const made = db.kind === 'pglite' ? { JWT_SECRET: storedSecret(dataDir, 'jwt') } : noSecret(hasCalls);
+  const options = { db, metrics, config: readBackendConfig({ ...made, ...sandbox, ...env, DATA_DIR: dataDir }) };
+  if (!hasCalls) return void (await server.register(backendJobs, options));
+  await server.register(backendApp, { ...options, hasJobs: roles.includes('jobs') });
+}
+
+async function addPages(server: FastifyInstance, parts: ServerParts & { registry: Registry }): Promise<void> {
+  const { config, registry, faults, drawers, onDrawAhead, reload } = parts;
+  const { apiOrigin, callsUrl, corsOrigins, formService, mediaHosts, page, providers, publicUrl, sandbox } = config;
   // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
   const pageConfig = reload ? { ...page, logs: true } : page;
-  const sources = { providers, formService, mediaHosts: config.mediaHosts };
-  const askBackend = createAskBackend(server, apiOrigin);
-  const drawing = { drawers, askBackend, onDrawAhead, publicUrl };
-  const remote = { apiOrigin, corsOrigins };
-  await server.register(edge, { registry, config: pageConfig, ...sources, ...remote, ...drawing, reload, faults });
+  const askBackend = createAskBackend(server, apiOrigin ?? callsUrl);
+  await server.register(edge, {
+    ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
+    ...{ drawers, askBackend, onDrawAhead, publicUrl, reload, faults },
+    forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
+  });
+}
+
+/** Serves the app's port: the pages, the calls and the jobs of this process, and its health checks. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, db, faults, lifecycle, registry } = parts;
+  const { apiOrigin, logLevel, roles, trustProxy } = config;
+  const hasPages = roles.includes('pages');
+  const logger = { level: logLevel, ...requestLogging };
+  const server = Fastify({ ...nodeOptions, rewriteUrl: readableUrl, trustProxy, logger });
+  server.addHook('onRequest', withoutBody);
+  limitConnections(server);
+  closeConnections(server, lifecycle);
+  if (config.isProduction) requireHttps(server);
+  server.addHook('onSend', compressJson);
+  const { isDraining } = lifecycle;
+  await server.register(health, { db, registry: hasPages ? registry : undefined, faults, roles, isDraining });
+  // With `CALLS_URL` the other process has the sandbox.
+  if (config.sandbox && (roles.includes('calls') || (hasPages && apiOrigin))) {
+    const options = { keys: readPaymentKeys(config.env), backendOrigin: () => addressOf(config) };
+    await server.register(sandboxApp, { prefix: '/sandbox', ...options });
+  }
+  const hasBackend = roles.includes('calls') || roles.includes('jobs');
+  if (hasBackend && !apiOrigin) await addBackend(server, parts);
+  if (hasPages && registry) await addPages(server, { ...parts, registry });
   return server;
 }

@@ -76,3 +76,36 @@ test('/healthz names a database that rejects connections or hangs', async () => 
   expect(await ask(broken(() => Promise.reject(new Error('ECONNREFUSED'))))).toEqual(failing);
   expect(await ask(broken(() => new Promise(() => undefined)))).toEqual(failing);
 });
+
+test('/readyz ignores an absent database after the node was ready once, and /healthz does not', async () => {
+  const { registry, db } = open;
+  let isAway = true;
+  const pool = Object.create(db.pool);
+  pool.connect = () => (isAway ? Promise.reject(new Error('ECONNREFUSED')) : db.pool.connect());
+  const server = Fastify();
+  await server.register(health, { db: { ...db, pool }, registry, roles: ['pages'] });
+  const at = async (path: string) => (await server.inject(path)).statusCode;
+  expect([await at('/readyz'), await at('/livez')]).toEqual([503, 200]);
+  isAway = false;
+  expect(await at('/readyz')).toBe(200);
+  isAway = true;
+  expect([await at('/readyz'), await at('/healthz'), await at('/livez')]).toEqual([200, 503, 200]);
+  await server.close();
+});
+
+test('/readyz fails while the node drains, and /livez and /healthz do not', async () => {
+  const server = Fastify();
+  await server.register(health, { db: open.db, registry: open.registry, roles: ['pages'], isDraining: () => true });
+  const ready = await server.inject('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'draining', roles: ['pages'] }]);
+  expect(ready.headers['cache-control']).toBe('no-store');
+  for (const path of ['/livez', '/healthz']) expect((await server.inject(path)).statusCode).toBe(200);
+  await server.close();
+});
+
+test('a process without pages is ready without a live set', async () => {
+  const server = Fastify();
+  await server.register(health, { db: open.db, roles: ['calls'] });
+  expect((await server.inject('/readyz')).json()).toMatchObject({ status: 'ok', roles: ['calls'], notices: [] });
+  await server.close();
+});

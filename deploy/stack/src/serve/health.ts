@@ -4,47 +4,90 @@ import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from './node-settings.ts';
 
 const DEADLINE_MS = 2000;
 
 export interface HealthOptions {
-  db: Database;
-  registry: Pick<Registry, 'currentSet'>;
+  /** Absent in a process without a database. */
+  db?: Database;
+  /** Absent in a process without pages. */
+  registry?: Pick<Registry, 'currentSet'>;
   faults?: Pick<PageFaults, 'notices'>;
+  roles?: readonly Role[];
+  isDraining?: () => boolean;
 }
 
+interface Failing {
+  status: 'failing';
+  failing: 'database' | 'releases';
+}
+type LiveSet = { setId?: string; revision?: number };
+type State = Failing | ({ status: 'ok'; database?: Database['kind'] } & LiveSet);
+
 /**
- * `/healthz` answers 200 while the database answers and a set is live. `/readyz` adds notices about incomplete pages.
- * It still answers 200 with notices. Otherwise one bad release would take all nodes out of rotation.
+ * The checks of one server. `/livez`: the process answers. `/healthz`, for people: the database answers and a set is
+ * live. `/readyz`, for balancers: the node can serve. The database counts only until the node was ready once. Otherwise
+ * an absent database would take all nodes out of rotation, with the pages that need none. Notices about incomplete pages
+ * do not count, because one bad release would take all nodes out too.
  */
-export const health: FastifyPluginAsync<HealthOptions> = async (app, { db, registry, faults }) => {
-  async function check(request: FastifyRequest, reply: FastifyReply) {
-    reply.header('cache-control', 'no-store');
+export const health: FastifyPluginAsync<HealthOptions> = async (app, options) => {
+  const { db, registry, faults, roles, isDraining = () => false } = options;
+  let wasReady = false;
+
+  async function checkDatabase(request: FastifyRequest): Promise<Failing | null> {
+    if (!db) return null;
     try {
       await withDeadline(
         withClient(db, (client) => client.query('select 1')),
         DEADLINE_MS,
         'The database',
       );
+      return null;
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');
-      reply.code(503);
-      return { status: 'failing', failing: 'database' } as const;
+      return { status: 'failing', failing: 'database' };
     }
-    const set = await registry.currentSet();
-    if (!set.ok) {
-      reply.code(503);
-      return { status: 'failing', failing: 'releases' } as const;
-    }
-    const { setId, revision } = set.discovery;
-    return { status: 'ok', database: db.kind, setId, revision } as const;
   }
 
-  app.get('/healthz', check);
+  async function checkReleases(request: FastifyRequest): Promise<State> {
+    const database = db && { database: db.kind };
+    if (!registry) return { status: 'ok', ...database };
+    try {
+      const set = await registry.currentSet();
+      if (!set.ok) return { status: 'failing', failing: 'releases' };
+      const { setId, revision } = set.discovery;
+      return { status: 'ok', ...database, setId, revision };
+    } catch (error) {
+      request.log.error({ err: error }, 'No set of releases is known');
+      return { status: 'failing', failing: 'releases' };
+    }
+  }
+
+  const check = async (request: FastifyRequest): Promise<State> =>
+    (await checkDatabase(request)) ?? (await checkReleases(request));
+
+  function send(reply: FastifyReply, state: State) {
+    reply.header('cache-control', 'no-store');
+    if (state.status === 'failing') reply.code(503);
+    return state;
+  }
+
+  app.get('/livez', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'alive' };
+  });
+
+  app.get('/healthz', async (request, reply) => send(reply, await check(request)));
+
   app.get('/readyz', async (request, reply) => {
-    const state = await check(request, reply);
-    if (state.status === 'failing') return state;
-    const notices = faults?.notices(state.revision) ?? [];
-    return { ...state, status: notices.length > 0 ? 'degraded' : 'ok', notices };
+    if (isDraining()) {
+      return reply.code(503).header('cache-control', 'no-store').send({ status: 'draining', roles });
+    }
+    const state = await (wasReady ? checkReleases(request) : check(request));
+    if (state.status === 'failing') return { ...send(reply, state), roles };
+    wasReady = true;
+    const notices = state.revision === undefined ? [] : (faults?.notices(state.revision) ?? []);
+    return { ...send(reply, state), status: notices.length > 0 ? 'degraded' : 'ok', roles, notices };
   });
 };

@@ -1,7 +1,8 @@
-import { migrateApp } from '@viewmax/backend/migrate';
+import { appSchema, migrateApp } from '@viewmax/backend/migrate';
 import { seedDemo } from '@viewmax/backend/seed';
-import { migrateRegistry } from '@viewmax/registry';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { migrateRegistry, registrySchema } from '@viewmax/registry';
+import { type Database, type OpenDatabaseOptions, openDatabase } from '@viewmax/shared/server/database';
+import { pendingMigrations, withMigrationLock } from '@viewmax/shared/server/migrate';
 import { messageOf } from '../process/message-of.ts';
 import type { StackConfig } from './config.ts';
 import { diskFailure } from './disk-failure.ts';
@@ -11,19 +12,57 @@ export interface PreparedDatabase {
   demoLogins: Awaited<ReturnType<typeof seedDemo>>;
 }
 
-/** Opens and migrates the database. It adds demo data only on PGlite, because PostgreSQL may hold real data. */
-export async function prepareDatabase({ databaseUrl, dataDir, apiOrigin }: StackConfig): Promise<PreparedDatabase> {
-  const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) => {
+/** Brings the whole database to this release. Two processes at once wait for each other. Returns the migrations that ran. */
+export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string[]> {
+  return withMigrationLock(db, async () => {
+    const names = (await migrateRegistry(db)).map((name) => `registry ${name}`);
+    if (!hasApp) return names;
+    return [...names, ...(await migrateApp(db)).map((name) => `app ${name}`)];
+  });
+}
+
+/** Longer than the deadline of a call. */
+const QUERY_MS = 60_000;
+
+/** A migration of a large table may take longer than a statement of a server, so it has connections of its own. */
+async function migrateAtStart(db: Database, place: OpenDatabaseOptions, hasApp: boolean): Promise<void> {
+  if (db.kind === 'pglite') return void (await migrateAll(db, { hasApp }));
+  const patient = await openDatabase(place);
+  await migrateAll(patient, { hasApp }).finally(() => patient.close());
+}
+
+async function refuseOldSchema(db: Database, hasApp: boolean): Promise<void> {
+  const schemas = hasApp ? [registrySchema, appSchema] : [registrySchema];
+  const pending = await Promise.all(
+    schemas.map(async (schema) => (await pendingMigrations(db, schema)).map((name) => `${schema.schema} ${name}`)),
+  );
+  const [first, ...more] = pending.flat();
+  if (!first) return;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  throw new Error(`it lacks the migration ${first}${others}. Run npm run migrate, or set MIGRATE=start.`);
+}
+
+/**
+ * Opens the database, and migrates it or refuses an older schema. It adds demo data only on PGlite, because PostgreSQL
+ * may hold real data.
+ */
+export async function prepareDatabase({
+  databaseUrl,
+  dataDir,
+  apiOrigin,
+  migratesAtStart,
+}: StackConfig): Promise<PreparedDatabase> {
+  const db = await openDatabase({ databaseUrl, dataDir, queryTimeoutMs: QUERY_MS }).catch((error: unknown) => {
     throw (
       diskFailure(error, { dataDir, databaseUrl }) ??
       new Error(`The stack cannot open the database: ${messageOf(error)}`)
     );
   });
   try {
-    await migrateRegistry(db);
-    if (apiOrigin) return { db, demoLogins: [] };
-    await migrateApp(db);
-    return { db, demoLogins: db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
+    const hasApp = !apiOrigin;
+    if (migratesAtStart) await migrateAtStart(db, { databaseUrl, dataDir }, hasApp);
+    else await refuseOldSchema(db, hasApp);
+    return { db, demoLogins: hasApp && db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
   } catch (error) {
     await db.close();
     throw (

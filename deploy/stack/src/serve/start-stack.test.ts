@@ -48,6 +48,7 @@ test('the start reports an unreachable database in one sentence', async () => {
     JWT_SECRET: 'x'.repeat(32),
     SIGNING_KEY: 'x'.repeat(43),
     OPS_TOKEN: 'x'.repeat(32),
+    PUBLIC_URL: 'https://viewmax.example',
     SANDBOX: '1',
   };
   await expect(startStack({ env: away, releases })).rejects.toThrow(

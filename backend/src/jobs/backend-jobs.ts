@@ -1,0 +1,16 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { type BackendOptions, context } from '../plugins/context.ts';
+import { payments } from '../plugins/payments.ts';
+import { topUps } from '../repositories/top-ups.ts';
+import { sweeper } from './sweeper.ts';
+
+/**
+ * The backend's jobs without its calls: expiry, deletion of leftovers, checks of payments. Any number of nodes may run
+ * them at once. They run while the server listens.
+ */
+export const backendJobs: FastifyPluginAsync<BackendOptions> = async (app, options) => {
+  await app.register(context, options);
+  await app.register(sweeper);
+  await app.register(topUps);
+  await app.register(payments);
+};

@@ -1,0 +1,10 @@
+import { messageOf } from '../process/message-of.ts';
+import { migrateFrom } from '../serve/migrate-from.ts';
+
+try {
+  const names = await migrateFrom(process.env);
+  console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database has every migration.');
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

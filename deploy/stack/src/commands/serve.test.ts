@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { choosePort } from '../serve/listen.ts';
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+function command(name: string, env: Record<string, string>) {
+  const path = { PATH: process.env.PATH ?? '' };
+  const child = spawn(process.execPath, [join(import.meta.dirname, name)], { env: { ...path, ...env } });
+  running.push(child);
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (data) => {
+    seen.out += data;
+  });
+  child.stderr.on('data', (data) => {
+    seen.err += data;
+  });
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, ...seen }));
+  return { child, seen, ended };
+}
+
+test.each([
+  ['serve.ts', { ROLES: 'pages' }, ['DATABASE_URL is needed with ROLES', 'CALLS_URL is needed for the role pages']],
+  ['serve.ts', { ROLES: 'draw', OPS_TOKEN: 'x'.repeat(32) }, ['OPS_TOKEN: must not be set for the role draw']],
+  ['start.ts', { MIGRATE: 'never', ROLES: 'opss' }, ['MIGRATE: must be start or command', 'ROLES: must be a list of']],
+  ['migrate.ts', { DATABASE_URL: 'mysql://x' }, ['DATABASE_URL: must begin with postgres://']],
+  ['migrate.ts', { DATABASE_URL_FILE: '/nowhere/url' }, ['DATABASE_URL_FILE: /nowhere/url cannot be read (ENOENT)']],
+])('%s with the settings %j ends with code 1 and a sentence for each of them', async (name, env, sentences) => {
+  const { code, err } = await command(name, env as Record<string, string>).ended;
+  expect(code).toBe(1);
+  for (const sentence of sentences) expect(err).toContain(sentence);
+  expect(err).not.toMatch(/^\s+at /m);
+});
+
+test('migrate.ts ends with code 1 and one sentence while the database is away', async () => {
+  const { code, err } = await command('migrate.ts', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }).ended;
+  expect([code, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(/^The migration failed: .*ECONNREFUSED/)]]);
+});
+
+test('a node drains after SIGTERM and ends with code 0', async () => {
+  const port = await choosePort({ host: '127.0.0.1', port: 0 });
+  const env = { ROLES: 'draw', HOST: '127.0.0.1', PORT: String(port), DRAIN_SECONDS: '1' };
+  const { child, seen, ended } = command('serve.ts', env);
+  while (!seen.out.includes('Serving draw')) await once(child.stdout ?? child, 'data');
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  const begunAt = performance.now();
+  child.kill('SIGTERM');
+  let status = 200;
+  while (status === 200) status = await ready();
+  expect(status).toBe(503);
+  expect((await ended).code).toBe(0);
+  expect(performance.now() - begunAt).toBeGreaterThan(900);
+});
+
+test('a node ends with code 0 if SIGTERM comes during its start', async () => {
+  const { child, ended } = command('serve.ts', { ROLES: 'draw', HOST: '127.0.0.1', PORT: '0' });
+  // The handler of the signal is there before the first line.
+  await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(least, error).max(most, error));
+};
+
+export const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal);
+
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
+
+export const publicOrigin = (example: string) =>
+  z
+    .string()
+    .refine(isOrigin, `must be an origin such as ${example}`)
+    .transform((text) => new URL(text).origin)
+    .optional();

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createDrawers, MAX_ORDER_BYTES, NotDrawn } from '@viewmax/draw';
+import { remoteScript, requestOf, SHELL } from '@viewmax/draw/testing/small-set';
+import { type StackNode, startNode } from './start-node.ts';
+
+let node: StackNode;
+let url: string;
+beforeAll(async () => {
+  node = await startNode({ env: { ROLES: 'draw', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' } });
+  url = node.address ?? '';
+});
+afterAll(() => node.close());
+
+const send = async (method: string, path: string, body: string, type = 'application/json') =>
+  (await fetch(url + path, { method, body, headers: { 'content-type': type } })).status;
+
+/** An edge with this screen of the catalog. */
+const edgeWith = (body: string) =>
+  createDrawers({
+    url,
+    deadlineMs: 5000,
+    read: async ({ name }) => Buffer.from(name === 'shell' ? SHELL : remoteScript(body)),
+  });
+const textOf = async (body: string, changes = {}) => (await edgeWith(body).draw(requestOf(changes)))?.html;
+
+test.each([
+  [
+    'a script under the hash of another one',
+    'PUT',
+    `/scripts/${'0'.repeat(64)}`,
+    'exports.a = 1',
+    'text/javascript',
+    400,
+  ],
+  ['an order without scripts', 'POST', '/draw', '{"scripts":[],"request":{}}', 'application/json', 400],
+  ['an order without a request', 'POST', '/draw', `{"scripts":[["a","${'0'.repeat(64)}"]]}`, 'application/json', 400],
+  ['an order that is too large', 'POST', '/draw', `"${'a'.repeat(MAX_ORDER_BYTES)}"`, 'application/json', 413],
+  ['another kind of body', 'POST', '/draw', 'a', 'application/xml', 415],
+])('the renderer refuses %s', async (_, method, path, body, type, status) => {
+  expect(await send(method, path, body, type)).toBe(status);
+});
+
+test('an order with unknown scripts names them', async () => {
+  const missing = 'f'.repeat(64);
+  const body = JSON.stringify({ scripts: [['shell@1', missing]], request: requestOf() });
+  const answer = await fetch(`${url}/draw`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect([answer.status, await answer.json()]).toEqual([409, { missing: [missing] }]);
+});
+
+test('a drawing that throws keeps its message, and one that runs for ever ends', async () => {
+  await expect(textOf('throw new Error("no movie")')).rejects.toThrow('no movie');
+  await expect(textOf('for (;;);')).rejects.toThrow(NotDrawn);
+});
+
+test('the code of a release finds no environment in the renderer', async () => {
+  const code = 'return JSON.stringify(process.env)';
+  expect(await textOf(`return String(await fetch.constructor(${JSON.stringify(code)})())`)).toBe('<main>{}</main>');
+});
+
+test('an edge draws one page after the other, also in a fresh process', async () => {
+  const drawers = edgeWith('return path');
+  const at = async (path: string, isFresh = false) => (await drawers.draw(requestOf({ path }), { isFresh }))?.html;
+  expect(await at('/one')).toBe('<main>/one</main>');
+  expect(await at('/two')).toBe('<main>/two</main>');
+  expect(await at('/three', true)).toBe('<main>/three</main>');
+});

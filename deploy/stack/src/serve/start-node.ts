@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import { createContent } from '@viewmax/backend/content';
+import { createMetrics } from '@viewmax/backend/operations';
+import { createDrawers, type Drawers } from '@viewmax/draw';
+import { createPageFaults, type DrawAhead, type ReloadChannel } from '@viewmax/edge';
+import { createRegistry, openStore, type Registry, type ReleaseStore } from '@viewmax/registry';
+import { apiVersion } from '@viewmax/shared/contracts/constants';
+import type { Database } from '@viewmax/shared/server/database';
+import { storedSecret } from '@viewmax/shared/server/secret';
+import type { FastifyInstance } from 'fastify';
+import { type Steps, silentSteps } from '../process/steps.ts';
+import { closeServers, within } from './close-servers.ts';
+import { type Environment, readConfig, type StackConfig } from './config.ts';
+import { createOpsServer } from './create-ops-server.ts';
+import { createServer } from './create-server.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { diskFailure } from './disk-failure.ts';
+import { drawFirst } from './draw-first.ts';
+import { createLifecycle, endOf } from './lifecycle.ts';
+import { choosePort, listen } from './listen.ts';
+import type { Role } from './node-settings.ts';
+import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
+import { publishAll } from './publish.ts';
+import { startDrawNode } from './start-draw-node.ts';
+
+export interface NodeOptions {
+  /** All settings. `{ ...process.env, PORT: '0', DATA_DIR: folder }` starts a second stack beside the first. */
+  env: Environment;
+  /** Built releases to serve. Without them, the stack builds the rooms that changed. */
+  releases?: readonly string[];
+  /** Empties the data directory first. */
+  reset?: boolean;
+  reload?: ReloadChannel;
+  steps?: Steps;
+  /** The registry's clock. A program can move it. No setting can. */
+  now?: () => number;
+}
+
+/** One process with some of the roles. */
+export interface StackNode {
+  roles: readonly Role[];
+  /** Such as `http://localhost:8080`. Absent with the role `ops` alone. */
+  address?: string;
+  /** The origin of the console and the ops API, such as `http://localhost:8081`. Absent without the role `ops`. */
+  opsAddress?: string;
+  db?: Database;
+  registry?: Registry;
+  server?: FastifyInstance;
+  demoLogins: PreparedDatabase['demoLogins'];
+  /** The file of the ops token, if the stack created the token. */
+  opsTokenFile?: string;
+  /** Reports the node as not ready and serves for `DRAIN_SECONDS`. Then it closes. */
+  stop(): Promise<void>;
+  /** Finishes the running requests, then closes the database. */
+  close(): Promise<void>;
+}
+
+async function foldersToServe(releases: NodeOptions['releases'], steps: Steps): Promise<readonly string[]> {
+  if (releases) return releases;
+  return steps.run('build', async (note) => {
+    // Only a build needs the bundler, so only a build loads it.
+    const { buildRooms } = await import('../build/build-rooms.ts');
+    const { folders, built } = await buildRooms();
+    note(built.join(', ') || 'no room changed');
+    return folders;
+  });
+}
+
+/**
+ * Starts one process with the roles of `ROLES`. Each role opens only the parts that it needs.
+ *
+ * @example
+ * const node = await startNode({ env: { ...process.env, ROLES: 'calls' } });
+ * await node.stop();
+ */
+export async function startNode(options: NodeOptions): Promise<StackNode> {
+  const settings = readConfig(options.env);
+  return startConfigured(settings, options).catch((error: unknown) => {
+    throw diskFailure(error, settings) ?? error;
+  });
+}
+
+/** A process of pages or calls alone needs no folder, if the releases are in a bucket and the pictures are elsewhere. */
+const needsFolder = ({ roles, store }: StackConfig): boolean => roles.includes('calls') || !store.includes('://');
+
+function openRegistry(db: Database, store: ReleaseStore, config: StackConfig, now?: () => number): Registry {
+  const { dataDir, roles } = config;
+  const opsToken = config.opsToken ?? (db.kind === 'pglite' ? storedSecret(dataDir, 'ops') : undefined);
+  return createRegistry({
+    db,
+    store,
+    signingKey: config.signingKey ?? storedSecret(dataDir, 'signing'),
+    otherKeys: config.otherKeys,
+    apiVersion,
+    opsToken: roles.includes('ops') ? opsToken : undefined,
+    webhook: config.opsWebhook,
+    cdnPurgeUrl: config.cdnPurgeUrl,
+    requiredChecks: config.requiredChecks,
+    isStrict: db.kind === 'postgres',
+    now,
+  });
+}
+
+async function startConfigured(settings: StackConfig, options: NodeOptions): Promise<StackNode> {
+  const { releases, reset, reload, steps = silentSteps, now } = options;
+  for (const line of settings.warnings) await steps.run('warning', async (note) => note(line));
+  const has = (role: Role): boolean => settings.roles.includes(role);
+  const hasPort = settings.roles.some((role) => role !== 'ops');
+  // The backend needs the sandbox's address, so the port is chosen before the backend starts.
+  const config = { ...settings, port: hasPort ? await choosePort(settings) : settings.port };
+  const opsPlace = { host: config.host, port: config.opsPort, setting: 'OPS_PORT' } as const;
+  // The ops server takes a free port when it listens. Another process could take a port chosen earlier.
+  if (has('ops') && opsPlace.port !== 0) await choosePort(opsPlace);
+  if (has('draw')) return startDrawNode(config, steps);
+  if (needsFolder(config)) prepareDataDir(config.dataDir, { reset });
+  const needsStore = has('pages') || has('ops') || has('jobs');
+  const store = needsStore ? await openStore(config.store, { isChecked: has('ops') }) : undefined;
+  // Only ops publishes, so that all releases come from one role.
+  const folders = has('ops') ? await foldersToServe(releases, steps) : [];
+  const { db, demoLogins } = await steps.run('database', async (note) => {
+    const prepared = await prepareDatabase(config);
+    note(prepared.db.kind === 'pglite' ? 'PGlite, embedded' : 'PostgreSQL');
+    return prepared;
+  });
+  const registry = store && openRegistry(db, store, config, now);
+  let drawers: Drawers | undefined;
+  let stopDrawing = () => {};
+  const closeParts = async () => {
+    stopDrawing();
+    drawers?.close();
+    await registry?.close();
+    await db.close();
+  };
+  try {
+    if (registry && has('ops')) {
+      await steps.run('publish', async (note) => {
+        const count = await publishAll(registry, folders, config);
+        note(`${folders.length} releases${config.keepLive ? '' : ' live'}, ${count} of them new`);
+      });
+    }
+    const lifecycle = createLifecycle();
+    const faults = has('pages') ? createPageFaults() : undefined;
+    if (store && has('pages')) drawers = openDrawers(store, config);
+    const metrics = config.apiOrigin || !(has('calls') || has('jobs')) ? undefined : createMetrics(db);
+    const common = { config, db, lifecycle };
+    let drawAhead: DrawAhead = async () => undefined;
+    const onDrawAhead = (given: DrawAhead) => {
+      drawAhead = given;
+    };
+    const app = { ...common, registry, metrics, faults, drawers, onDrawAhead, reload };
+    const server = hasPort ? await createServer(app) : undefined;
+    const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + (faults?.metrics() ?? '');
+    const content = config.apiOrigin ? undefined : createContent(db);
+    const ops = registry && { ...common, registry, moreMetrics, content };
+    const opsServer = ops && has('ops') ? await createOpsServer(ops) : undefined;
+    const servers = [server, opsServer].filter((one) => one !== undefined);
+    await server?.ready();
+    // A drawing calls the built-in backend, which answers before it listens.
+    if (registry && has('pages')) stopDrawing = await drawFirst(registry, drawAhead);
+    const [address, opsAddress] = await steps
+      .run('listen', async () => [
+        server && (await listen(server, config)),
+        opsServer && (await listen(opsServer, opsPlace)),
+      ])
+      .catch(async (error: unknown) => {
+        await Promise.all(servers.map((one) => one.close()));
+        throw error;
+      });
+    registry?.start(
+      (error) => servers[0]?.log.error({ err: error }, 'The registry could not write reports or check rollouts'),
+      { hasJobs: has('jobs'), cleanUpMs: config.cleanUpMs },
+    );
+    const opsTokenFile = config.opsToken || !has('ops') ? undefined : join(config.dataDir, 'secrets/ops');
+    const end = endOf(lifecycle, config.drainMs, async () => {
+      await closeServers(servers, config.stopMs);
+      // A lost connection to the database never closes, and no request is left that could suffer.
+      const isClosed = await within(config.stopMs, 'Closing the database', closeParts());
+      if (!isClosed) servers[0]?.log.error('The node ends without closing the database');
+    });
+    return { roles: config.roles, address, opsAddress, db, registry, server, demoLogins, opsTokenFile, ...end };
+  } catch (error) {
+    await closeParts();
+    throw error;
+  }
+}
+
+function openDrawers(store: ReleaseStore, { drawUrl }: StackConfig): Drawers {
+  return createDrawers({
+    // A developer's builds contain no script for drawing.
+    read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
+    url: drawUrl,
+  });
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface CutLine {
+  /** The same address, through this line. */
+  url: string;
+  /** Ends all connections and refuses further ones, as a stopped server does. */
+  cut(): Promise<void>;
+  /** Keeps all connections and carries nothing, as a broken network does. */
+  hang(): void;
+  /** The same for the open connections only, as after the move of a server to another machine. */
+  lose(): void;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A TCP connection to a server that a test can break. */
+export async function cutLine(address: string): Promise<CutLine> {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  const lost = new Set<Socket>();
+  let isHanging = false;
+  let server: Server | undefined;
+  let port = 0;
+
+  const onConnection = (near: Socket) => {
+    const far = connect(Number(target.port), target.hostname);
+    const pairs: [Socket, Socket][] = [
+      [near, far],
+      [far, near],
+    ];
+    for (const [from, to] of pairs) {
+      sockets.add(from);
+      from.on('data', (data) => !isHanging && !lost.has(from) && to.write(data));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  };
+  async function open(): Promise<void> {
+    server = createServer(onConnection).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const place = server.address();
+    port = typeof place === 'object' && place ? place.port : 0;
+  }
+  async function cut(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    for (const socket of sockets) socket.destroy();
+    if (!closing) return;
+    closing.close();
+    await once(closing, 'close');
+  }
+
+  await open();
+  const through = new URL(address);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  return {
+    url: through.href,
+    cut,
+    hang() {
+      isHanging = true;
+    },
+    lose() {
+      for (const socket of sockets) lost.add(socket);
+    },
+    async mend() {
+      // Lost bytes do not come again, so the old connections end.
+      if (isHanging) for (const socket of sockets) socket.destroy();
+      for (const socket of lost) socket.destroy();
+      lost.clear();
+      isHanging = false;
+      if (!server) await open();
+    },
+    close: cut,
+  };
+}

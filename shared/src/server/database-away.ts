@@ -1,0 +1,24 @@
+/** Connections that end, a server that starts or stops, and too many connections. */
+const SQLSTATE = /^(08...|57P0[1-5]|53300)$/;
+const SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]);
+/** The driver's own errors have no code. */
+const DRIVER =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Cannot use a pool after)/;
+
+/**
+ * Whether the database is away: the same call can succeed later. `fetch` has its own kind of error, so a failed call to
+ * another company does not count.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (SQLSTATE.test(code) || SYSTEM.has(code))) return true;
+  return typeof message === 'string' && DRIVER.test(message);
+}
