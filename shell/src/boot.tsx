@@ -9,7 +9,6 @@ import { createLateLoader } from './load-late.ts';
 import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
-import { openStage } from './page/open-stage.ts';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
@@ -21,6 +20,7 @@ import { TRIES } from './remotes/load-remote.ts';
 import { record } from './reports/record.ts';
 import { report } from './reports/report.ts';
 import { watchErrors } from './reports/watch-errors.ts';
+import { openStage } from './stage/open-stage.ts';
 
 /** Starts the shell, step by step in this order. */
 export function boot(): void {

@@ -1,8 +1,8 @@
 import type { Drawers } from '@viewmax/draw';
 import type { Registry } from '@viewmax/registry';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import type { DrawAhead } from './drawing/draw-ahead.ts';
 import type { AskBackend } from './drawing/first-answers.ts';
+import type { DrawAhead } from './page/draw-ahead.ts';
 import type { ProviderSources } from './page/payment-sources.ts';
 import type { PageFaults } from './page-faults.ts';
 import type { ReloadChannel } from './reload-channel.ts';

@@ -1,7 +1,7 @@
 import type { Registry } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { firstCallsOf } from '@viewmax/shared/contracts/match-route';
-import type { Pages } from '../page/pages.ts';
+import type { Pages } from './pages.ts';
 
 export interface DrawAheadOptions {
   sets: Pick<Registry['sets'], 'for'>;

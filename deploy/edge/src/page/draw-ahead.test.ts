@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Given, Registry } from '@viewmax/registry';
 import type { Route } from '@viewmax/shared/contracts/discovery';
-import type { Page, Pages } from '../page/pages.ts';
 import { createDrawAhead } from './draw-ahead.ts';
+import type { Page, Pages } from './pages.ts';
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({ path, title: path, tab: 'home', ...more });
 const firstCall = '/api/v1/movies';
