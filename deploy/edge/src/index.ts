@@ -1,8 +1,8 @@
 export { compressJson } from './compress-json.ts';
-export type { DrawAhead } from './drawing/draw-ahead.ts';
 export type { AskBackend } from './drawing/first-answers.ts';
 export { edge } from './edge.ts';
 export type { EdgeOptions } from './edge-options.ts';
+export type { DrawAhead } from './page/draw-ahead.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { createPageFaults, type PageFaults } from './page-faults.ts';
 export { readableUrl } from './readable-url.ts';
