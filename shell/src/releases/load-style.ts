@@ -3,13 +3,15 @@ import { loadElement } from './load-element.ts';
 
 const loaded = new Map<string, Promise<void>>();
 
+const stylesInPage = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
+
 /** Loads a stylesheet. A remote is unreadable without it. It stays in the page for the next mount. */
 export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Promise<void> {
   const url = base + file.file;
   const known = loaded.get(url);
   if (known) return known;
   // A page with a drawn screen carries the styles of this screen's remote.
-  if (document.querySelector(`style[data-href="${CSS.escape(url)}"]`)) return Promise.resolve();
+  if (stylesInPage().some(({ dataset }) => dataset.href === url)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = url;
@@ -29,7 +31,5 @@ export function removeStyles(base: string): void {
     loaded.delete(new URL(link.href).pathname);
     link.remove();
   }
-  for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    if (style.dataset.href?.startsWith(base)) style.remove();
-  }
+  for (const style of stylesInPage()) if (style.dataset.href?.startsWith(base)) style.remove();
 }
