@@ -1,5 +1,6 @@
 import { expect, test } from '../setup/journey.ts';
 import { isAccessible } from '../steps/accessible.ts';
+import { takesBarePages } from '../steps/drawn.ts';
 import { opensMovie, seesPosters, showtimes } from '../steps/movies.ts';
 import { bytesOf } from '../steps/network.ts';
 import { isAt, seesHeading, tabBar } from '../steps/places.ts';
@@ -100,6 +101,7 @@ test.describe('a movie that comes later', () => {
 
 test.describe('another backend', () => {
   test('sends coordinates as text: directions and distances work', async ({ page }) => {
+    await takesBarePages(page);
     await page.route('**/api/v1/cinemas/*', async (route) => {
       const answer = await route.fetch();
       const { cinemasLists } = await answer.json();
@@ -121,6 +123,7 @@ test.describe('another backend', () => {
   });
 
   test('sends a movie without TrailerID: Play Trailer finds the trailer by the movie', async ({ page }) => {
+    await takesBarePages(page);
     await page.route('**/api/v1/movie/eko-nocturne', async (route) => {
       const answer = await route.fetch();
       const { onemoviedetails } = await answer.json();
@@ -150,6 +153,7 @@ for (const [width, height] of [
       test(`shows the title and the action of "${title.slice(0, 12)}" at once, and nothing shifts`, async ({
         page,
       }) => {
+        await takesBarePages(page);
         await page.route('**/api/v1/movie/eko-nocturne', async (route) => {
           const answer = await route.fetch();
           const { onemoviedetails } = await answer.json();
@@ -221,6 +225,7 @@ test.describe('in the light theme, while pictures are missing', () => {
 });
 
 test('Retry leads the focus to the heading', async ({ page }) => {
+  await takesBarePages(page);
   await page.route('**/api/v1/cinemas/*', (route) => route.fulfill({ status: 400, json: { error: 'No' } }));
   await page.goto('/viewmaxcenters');
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -237,6 +242,7 @@ test('Retry leads the focus to the heading', async ({ page }) => {
 });
 
 test('each control shows that it is pressed', async ({ page }) => {
+  await takesBarePages(page);
   await page.goto('/');
   await seesPosters(page);
   await showsPress(page, page.getByRole('link', { name: 'Eko Nocturne' }));

@@ -1,6 +1,7 @@
 import { asSent } from '@viewmax/registry';
 import { DRAWING_FILE, type Release } from '@viewmax/shared/contracts/discovery';
 import { expect, type Page, test } from '../setup/journey.ts';
+import { takesBarePages } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
 import { newerCode } from '../steps/newer-code.ts';
@@ -102,7 +103,7 @@ test.describe('the files of a release', () => {
 
 test.describe('the first call of Home', () => {
   test("is preloaded in a visitor's page without a drawn screen, and sent once", async ({ page }) => {
-    await page.setExtraHTTPHeaders({ 'x-viewmax-bare': '1' });
+    await takesBarePages(page);
     const downloads = await watchDownloads(page);
     await page.goto('/');
     await seesPosters(page);

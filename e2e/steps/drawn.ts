@@ -72,3 +72,6 @@ export const pictures = (page: Page) =>
     .evaluateAll((all) =>
       (all as HTMLImageElement[]).filter(({ loading }) => loading !== 'lazy').map(({ naturalWidth }) => naturalWidth),
     );
+
+/** A drawn page holds the server's own first answer, so a journey that changes this answer takes pages without one. */
+export const takesBarePages = (page: Page) => page.setExtraHTTPHeaders({ 'x-viewmax-bare': '1' });
