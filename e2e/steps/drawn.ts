@@ -34,9 +34,12 @@ export async function pageText({ address }: Pick<Stack, 'address'>, path: string
   return answer.text();
 }
 
-/** Waits until the edge has drawn this path. The first page of a cold process comes without a drawn screen. */
+/**
+ * Waits until the edge has drawn this path. The first page of a cold process comes without a drawn screen. After a failed
+ * drawing, which a busy machine may cause, the edge pauses for ten seconds.
+ */
 export const isDrawn = (site: Pick<Stack, 'address'>, path: string) =>
-  expect.poll(() => pageText(site, path), { intervals: [100] }).toContain('data-drawn="screen"');
+  expect.poll(() => pageText(site, path), { intervals: [100], timeout: 25_000 }).toContain('data-drawn="screen"');
 
 const isCode = ({ pathname }: URL) => /^\/r\/.*\.js$/.test(pathname);
 

@@ -9,7 +9,7 @@ export const POSTER_SIZES = 'calc(50vw - 22px)';
 
 /**
  * A picture of 2:3 on a placeholder of the same size. A picture that fails leaves the placeholder. `data-shown` marks a
- * picture that is there, for the styles of text over it.
+ * picture that is there, for the styles of text over it. A drawn page runs no code, so there `data-picture` counts.
  */
 export function Poster({
   url,
@@ -25,7 +25,11 @@ export function Poster({
   const [shown, setShown] = useState<string>();
   const [isLost, lose] = useLostPicture(url);
   return (
-    <span className={css.poster} data-shown={(shown === url && !isLost) || undefined}>
+    <span
+      className={css.poster}
+      data-picture={Boolean(url) || undefined}
+      data-shown={(shown === url && !isLost) || undefined}
+    >
       {shown !== url && !isLost && <Skeleton className={css.fill} />}
       {url && !isLost && (
         <img
@@ -35,6 +39,10 @@ export function Poster({
           height={900}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
+          // The picture of a drawn page is there before the app draws the same.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth > 0) setShown(url);
+          }}
           onLoad={() => setShown(url)}
           onError={lose}
           {...pictureAt(url, sizes)}
