@@ -19,6 +19,9 @@ export interface Visit {
 /** Chromium warns of a preload that is unused five seconds after the page's load event. */
 const COMPLAINT_MS = 6000;
 
+/** A page on 3G takes a tenth of this. */
+const LOADED_MS = 60_000;
+
 const AT_ONCE = 8;
 
 /** A first visit on a slow phone, in an empty browser. */
@@ -32,7 +35,7 @@ async function coldVisit(browser: Browser, options: BrowserContextOptions, path:
   await observe(page);
   const downloads = await watchDownloads(page);
   await isSlow(page);
-  await page.goto(path);
+  await page.goto(path, { timeout: LOADED_MS });
   await hasSettled(page);
   await page.waitForTimeout(COMPLAINT_MS);
   const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
