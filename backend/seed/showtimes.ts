@@ -16,7 +16,7 @@ export type DemoScreening = {
   screen_location: string;
 };
 
-/** Includes today, whose shows may have begun, so that a full week is always ahead. */
+/** Includes today, whose shows may have started, so that a full week is always ahead. */
 export const DAYS = 8;
 
 const START_TIMES = ['11:00', '13:30', '16:15', '19:00', '21:30'];

@@ -47,7 +47,7 @@ function priceRows(screenings: readonly Screening[]): Rows {
   });
 }
 
-/** The whole program: all movies and cinemas, and the showtimes that have not begun. */
+/** The whole program: all movies and cinemas, and the showtimes that have not started. */
 async function readRows(app: AppDatabase, now: Date): Promise<Record<ContentKind, Rows>> {
   const movies = await readMovies(app);
   const trailers = await readTrailers(app);

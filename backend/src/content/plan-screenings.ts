@@ -83,7 +83,7 @@ export async function planScreenings(tables: Tables, context: ScreeningContext):
     if (!lga || !context.movies.has(place.movie)) return;
     const start = startOf(place);
     if (start <= now.getTime()) {
-      // An import of an older export repeats showtimes that have begun meanwhile.
+      // An import of an older export repeats showtimes that have started since.
       const own = before && Object.keys(differences(before, definedOf(values))).length === 0;
       if (own) plan.unchanged += 1;
       else wrong(before ? `${key} has begun, so it cannot change.` : `${key} is in the past.`);

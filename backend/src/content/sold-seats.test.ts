@@ -79,7 +79,7 @@ test('a hall changes around a sold showtime that keeps its own seats, and the ex
   expect(await opened.plan(await opened.content.export('csv'))).toMatchObject({ added: 0, changed: 0, removed: 0 });
 });
 
-test('a showtime that has begun cannot change, and an older export still imports', async () => {
+test('a showtime that has started cannot change, and an older export still imports', async () => {
   const older = await opened.content.export('csv');
   opened.place.now = new Date('2026-03-06T15:00:00Z');
   expect(await opened.plan(older)).toMatchObject({ added: 0, changed: 0, removed: 0 });

@@ -89,7 +89,7 @@ const selectScreenings = (app: AppDatabase) =>
     .orderBy('s.cinema_id')
     .orderBy('h.movie_id');
 
-/** Showtimes that have not begun. */
+/** Showtimes that have not started. */
 export async function readUpcoming(app: AppDatabase, now: Date): Promise<Screening[]> {
   return (await selectScreenings(app).where('h.starts_at', '>', now).execute()).map(tidyRow);
 }

@@ -47,7 +47,7 @@ test('a failed drawing is not cached, and the next one starts', async () => {
   expect(started).toEqual(['bad', 'bad', 'bad']);
 });
 
-test('equal cards are drawn once, and others anew', async () => {
+test('equal cards are drawn once, and each other card once', async () => {
   const { cards, started, settle } = open();
   const same = [cards.of(card('a')), cards.of(card('a'))];
   await settle();

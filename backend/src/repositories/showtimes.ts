@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
 
 export type ShowtimesRepository = {
-  /** Showtimes that have not begun, soonest first. */
+  /** Showtimes that have not started, soonest first. */
   upcoming(movieId: string, lga: string, now: Date): Promise<Showtime[]>;
   byId(id: string): Promise<Showtime | null>;
 };

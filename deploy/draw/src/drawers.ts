@@ -2,7 +2,7 @@ import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/shared/
 import { LRUCache } from 'lru-cache';
 import { checkDrawn } from './check-drawn.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
-import type { Drawn, DrawRequest } from './protocol.ts';
+import { type Drawn, type DrawRequest, scriptName } from './protocol.ts';
 import { createRemoteDrawProcess } from './remote-draw-process.ts';
 
 /** During a rollout a node serves three sets: live, canary and control. One more is a preview. */
@@ -25,8 +25,6 @@ export interface Drawers {
   close(): void;
 }
 
-const nameOf = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
-
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
 
 /** Draws pages in one process for each set of releases in use. */
@@ -42,7 +40,7 @@ export function createDrawers({ read, deadlineMs, url }: DrawersOptions): Drawer
     const scripts = new Map<string, string>();
     releases.forEach((release, at) => {
       const text = texts[at];
-      if (text) scripts.set(nameOf(release), String(text));
+      if (text) scripts.set(scriptName(release), String(text));
     });
     if (url) return createRemoteDrawProcess({ url, scripts, isFresh, deadlineMs });
     return createDrawProcess({ scripts, deadlineMs });
@@ -51,7 +49,7 @@ export function createDrawers({ read, deadlineMs, url }: DrawersOptions): Drawer
   return {
     async draw(request, { isFresh = false } = {}) {
       const releases = releasesOf(request.discovery);
-      const key = releases.map(nameOf).join(' ');
+      const key = releases.map(scriptName).join(' ');
       if (isFresh) processes.delete(key);
       let opening = processes.get(key);
       if (!opening) {

@@ -1,5 +1,8 @@
-import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+
+/** The name of a release's script, in orders and in the process. */
+export const scriptName = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
 
 /** The screen that a page shows first, and all that its look depends on. */
 export interface DrawRequest {

@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import type { Drawn, DrawRequest } from '../protocol.ts';
+import { type Drawn, type DrawRequest, scriptName } from '../protocol.ts';
 import { createBrowser } from './browser.ts';
 
 type Scripts = ReadonlyMap<string, vm.Script>;
@@ -17,8 +17,6 @@ interface Live {
 
 export const compile = (name: string, text: string): vm.Script =>
   new vm.Script(`(function (require, module, exports) {${text}\n})`, { filename: name });
-
-export const scriptName = ({ name, version }: Live): string => `${name}@${version}`;
 
 /**
  * Draws one page in a context of its own. So a drawing depends on its request alone, and no data of one page can reach

@@ -171,7 +171,7 @@ describe('a drawn screen', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  test('is drawn once for all browsers that see the same, and anew for others', async () => {
+  test('is drawn once for all browsers that see the same, and again for each other look', async () => {
     const of = open();
     await Promise.all([of(), of(), of(home, '/', { isAndroid: true }), of(home, '/', { closedBanners: ['promo'] })]);
     await of();

@@ -1,13 +1,12 @@
 import type { Drawers, DrawnHead, DrawRequest } from '@viewmax/draw';
-import type { Document, ReleaseStore } from '@viewmax/registry';
+import { type Document, type ReleaseStore, titleOf } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { fillPath, firstCallsOf, mustSignUp, type RouteMatch } from '@viewmax/shared/contracts/match-route';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
-import type { AskBackend } from './first-answers.ts';
-import { createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
+import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
 import type { Looks } from './looks-of.ts';
 
 /** A screen in the page's own HTML. */
@@ -70,8 +69,6 @@ const PAUSE_MS = 10_000;
 const NOWHERE = '/404';
 
 type Match = RouteMatch<LiveRemote> | null;
-
-const titleOf = ({ name, version }: Pick<LiveRemote, 'name' | 'version'>): string => `${name}@${version}`;
 
 /** The document of a device that got another release of this remote. */
 const withRelease = (discovery: Discovery, release: LiveRelease): Discovery => ({

@@ -1,4 +1,4 @@
-import { reporterNetworks } from '@viewmax/registry';
+import { reporterNetworks, titleOf } from '@viewmax/registry';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
@@ -55,9 +55,9 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
         faults?.note({ kind: 'drawing', ...discovery });
         app.log.warn({ err: error, setId: discovery.setId }, 'The edge serves a page without its drawn screen');
       },
-      onThrow: ({ name, version }, message, { discovery }) => {
+      onThrow: (release, message, { discovery }) => {
         faults?.note({ kind: 'drawing', ...discovery });
-        app.log.error({ release: `${name}@${version}`, message }, 'A release threw while it drew');
+        app.log.error({ release: titleOf(release), message }, 'A release threw while it drew');
       },
     });
   const isReloading = reload !== undefined;

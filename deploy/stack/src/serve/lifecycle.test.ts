@@ -59,7 +59,7 @@ test('a request that never ends is cut at STOP_SECONDS, and the node still ends'
   expect(await ended).toBe('');
 });
 
-test('a request from before the end is answered, also if its last byte comes after the end has begun', async () => {
+test('a request from before the end is answered, also if its last byte comes after the end has started', async () => {
   const node = await startSmall();
   const [body, header] = [await open(node), await open(node)];
   body.write(POST);

@@ -63,7 +63,7 @@ test('the refusal names the seats left', async () => {
   await expectNothingSold();
 });
 
-test('the purchase refuses a cinema without the showtime, and a show that has begun', async () => {
+test('the purchase refuses a cinema without the showtime, and a show that has started', async () => {
   expect(await shop.buy(buyer, { ...show, cinemaId: 'wikki-lights' })).toMatchObject({
     status: 404,
     code: 'not_shown_here',

@@ -40,7 +40,7 @@ test.each([
   expect(await showing(movie, lga)).toEqual({ showtimeIds: [], showtimes: [] });
 });
 
-test('showtimes are sorted by time, in every state, without begun ones', async () => {
+test('showtimes are sorted by time, in every state, without those that have started', async () => {
   const { showtimeIds, showtimes = [] } = await showing('eko-nocturne', 'Sapele');
   expect(showtimes.map((showtime) => showtime.ShowtimeID)).toEqual(showtimeIds);
   const times = showtimes.map((showtime) => `${showtime.Date} ${showtime.StartTime}`);
