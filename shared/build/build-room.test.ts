@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { SourceMap } from 'node:module';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
-import { type Release, releaseSchema } from '../src/contracts/discovery.ts';
+import { type Release, releaseSchema, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { type BuildResult, buildRoom } from './build-room.ts';
 import { repositoryRoot } from './source-hash.ts';
 import { ecmaVersion } from './supported-browsers.ts';
@@ -82,6 +83,25 @@ describe('a build that fails', () => {
   });
 });
 
+it('the build writes the map of each script beside the release, without sources, and no script names it', async () => {
+  const late = `export const word = (count: number) => {\n  if (count > 2) throw new Error('too many words');\n};\n`;
+  const place = room('with-maps', { 'src/late.ts': late });
+  expect(wordsOf(await buildRoom(place))).toBe('it was built');
+  const textOf = (name: string) => readFileSync(join(place, 'dist', name), 'utf8');
+  const { files } = JSON.parse(textOf('release.json')) as Release;
+  expect(files.map(({ file }) => file).filter((file) => file.includes('map'))).toEqual([]);
+  const file = files.find((one) => one.file.startsWith('late.'))?.file ?? '';
+  expect(textOf(file)).not.toContain('sourceMappingURL');
+  const maps = JSON.parse(textOf(SOURCE_MAPS));
+  expect(textOf(SOURCE_MAPS)).not.toContain('too many words');
+  // The scripts are minified to one line.
+  const entry = new SourceMap(maps[file]).findEntry(0, textOf(file).indexOf('Error('));
+  expect(entry).toMatchObject({
+    originalSource: relative(repositoryRoot, join(place, 'src/late.ts')),
+    originalLine: 1,
+  });
+});
+
 it('the build lowers packages that Safari 14 cannot parse: no private member of ky remains', async () => {
   const place = room('with-ky', { 'src/late.ts': `import ky from 'ky';\nexport const word = ky;\n` });
   expect(wordsOf(await buildRoom(place))).toBe('it was built');
@@ -103,7 +123,7 @@ describe('a built remote', () => {
 
   it('describes each of its files with the hash that the browser checks', () => {
     const described = release.files.map(({ file }) => file);
-    expect([...described, 'release.json'].sort()).toEqual(readdirSync(dist).sort());
+    expect([...described, 'release.json', SOURCE_MAPS].sort()).toEqual(readdirSync(dist).sort());
     for (const { file, integrity, bytes } of release.files) {
       const content = readFileSync(join(dist, file));
       expect(integrity).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);

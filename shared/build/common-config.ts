@@ -3,7 +3,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { repositoryRoot } from './source-hash.ts';
+import { buildHash, repositoryRoot } from './source-hash.ts';
 import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 
 export interface BuildMode {
@@ -95,7 +95,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     },
     cache: watch
       ? { type: 'memory' }
-      : { type: 'filesystem', cacheDirectory: join(repositoryRoot, '.cache/webpack'), name },
+      : { type: 'filesystem', cacheDirectory: join(repositoryRoot, '.cache/webpack'), name, version: buildHash() },
     performance: false,
     stats: 'errors-warnings',
   };

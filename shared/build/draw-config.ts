@@ -4,7 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { DRAWING_FILE } from '../src/contracts/discovery.ts';
 import { commonConfig } from './common-config.ts';
 import { providedModules, readPackage, sharedVersions } from './federation/share-list.ts';
-import { repositoryRoot } from './source-hash.ts';
+import { buildHash, repositoryRoot } from './source-hash.ts';
 
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
 const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.tsx?$/;
@@ -35,6 +35,11 @@ export function drawConfig(room: string, name: string, entry: string): Configura
       new MiniCssExtractPlugin({ filename: 'unused.css' }),
     ],
     optimization: { ...common.optimization, splitChunks: false, realContentHash: false },
-    cache: { type: 'filesystem', cacheDirectory: join(repositoryRoot, '.cache/webpack'), name: `${name}-drawing` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(repositoryRoot, '.cache/webpack'),
+      name: `${name}-drawing`,
+      version: buildHash(),
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import type { Release, ReleaseFile } from '../src/contracts/discovery.ts';
+import { type Release, type ReleaseFile, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { tidyManifest } from './federation/tidy-manifest.ts';
 
@@ -14,7 +14,8 @@ type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides' | 'routes' 
 const byName = (a: ReleaseFile, b: ReleaseFile): number => (a.file < b.file ? -1 : 1);
 
 function describe(compilation: Compilation): Map<string, ReleaseFile> {
-  const files = compilation.getAssets().map(({ name, source }) => {
+  const assets = compilation.getAssets().filter(({ name }) => name !== SOURCE_MAPS);
+  const files = assets.map(({ name, source }) => {
     const content = source.buffer();
     const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     return [name, { file: name, integrity, bytes: content.length }] as const;

@@ -12,6 +12,7 @@ import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { sourceHash } from './source-hash.ts';
+import { SourceMapsPlugin } from './source-maps-plugin.ts';
 
 /** A remote's whole webpack configuration. package.json and remote.json hold the differences between remotes. */
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
@@ -52,6 +53,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
+        !mode.watch && new SourceMapsPlugin(),
         remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
         new ReleasePlugin({
           name,

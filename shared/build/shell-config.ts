@@ -11,6 +11,7 @@ import { hostConstants } from './federation/host-constants.ts';
 import { providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { repositoryRoot } from './source-hash.ts';
+import { SourceMapsPlugin } from './source-maps-plugin.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
@@ -41,6 +42,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           runtime: false,
         }),
         workerPlugin(room),
+        !mode.watch && new SourceMapsPlugin(),
         !mode.watch && new DrawingPlugin(drawConfig(room, 'shell', './src/drawing/drawing.tsx')),
         new ReleasePlugin({
           name: 'shell',

@@ -15,18 +15,24 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
+function hashOf(files: Iterable<string>): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The hash of the build's own code. webpack does not notice its changes, so a cache belongs to one hash. */
+export const buildHash = (): string => hashOf(filesBelow(import.meta.dirname));
+
 /** The hash of a room's sources: its own files, the shared ones and the locked versions. */
 export function sourceHash(room: string): string {
-  const hash = createHash('sha256');
   const shared = join(repositoryRoot, 'shared');
-  const parts = [
+  return hashOf([
     ...filesBelow(room),
     ...filesBelow(join(shared, 'src')),
     ...filesBelow(join(shared, 'build')),
     join(shared, 'package.json'),
     join(repositoryRoot, 'package-lock.json'),
     join(repositoryRoot, '.browserslistrc'),
-  ];
-  for (const file of parts) hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
+  ]);
 }

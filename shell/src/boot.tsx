@@ -1,5 +1,5 @@
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
-import { $token, providePlatform } from '@viewmax/shared/internal';
+import { $token, providePlatform, readCookie } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation } from './federation/start-federation.ts';
@@ -27,7 +27,7 @@ export function boot(): void {
   const discovery = readDiscovery();
   const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
-  if (!config.logs) silenceConsole();
+  if (!config.logs && !readCookie('previewing')) silenceConsole();
   storeInstallOffer();
   shareClosedBanners();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });

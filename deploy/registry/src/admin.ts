@@ -3,6 +3,9 @@ import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contra
 import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
 import { type Identity, titleOf } from './base/identity.ts';
 import { Refused } from './base/refused.ts';
+import { type ReleaseErrors, readErrors } from './errors/read-errors.ts';
+import { createUnmapper } from './errors/source-maps.ts';
+import { trace } from './errors/trace.ts';
 import { type FiguresWanted, type FigureView, readFigures } from './health/figures.ts';
 import type { Comparison } from './health/verdict.ts';
 import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
@@ -59,6 +62,10 @@ export interface Admin {
   /** The current state in one response. */
   state(): Promise<OpsState>;
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
+  /** The errors that pages reported about a release. */
+  errors(release: Identity): Promise<ReleaseErrors>;
+  /** A stack with positions in sources. */
+  trace(stack: string): Promise<string>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
   /** Removes a release permanently, or completes an interrupted purge. */
   purge(by: string, release: Identity, reason: string): Promise<Purged>;
@@ -91,6 +98,7 @@ export function createAdmin(context: AdminContext): Admin {
     changed();
     return result;
   };
+  const unmap = createUnmapper(tables);
   const tokens = createTokens(context, context.opsToken, changed);
   return {
     tokens,
@@ -123,6 +131,8 @@ export function createAdmin(context: AdminContext): Admin {
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
+    errors: (release) => readErrors(tables, unmap, titleOf(release)),
+    trace: (stack) => trace(unmap, stack),
     cleanUp: (by, options) => cleanUp(context, by, options),
     purge: (by, release, reason) => purge(context, by, release, reason),
     ownership: () => listOwnership(tables),

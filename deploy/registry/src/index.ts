@@ -2,6 +2,7 @@ export { asSent } from './base/as-sent.ts';
 export { fileTypeOf } from './base/file-types.ts';
 export { type Identity, titleOf, titlesOf } from './base/identity.ts';
 export { Refused } from './base/refused.ts';
+export type { ErrorFrame, ErrorView, ReleaseErrors } from './errors/read-errors.ts';
 export type { FigureView } from './health/figures.ts';
 export { reporterNetworks } from './health/reporter-networks.ts';
 export type { ArmCounts, Comparison, Verdict } from './health/verdict.ts';

@@ -44,6 +44,9 @@ export type Route = z.infer<typeof routeSchema>;
 /** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
 export const DRAWING_FILE = 'drawing.js';
 
+/** The build writes the maps of a release's scripts into this file beside the release. No page can load it. */
+export const SOURCE_MAPS = 'source-maps.json';
+
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
+/** A position in a script of a release. The form has no place for a person's data. */
+const frame = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*\/[\w.-]+:\d{1,7}:\d{1,7}$/);
 const ms = z.number().nonnegative().max(600_000);
 
 const reportEventSchema = z.discriminatedUnion('type', [
@@ -13,6 +18,8 @@ const reportEventSchema = z.discriminatedUnion('type', [
     remote: release,
     kind: z.enum(['load', 'integrity', 'mount', 'render', 'unmount', 'event', 'chunk']),
     message: z.string().max(200),
+    /** Positions in scripts, the innermost first: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
+    frames: z.array(frame).max(8).optional(),
   }),
   /** Another release took over in the same page. */
   z.object({ type: z.literal('fallback'), remote: release, to: release }),

@@ -1,5 +1,9 @@
 import type { Failure } from '@viewmax/shared/internal';
+import { framesOf } from './frames-of.ts';
 import { record } from './record.ts';
+
+/** Frames are long, and the server rejects a report above 32 KB. */
+const MOST_WITH_FRAMES = 10;
 
 const reported = new Set<string>();
 // A lost chunk fails twice: while it loads, and where its screen renders.
@@ -21,5 +25,6 @@ export function report(failure: Failure): void {
   if (reported.has(key)) return;
   reported.add(key);
   if (kind === 'load' || kind === 'integrity') record({ type: 'load', remote, ok: false, ms: 0 });
-  record({ type: 'error', remote, kind, message });
+  const frames = reported.size <= MOST_WITH_FRAMES ? framesOf(error) : [];
+  record({ type: 'error', remote, kind, message, ...(frames.length > 0 && { frames }) });
 }

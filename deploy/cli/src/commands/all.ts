@@ -3,6 +3,7 @@ import { canDeploy, diff, releases } from './ask.ts';
 import { cleanUp } from './clean-up.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
+import { errors, trace } from './errors.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
@@ -20,6 +21,8 @@ export const commands: readonly Command[] = [
   ...rolloutList,
   releases,
   diff,
+  errors,
+  trace,
   ...previewList,
   doctor,
   cleanUp,

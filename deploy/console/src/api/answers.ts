@@ -1,4 +1,4 @@
-import type { OpsState, OpsSummary } from '@viewmax/registry';
+import type { ErrorView, OpsState, OpsSummary, ReleaseErrors as Reported } from '@viewmax/registry';
 
 // Types of the registry's responses. Types only, so the bundle contains no server code.
 export type {
@@ -6,6 +6,7 @@ export type {
   AuditEntry,
   BlastRadius,
   DeployCheck,
+  ErrorFrame,
   FigureView as Figure,
   OpsState,
   PreviewView as Preview,
@@ -15,3 +16,7 @@ export type {
 
 export type Rollout = OpsState['rollouts'][number];
 export type ListedRelease = OpsSummary['releases'][number];
+
+/** Dates are texts in JSON. */
+export type ReleaseError = Omit<ErrorView, 'firstAt' | 'lastAt'> & { firstAt: string; lastAt: string };
+export type ReleaseErrors = Omit<Reported, 'errors'> & { errors: ReleaseError[] };

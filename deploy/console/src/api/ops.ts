@@ -10,6 +10,7 @@ import type {
   ListedRelease,
   OpsState,
   Preview,
+  ReleaseErrors,
   Token,
   Who,
 } from './answers.ts';
@@ -31,6 +32,8 @@ export const ops = {
   release: (title: string) => call<Release>('GET', `/releases/${title}`),
   figures: async (titles: readonly string[]) =>
     (await call<{ figures: Figure[] }>('GET', `/figures${query({ releases: titles.join(',') })}`)).figures,
+
+  errors: (title: string) => call<ReleaseErrors>('GET', `/errors${query({ release: title })}`),
 
   canDeploy: (titles: readonly string[]) =>
     call<DeployCheck>('GET', `/can-i-deploy${query({ releases: titles.join(',') })}`),

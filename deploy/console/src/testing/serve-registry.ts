@@ -11,6 +11,7 @@ const EMPTY: Record<string, Answer> = {
   'GET /state': () => json(makeState()),
   'GET /releases': () => json({ releases: [] }),
   'GET /figures': () => json({ figures: [] }),
+  'GET /errors': () => json({ release: 'catalog@1.0.0-a', rollout: null, loads: 0, errors: [] }),
   'GET /audit': () => json({ entries: [] }),
   'GET /clean-up': () => json({ kept: {} }),
   'GET /paths': () => json({ paths: [], slots: [], needs: [] }),

@@ -9,12 +9,11 @@ export interface FileType {
 const text = (contentType: string): FileType => ({ contentType: `${contentType}; charset=utf-8`, text: true });
 const binary = (contentType: string): FileType => ({ contentType, text: false });
 
-// HTML is missing on purpose: it would run as a page on the app's own origin.
+// HTML is missing on purpose: it would run as a page on the app's own origin. Source maps are missing, because all files are public.
 const TYPES: Record<string, FileType> = {
   '.js': text('text/javascript'),
   '.css': text('text/css'),
   '.json': text('application/json'),
-  '.map': text('application/json'),
   '.txt': text('text/plain'),
   '.svg': { contentType: 'image/svg+xml', text: true },
   '.png': binary('image/png'),

@@ -5,6 +5,7 @@ import type { Database } from '@viewmax/shared/server/database';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
 import { titlesOf } from '../base/identity.ts';
 import { SHELL } from '../base/shell.ts';
+import { collectErrors } from '../errors/collect-errors.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import type { RegistryTables } from '../state/tables.ts';
@@ -63,6 +64,17 @@ const added = (sums: Sums = { count: 0, total: 0 }, { count, total, buckets }: S
 const isAbout = ({ releases }: ActiveRollout, release: string): boolean =>
   SHELL in releases || release.slice(0, release.indexOf('@')) in releases;
 
+/** A device's side of one rollout. */
+interface Side {
+  rollout: ActiveRollout;
+  device: ComparedDevice;
+}
+
+const sidesOf = (sides: readonly Side[], release: string) =>
+  sides
+    .filter(({ rollout }) => isAbout(rollout, release))
+    .map(({ device: { rollout_id, device, arm } }) => ({ rollout_id, device, arm }));
+
 /**
  * Collects reports in memory and writes them in batches. It stores no personal data: a device is a hash per rollout.
  */
@@ -108,6 +120,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const active = await rollouts();
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
+    const errors = collectErrors();
     for (const { reports, reporter, minute } of batch) {
       // No node served this set, so its claims about releases are made up.
       const assignment = await assignmentOf(reports.set);
@@ -121,9 +134,11 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
         const sums = added(figures.get(key), { count: 1, total: value, buckets });
         figures.set(key, { minute, release: event.remote, metric, ...sums });
       }
+      const sides: Side[] = [];
       for (const rollout of active) {
         const one = compare(rollout, assignment, reports, reporter);
         if (!one || devices.size >= MAX_KEPT) continue;
+        sides.push({ rollout, device: one });
         const key = `${one.rollout_id} ${one.device}`;
         const before = devices.get(key);
         devices.set(key, {
@@ -133,12 +148,17 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
           slow: one.slow || before?.slow === true,
         });
       }
+      const own = titlesOf(assignment.versions);
+      for (const event of reports.events) {
+        if (event.type !== 'error' || !known.includes(event.remote)) continue;
+        errors.add(event, minute, own.includes(event.remote) ? sidesOf(sides, event.remote) : []);
+      }
     }
     for (const figure of figures.values()) {
       const key = `${figure.release} ${figure.metric}`;
       if (totals.size < MAX_KEPT) totals.set(key, added(totals.get(key), figure));
     }
-    await writeIntake(db, [...figures.values()], [...devices.values()]);
+    await writeIntake(db, [...figures.values()], [...devices.values()], errors);
   }
 
   return {

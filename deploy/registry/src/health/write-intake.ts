@@ -1,5 +1,7 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { transaction } from '@viewmax/shared/server/with-client';
+import type { ErrorBatch } from '../errors/collect-errors.ts';
+import { writeErrors } from '../errors/write-errors.ts';
 import type { ComparedDevice, Figure } from './intake.ts';
 
 const columns = <T>(rows: readonly T[], ...keys: (keyof T)[]) => keys.map((key) => rows.map((row) => row[key]));
@@ -13,6 +15,7 @@ export async function writeIntake(
   db: Database,
   figures: readonly Figure[],
   devices: readonly ComparedDevice[],
+  errors: ErrorBatch,
 ): Promise<void> {
   await transaction(db, async (client) => {
     const sorted = inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`);
@@ -48,5 +51,6 @@ export async function writeIntake(
         columns(seen, 'rollout_id', 'device', 'arm', 'used', 'failed', 'slow', 'address', 'wide'),
       );
     }
+    await writeErrors(client, errors);
   });
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { FailPoint } from '../base/fail-points.ts';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
+import { type SourceMaps, storeSourceMaps } from '../errors/source-maps.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
 import type { LockRelease } from '../store/lock-release.ts';
@@ -24,6 +25,8 @@ export interface PublishContext extends ChangeContext {
 export interface CheckedRelease {
   release: Release;
   files: ReleaseFiles;
+  /** The maps of its scripts, from builds that make them. */
+  maps?: SourceMaps;
 }
 
 export type Published = Identity & { isNew: boolean };
@@ -58,7 +61,7 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
 async function storeAndNote(
   context: PublishContext,
   by: string,
-  { release, files }: CheckedRelease,
+  { release, files, maps = {} }: CheckedRelease,
 ): Promise<Published> {
   const { db, store, isStrict, reached } = context;
   const { name, version } = release;
@@ -68,7 +71,10 @@ async function storeAndNote(
   await refusePurged(tables, release);
   const known = await digestOf(tables, release);
   if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
-  if (known && (await store.has(release))) return { name, version, isNew: false };
+  if (known && (await store.has(release))) {
+    await storeSourceMaps(tables, release, maps);
+    return { name, version, isNew: false };
+  }
   if (isStrict) await refuseSecondBuild(tables, release);
 
   await reached('checked');
@@ -82,6 +88,7 @@ async function storeAndNote(
     if (noted) return false;
     if (isStrict) await refuseSecondBuild(its.tables, release);
     await its.tables.insertInto('releases').values({ name, version, digest, manifest, published_at: its.at }).execute();
+    await storeSourceMaps(its.tables, release, maps);
     await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest } });
     return true;
   });

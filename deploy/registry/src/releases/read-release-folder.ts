@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
 import { LIMITS, MANIFEST, readManifest } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
+import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
 
 export interface ReleaseFolder {
   release: Release;
   /** The verified bytes, so that storing them does not read the folder a second time. */
   files: Map<string, Buffer>;
+  maps: SourceMaps;
 }
 
 async function namesIn(folder: string): Promise<Set<string>> {
@@ -23,14 +25,11 @@ async function namesIn(folder: string): Promise<Set<string>> {
   return new Set(entries.map((entry) => entry.name));
 }
 
-async function bytesOf(folder: string, file: string, most: number): Promise<Buffer> {
+async function bytesOf(folder: string, file: string, most: number, isBound = false): Promise<Buffer> {
   const handle = await open(join(folder, file), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const { size } = await handle.stat();
-    if (size > most)
-      throw new Refused(
-        `${file} has ${size} bytes instead of ${most === LIMITS.manifestBytes ? 'at most ' : ''}${most}.`,
-      );
+    if (size > most) throw new Refused(`${file} has ${size} bytes instead of ${isBound ? 'at most ' : ''}${most}.`);
     return await handle.readFile();
   } finally {
     await handle.close();
@@ -43,11 +42,12 @@ export function checkFile({ file, integrity, bytes }: ReleaseFile, content: Buff
   if (found !== integrity) throw new Refused(`${file} is not the file that ${MANIFEST} describes: its hash differs.`);
 }
 
-/** Reads a built release and verifies it: no file is missing or surplus, and every byte matches `release.json`. */
+/** Reads a built release and verifies it: no file is missing or surplus, and every byte matches `release.json`. The maps of
+ * its scripts may be beside them. */
 export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> {
   const names = await namesIn(folder);
   if (!names.delete(MANIFEST)) throw new Refused(`${folder} holds no ${MANIFEST}.`);
-  const release = readManifest(String(await bytesOf(folder, MANIFEST, LIMITS.manifestBytes)));
+  const release = readManifest(String(await bytesOf(folder, MANIFEST, LIMITS.manifestBytes, true)));
   const files = new Map<string, Buffer>();
   for (const file of release.files) {
     if (!names.delete(file.file)) throw new Refused(`${file.file} is missing.`);
@@ -55,7 +55,10 @@ export async function readReleaseFolder(folder: string): Promise<ReleaseFolder> 
     checkFile(file, content);
     files.set(file.file, content);
   }
+  const maps = names.delete(SOURCE_MAPS)
+    ? readSourceMaps(String(await bytesOf(folder, SOURCE_MAPS, MAX_SOURCE_MAPS, true)), release)
+    : {};
   const [more] = names;
   if (more) throw new Refused(`${more} is in the folder, but not in ${MANIFEST}.`);
-  return { release, files };
+  return { release, files, maps };
 }

@@ -1,21 +1,24 @@
 import { LIMITS, readManifest } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
+import { MAX_SOURCE_MAPS, readSourceMaps } from '../errors/source-maps.ts';
 import type { CheckedRelease } from './publish-release.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 
 /**
  * A release in one piece: the length of `release.json` in four bytes, `release.json`, then its files in the order that
- * it lists. Names and lengths occur in `release.json` alone, so the format allows neither path traversal nor a
+ * it lists, then the maps of its scripts as JSON, if it has any. Names and lengths occur in `release.json` alone, so the format allows neither path traversal nor a
  * decompression bomb.
  */
 export const UPLOAD_TYPE = 'application/vnd.viewmax.release';
-export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes;
+export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes + MAX_SOURCE_MAPS;
 
-export function writeReleaseUpload(manifest: string, { release, files }: ReleaseFolder): Buffer {
+export function writeReleaseUpload(manifest: string, { release, files, maps }: ReleaseFolder): Buffer {
   const text = Buffer.from(manifest);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
-  return Buffer.concat([length, text, ...release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0))]);
+  const all = release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0));
+  const rest = Object.keys(maps).length > 0 ? [Buffer.from(JSON.stringify(maps))] : [];
+  return Buffer.concat([length, text, ...all, ...rest]);
 }
 
 /** An upload in any storage. */
@@ -41,6 +44,9 @@ export async function readReleaseUpload(upload: UploadBytes): Promise<CheckedRel
     files.set(file.file, read);
     at += file.bytes;
   }
-  if (at !== upload.size) throw new Refused(`The upload has ${upload.size - at} bytes more than release.json names.`);
-  return { release, files };
+  if (at > upload.size) throw new Refused('The upload ends before its files are complete.');
+  if (at === upload.size) return { release, files };
+  const rest = upload.size - at;
+  if (rest > MAX_SOURCE_MAPS) throw new Refused(`The upload has ${rest} bytes more than release.json names.`);
+  return { release, files, maps: readSourceMaps(String(await upload.read(at, rest)), release) };
 }

@@ -3,14 +3,17 @@ import { type ChangeContext, change } from '../state/change.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes old figures, sets, previews and compared devices. One node at a time runs it. */
+/** Deletes old figures, errors, sets, previews and compared devices. One node at a time runs it. */
 export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void> {
   return change({ db, now }, by, async ({ tables, at }) => {
     const old = new Date(at.getTime() - KEPT_MS);
     await tables.deleteFrom('figures').where('minute', '<', old).execute();
+    await tables.deleteFrom('errors').where('last_at', '<', old).execute();
     await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
     await tables.deleteFrom('previews').where('expires_at', '<', old).execute();
     await sql`delete from registry.compared c using registry.rollouts r
       where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
+    await sql`delete from registry.error_devices d using registry.rollouts r
+      where r.id = d.rollout_id and r.ended_at < ${old}`.execute(tables);
   });
 }

@@ -88,6 +88,19 @@ export interface RegistryTables {
     total: number;
     buckets: Histogram | null;
   };
+  source_maps: { name: string; version: string; file: string; map: Buffer };
+  errors: {
+    release: string;
+    cause: string;
+    place: string;
+    kind: string;
+    message: string;
+    frames: string[];
+    count: number;
+    first_at: Date;
+    last_at: Date;
+  };
+  error_devices: { rollout_id: number; cause: string; device: string; arm: Arm };
   compared: {
     rollout_id: number;
     device: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+import { type Release, type ReleaseFile, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
 
 export interface SmallRelease {
   name: string;
@@ -16,6 +16,8 @@ export interface SmallRelease {
   fills?: Release['fills'];
   /** The service worker of a shell. */
   worker?: string;
+  /** The text of `source-maps.json`. */
+  sourceMaps?: string;
   /** Additional files, by name. */
   files?: Record<string, string>;
   /** Changes `release.json` before it is written. */
@@ -56,6 +58,7 @@ export function writeRelease(release: SmallRelease): string {
     needs: {},
     files: [entry, codeFile, style, ...screens.flatMap(([, files]) => files), ...worker, ...others],
   };
+  if (release.sourceMaps) writeFileSync(join(folder, SOURCE_MAPS), release.sourceMaps);
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release.edit?.(manifest) ?? manifest));
   return folder;
 }

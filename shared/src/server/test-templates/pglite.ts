@@ -1,4 +1,4 @@
-import { existsSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, databaseOn } from '../database.ts';
@@ -6,7 +6,8 @@ import { emptyTemplate, type Template } from './template.ts';
 
 const fileOf = (folder: string, { name }: Template) => join(folder, `${name}.tar`);
 
-const load = async (file: string) => PGlite.create('memory://', { loadDataDir: await openAsBlob(file) });
+/** Reads the whole file at once. A blob of the file would fail when another process replaces the file meanwhile. */
+const load = (file: string) => PGlite.create('memory://', { loadDataDir: new Blob([readFileSync(file)]) });
 
 /** Two files that fill the same template at once both write it. The last file stays, since both are equal. */
 async function keep(pglite: PGlite, file: string): Promise<void> {

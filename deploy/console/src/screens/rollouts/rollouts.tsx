@@ -8,6 +8,7 @@ import { type Row, rowsOf, summaryOf } from '../../model/rows.ts';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { DeployCard } from './deploy-card.tsx';
+import { ErrorsCard } from './errors-card.tsx';
 import { NewRollout } from './new-rollout.tsx';
 import { Recent } from './recent.tsx';
 import { RemoteTable } from './remote-table.tsx';
@@ -61,6 +62,7 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
           <div className={css.panel}>
             <RolloutPanel key={row.name} row={row} who={who} platform={platform} />
             <DeployCard row={row} platform={platform} />
+            <ErrorsCard row={row} platform={platform} />
           </div>
         )}
         <div className={css.recent}>

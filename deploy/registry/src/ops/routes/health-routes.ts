@@ -1,6 +1,7 @@
-import { cleanUpSchema, releaseTitlesSchema } from '@viewmax/shared/contracts/ops';
+import { cleanUpSchema, releaseTitleSchema, releaseTitlesSchema } from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { identityOf } from '../../base/identity.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
@@ -11,7 +12,10 @@ const figuresSchema = z.object({
   until: z.iso.datetime().optional(),
 });
 
-/** Figures for charts and Prometheus, the check of the store, and the clean-up. */
+const errorsSchema = z.object({ release: releaseTitleSchema });
+const traceSchema = z.object({ stack: z.string('must be text').min(1).max(20_000) });
+
+/** Figures for charts and Prometheus, the errors of releases, the check of the store, and the clean-up. */
 export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, now, metrics }) => {
   app.get('/figures', async (request) => {
     const { releases, from, until } = readBody(figuresSchema, request.query);
@@ -23,6 +27,16 @@ export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, 
         from: from ? new Date(from) : new Date(end.getTime() - HOUR_MS),
       }),
     };
+  });
+
+  app.get('/errors', async (request) => {
+    const { release } = readBody(errorsSchema, request.query);
+    return admin.errors(identityOf(release));
+  });
+
+  app.post('/trace', async (request) => {
+    const { stack } = readBody(traceSchema, request.body);
+    return { stack: await admin.trace(stack) };
   });
 
   app.get('/metrics', async (_, reply) => {

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { ErrorView, ReleaseErrors } from '@viewmax/registry';
+import type { Command } from '../command.ts';
+import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
+import { findReleases } from '../find-release.ts';
+import { minuteOf } from '../table.ts';
+
+/** As in JSON: the registry's dates are texts. */
+type Sent<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends object[] ? Sent<T[K][number]>[] : T[K] };
+
+const shareWords = ({ share, count }: Sent<ErrorView>, loads: number): string =>
+  share
+    ? `${share.canary.failed} of ${share.canary.of} canary devices, ${share.control.failed} of ${share.control.of} control devices`
+    : `${count} times in ${loads} page views`;
+
+function linesOf(error: Sent<ErrorView>, loads: number): string[] {
+  const { kind, message, count, firstAt, lastAt, frames } = error;
+  const places = frames.map(({ script, source }) => {
+    if (!source) return `    at ${script}`;
+    const at = `${source.file}:${source.line}:${source.column}`;
+    return source.name ? `    at ${source.name} (${at})` : `    at ${at}`;
+  });
+  return [
+    `${kind}: ${message}`,
+    `  ${count} times, ${minuteOf(firstAt)} to ${minuteOf(lastAt)}; ${shareWords(error, loads)}`,
+    ...places,
+  ];
+}
+
+export const errors: Command = {
+  name: 'errors',
+  usage: 'errors <release>',
+  summary: 'shows what pages reported about a release, with file and line',
+  help: `The most frequent error first. File and line come from the source maps of the build, which "publish" uploads.
+
+  viewmax errors catalog@1.1.0`,
+  async run({ client, words }) {
+    if (words.length !== 1) throw wrongUsage('Name one release.');
+    const [release = ''] = await findReleases(client, words);
+    const data = await client.get<Sent<ReleaseErrors>>(`/errors?release=${release}`);
+    if (data.errors.length === 0) {
+      return { data, text: `${release}: no errors in ${data.loads} page views of the last 30 days` };
+    }
+    return { data, text: data.errors.map((error) => linesOf(error, data.loads).join('\n')).join('\n\n') };
+  },
+};
+
+async function readStack(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
+  return readFile(file, 'utf8').catch(() => {
+    throw new CommandFailed(`${file} cannot be read.`, EXIT.no);
+  });
+}
+
+export const trace: Command = {
+  name: 'trace',
+  usage: 'trace <file>',
+  summary: 'translates a stack of scripts into files and lines of the source',
+  help: `The file contains a stack as a browser prints it; "-" reads it from the standard input.
+
+  pbpaste | viewmax trace -`,
+  async run({ client, words: [file, ...more] }) {
+    if (!file || more.length > 0) throw wrongUsage('Name one file, or - for the standard input.');
+    const data = await client.post<{ stack: string }>('/trace', { stack: await readStack(file) });
+    return { data, text: data.stack };
+  },
+};

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { json } from '@viewmax/shared/testing';
+import type { ReleaseError, ReleaseErrors } from '../../api/answers.ts';
+import type { Row } from '../../model/rows.ts';
+import { settle } from '../../testing/gestures.ts';
+import { makePlatform } from '../../testing/make-platform.ts';
+import { refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { ErrorsCard } from './errors-card.tsx';
+
+const TITLE = 'catalog@2.0.0-b';
+const row: Row = { name: 'catalog', stable: '1.0.0-a', canary: '2.0.0-b', percent: 5, state: 'canary' };
+const error: ReleaseError = {
+  ...{ cause: 'c', kind: 'render', message: 'seat is gone', count: 12, share: null },
+  ...{ firstAt: '2026-03-02T09:00:00.000Z', lastAt: '2026-03-02T09:30:00.000Z' },
+  frames: [
+    { script: `${TITLE}/movie.js:1:11`, source: { file: 'mfe-catalog/src/movie.tsx', line: 3, column: 5 } },
+    { script: 'shell@1.0.0-a/shell.js:1:2', source: null },
+  ],
+};
+
+async function show(answer: Partial<ReleaseErrors> | Response, its: Row = row) {
+  const registry = serveRegistry({
+    'GET /errors': () =>
+      answer instanceof Response ? answer : json({ release: TITLE, rollout: null, loads: 40, errors: [], ...answer }),
+  });
+  const { container } = render(<ErrorsCard row={its} platform={makePlatform()} />);
+  await settle();
+  return { text: container.textContent ?? '', ...registry };
+}
+
+test('the card shows file and line, how often, and the share of devices of canary and control', async () => {
+  const share = { canary: { failed: 12, of: 50 }, control: { failed: 0, of: 52 } };
+  const { text, queries } = await show({ rollout: 3, errors: [{ ...error, share }] });
+  expect(queries('/errors')).toEqual([{ release: TITLE }]);
+  expect(text).toContain('seat is gone');
+  expect(text).toContain('mfe-catalog/src/movie.tsx:3:5');
+  expect(text).toContain('12 times');
+  expect(text).toContain('Canary 12 of 50 devices, control 0 of 52');
+  expect(screen.getByText('1 more frame')).toBeTruthy();
+});
+
+test('without a rollout the card compares with page views, and asks for the live release', async () => {
+  const { text, queries } = await show({ errors: [error] }, { ...row, canary: null });
+  expect(text).toContain('In 40 page views');
+  expect(queries('/errors')).toEqual([{ release: 'catalog@1.0.0-a' }]);
+});
+
+test('a release without errors says so, and a failed request says why', async () => {
+  expect((await show({})).text).toContain('No error in 40 page views of the last 30 days.');
+  expect((await show(refuse(503, 'unavailable', 'The database is away.'))).text).toContain(
+    'The errors did not load: The database is away. They load again in 15 seconds.',
+  );
+});

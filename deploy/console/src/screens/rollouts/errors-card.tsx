@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { ErrorFrame, ReleaseError } from '../../api/answers.ts';
+import { ops } from '../../api/ops.ts';
+import { count, counted, whenOf } from '../../model/format.ts';
+import type { Row } from '../../model/rows.ts';
+import { Card } from '../../parts/card.tsx';
+import type { Platform } from '../../stores/platform.ts';
+import { useAnswer } from '../../stores/use-answer.ts';
+import css from './errors-card.module.css';
+
+const placeOf = ({ script, source }: ErrorFrame): string =>
+  source ? `${source.file}:${source.line}:${source.column}` : script;
+
+function ErrorItem({ error, loads, now }: { error: ReleaseError; loads: number; now: number }): ReactNode {
+  const { kind, message, frames, share, firstAt, lastAt } = error;
+  const [place, ...more] = frames;
+  return (
+    <li className={css.error}>
+      <p>
+        <b>{message}</b>
+      </p>
+      {place && <p className={css.place}>{placeOf(place)}</p>}
+      <p className={`num ${css.figures}`}>
+        {kind}, {counted(error.count, 'time')}, {whenOf(firstAt, now)} to {whenOf(lastAt, now)}
+      </p>
+      <p className={`num ${css.figures}`}>
+        {share
+          ? `Canary ${count(share.canary.failed)} of ${counted(share.canary.of, 'device')}, control ${count(share.control.failed)} of ${count(share.control.of)}`
+          : `In ${counted(loads, 'page view')}`}
+      </p>
+      {more.length > 0 && (
+        <details className={css.more}>
+          <summary>{counted(more.length, 'more frame')}</summary>
+          <ol>
+            {more.map((frame) => (
+              <li key={frame.script} className={css.place}>
+                {placeOf(frame)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The errors that pages reported about the canary, or about the live release without one. */
+export function ErrorsCard({ row, platform: { at } }: { row: Row; platform: Platform }): ReactNode {
+  const version = row.canary ?? row.stable;
+  const title = `${row.name}@${version}`;
+  const { data, error } = useAnswer(title, at, () => ops.errors(title));
+  if (!version) return null;
+  return (
+    <Card title={`Errors of ${title}`}>
+      {!data && !error && <p className={css.none}>Loading…</p>}
+      {error && (
+        <p role="alert" className={css.none}>
+          The errors did not load: {error} They load again in 15 seconds.
+        </p>
+      )}
+      {data?.errors.length === 0 && (
+        <p className={css.none}>No error in {counted(data.loads, 'page view')} of the last 30 days.</p>
+      )}
+      {data && data.errors.length > 0 && (
+        <ul className={css.list}>
+          {data.errors.map((one) => (
+            <ErrorItem key={`${one.cause} ${one.frames[0]?.script}`} error={one} loads={data.loads} now={at} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

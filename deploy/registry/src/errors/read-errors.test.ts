@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RolloutView } from '@viewmax/shared/contracts/ops';
+import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
+import { writeRelease } from '../testing/write-release.ts';
+import type { ErrorView, ReleaseErrors } from './read-errors.ts';
+
+let ops: TestOps;
+beforeAll(async () => {
+  ops = await openTestOps();
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+const sourceMaps = JSON.stringify({
+  'code.js': { version: 3, sources: ['mfe-catalog/src/movie.tsx'], names: [], mappings: 'UAEI' },
+});
+
+let builds = 0;
+/** A rollout to half of the devices, of a build with source maps. */
+async function start(): Promise<{ rollout: RolloutView; title: string }> {
+  builds += 1;
+  const build = { name: 'catalog', version: `2.${builds}.0-e`, code: `/* ${builds} */`, sourceMaps };
+  const { name, version } = await ops.registry.publish(writeRelease(build));
+  // Devices stay on their side after the verdict.
+  const plan = { steps: [{ percent: 50 }], onFail: 'pause' };
+  const { body } = await ops.call('POST', '/rollouts', { releases: [`${name}@${version}`], plan });
+  return { rollout: body, title: `${name}@${version}` };
+}
+const errorsOf = async (title: string): Promise<ReleaseErrors> =>
+  (await ops.call('GET', `/errors?release=${title}`)).body;
+const failed = (title: string, message: string, column = 11): ReportEvent => ({
+  ...{ type: 'error', remote: title, kind: 'render', message },
+  frames: [`shell@1.0.0-aaaa/code.js:1:${column}`, `${title}/code.js:1:${column}`],
+});
+
+test('ops read the place of a fault in the source, and the share of failed devices of canary and control', async () => {
+  const { rollout, title } = await start();
+  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [load, failed(title, 'seat 7 is gone')] : [load]));
+  await ops.registry.tick();
+  const { errors, rollout: id } = await errorsOf(title);
+  expect(id).toBe(rollout.id);
+  const [error] = errors as [ErrorView];
+  expect(error).toMatchObject({ kind: 'render', message: 'seat 7 is gone' });
+  expect(error.frames).toEqual([
+    { script: `${title}/code.js:1:11`, source: { file: 'mfe-catalog/src/movie.tsx', line: 3, column: 5 } },
+    { script: 'shell@1.0.0-aaaa/code.js:1:11', source: null },
+  ]);
+  const { canary, control } = error.share ?? expect.fail();
+  expect(canary.failed).toBe(error.count);
+  expect([canary.failed, control.failed]).toEqual([canary.of, 0]);
+  expect(canary.of + control.of).toBe(crowd.length);
+});
+
+test('errors are one cause if only numbers differ, and two if their places differ', async () => {
+  const { rollout, title } = await start();
+  await reportCrowd(ops, rollout, (isCanary, index) =>
+    isCanary ? [failed(title, `seat ${index}`, index % 2 === 0 ? 11 : 12)] : [],
+  );
+  await ops.registry.tick();
+  const { errors } = await errorsOf(title);
+  expect(errors).toHaveLength(2);
+  expect(new Set(errors.map(({ cause }) => cause)).size).toBe(1);
+});
+
+test('a later batch adds to the count and moves the last time', async () => {
+  const { rollout, title } = await start();
+  const once = () => reportCrowd(ops, rollout, (isCanary) => (isCanary ? [failed(title, 'again')] : []));
+  await once();
+  await ops.registry.tick();
+  const [first] = (await errorsOf(title)).errors as [ErrorView];
+  ops.clock.time += 120_000;
+  await once();
+  await ops.registry.tick();
+  const [second] = (await errorsOf(title)).errors as [ErrorView];
+  expect(second.count).toBe(first.count * 2);
+  expect(second.firstAt).toEqual(first.firstAt);
+  expect(Date.parse(String(second.lastAt)) - Date.parse(String(first.lastAt))).toBe(120_000);
+  expect(second.share?.canary.failed).toBe(first.share?.canary.failed);
+});
+
+test('invented messages fill at most a hundred rows of a release', async () => {
+  const { rollout, title } = await start();
+  const words = (index: number) => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  await reportCrowd(ops, rollout, (isCanary, index) => (isCanary ? [failed(title, words(index))] : []));
+  await ops.registry.tick();
+  const { errors } = await errorsOf(title);
+  const rows = await ops.registry.admin.errors({ name: 'catalog', version: title.split('@')[1] ?? '' });
+  expect(rows.errors.length).toBeLessThanOrEqual(50);
+  expect(errors.length).toBe(50);
+});
+
+test('a release without a report has no errors, and a wrong name is refused with a sentence', async () => {
+  expect(await errorsOf('booking@1.0.0-aaaa')).toEqual({
+    ...{ release: 'booking@1.0.0-aaaa', rollout: null, loads: 0, errors: [] },
+  });
+  expect(await ops.call('GET', '/errors?release=booking')).toMatchObject({ status: 400 });
+  expect(await ops.call('GET', '/errors')).toMatchObject({ status: 400 });
+});
+
+test('a stack is translated for a reader with a token', async () => {
+  const { title } = await start();
+  const stack = `at f (https://app.test/r/${title.replace('@', '/')}/code.js:1:11)`;
+  expect(await ops.call('POST', '/trace', { stack })).toEqual({
+    status: 200,
+    body: { stack: 'at f (mfe-catalog/src/movie.tsx:3:5)' },
+  });
+  expect(await ops.call('POST', '/trace', {})).toMatchObject({ status: 400 });
+  expect(await ops.call('POST', '/trace', { stack: 'x'.repeat(20_001) })).toMatchObject({ status: 400 });
+  expect(await ops.call('GET', `/errors?release=${title}`, undefined, 'wrong')).toMatchObject({ status: 401 });
+  expect(await ops.call('POST', '/trace', { stack }, 'wrong')).toMatchObject({ status: 401 });
+});

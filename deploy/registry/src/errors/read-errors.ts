@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { identityOf } from '../base/identity.ts';
+import type { Arm } from '../resolve/resolve.ts';
+import type { Tables } from '../state/tables.ts';
+import type { Position, Unmap } from './source-maps.ts';
+
+export interface ErrorFrame {
+  /** The position in the script: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
+  script: string;
+  /** The position in the source, if the registry has the script's map. */
+  source: Position | null;
+}
+
+/** The devices of a rollout: those that reported the cause, of those that used its releases. */
+export type Share = Record<Arm, { failed: number; of: number }>;
+
+export interface ErrorView {
+  cause: string;
+  kind: string;
+  message: string;
+  /** The first frame is the place of the fault. */
+  frames: ErrorFrame[];
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+  /** Null if no rollout had the release. */
+  share: Share | null;
+}
+
+export interface ReleaseErrors {
+  release: string;
+  /** The last rollout with the release, which `share` is about. */
+  rollout: number | null;
+  /** Page views of the last 30 days that loaded the release. */
+  loads: number;
+  errors: ErrorView[];
+}
+
+async function lastRollout(tables: Tables, title: string): Promise<number | null> {
+  const { name, version } = identityOf(title);
+  const all = tables.selectFrom('rollouts').select('id').orderBy('id', 'desc');
+  const row = await all.where(sql<boolean>`releases ->> ${name} = ${version}`).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function readShares(tables: Tables, rollout: number): Promise<(cause: string) => Share> {
+  const { rows: used } = await sql<{ arm: Arm; of: number }>`
+    select arm, count(*)::int as of from registry.compared where rollout_id = ${rollout} and used group by arm`.execute(
+    tables,
+  );
+  const { rows: failed } = await sql<{ cause: string; arm: Arm; failed: number }>`
+    select cause, arm, count(*)::int as failed from registry.error_devices where rollout_id = ${rollout}
+    group by cause, arm`.execute(tables);
+  const of = (arm: Arm) => used.find((one) => one.arm === arm)?.of ?? 0;
+  const failedOf = (cause: string, arm: Arm) =>
+    failed.find((one) => one.cause === cause && one.arm === arm)?.failed ?? 0;
+  return (cause) => ({
+    canary: { failed: failedOf(cause, 'canary'), of: of('canary') },
+    control: { failed: failedOf(cause, 'control'), of: of('control') },
+  });
+}
+
+/** Reads the errors of a release, the most frequent first. */
+export async function readErrors(tables: Tables, unmap: Unmap, release: string): Promise<ReleaseErrors> {
+  const rows = await tables
+    .selectFrom('errors')
+    .selectAll()
+    .where('release', '=', release)
+    .orderBy('count', 'desc')
+    .orderBy('cause')
+    .limit(50)
+    .execute();
+  const loads = await tables
+    .selectFrom('figures')
+    .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
+    .where('release', '=', release)
+    .where('metric', '=', 'load')
+    .executeTakeFirstOrThrow();
+  const rollout = await lastRollout(tables, release);
+  const shareOf = rollout === null ? null : await readShares(tables, rollout);
+  const errors: ErrorView[] = [];
+  for (const { cause, kind, message, place, frames, count, first_at, last_at } of rows) {
+    const inOrder = [place, ...frames.filter((frame) => frame !== place)].filter(Boolean);
+    const all = await Promise.all(inOrder.map(async (script) => ({ script, source: await unmap(script) })));
+    errors.push({
+      ...{ cause, kind, message, frames: all, count, firstAt: first_at, lastAt: last_at },
+      share: shareOf?.(cause) ?? null,
+    });
+  }
+  return { release, rollout, loads: loads.count, errors };
+}

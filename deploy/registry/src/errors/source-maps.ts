@@ -1,0 +1,107 @@
+import { type SourceMap as NodeSourceMap, SourceMap } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
+import { type Release, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { type Identity, identityOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
+import type { Tables } from '../state/tables.ts';
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** The largest text of all maps of a release. The shell's has about 2 MB. */
+export const MAX_SOURCE_MAPS = 10_000_000;
+
+const mapsSchema = z.record(
+  z.string(),
+  z.object({
+    version: z.literal(3),
+    sources: z.array(z.string().max(500)),
+    names: z.array(z.string()),
+    mappings: z.string(),
+  }),
+);
+
+/** The map of each script of a release, by the script's name. */
+export type SourceMaps = z.infer<typeof mapsSchema>;
+
+/** Parses `source-maps.json` and rejects the map of a file that the release does not have. */
+export function readSourceMaps(text: string, { files }: Pick<Release, 'files'>): SourceMaps {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refused(`${SOURCE_MAPS} is not JSON.`);
+  }
+  const { data, error } = mapsSchema.safeParse(json);
+  if (!data) {
+    const [issue] = error.issues;
+    throw new Refused(`${SOURCE_MAPS} has no source map of version 3 at ${issue?.path.join('.') || 'its top'}.`);
+  }
+  const foreign = Object.keys(data).find((file) => !files.some((own) => own.file === file));
+  if (foreign !== undefined) throw new Refused(`${SOURCE_MAPS} names ${foreign}, which the release does not have.`);
+  return data;
+}
+
+/** Stores the maps of a published release. The first maps of a release remain. */
+export async function storeSourceMaps(tables: Tables, { name, version }: Identity, maps: SourceMaps): Promise<void> {
+  const rows = await Promise.all(
+    Object.entries(maps).map(async ([file, map]) => ({
+      name,
+      version,
+      file,
+      map: await compress(JSON.stringify(map)),
+    })),
+  );
+  if (rows.length === 0) return;
+  await tables
+    .insertInto('source_maps')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A position in a script of a release: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
+const FRAME = /^([^/]+)\/([^/]+):(\d+):(\d+)$/;
+
+/** A position in the source. */
+export interface Position {
+  file: string;
+  line: number;
+  column: number;
+  name?: string;
+}
+
+/** Translates positions in scripts into positions in sources. */
+export function createUnmapper(tables: Tables) {
+  const known = new LRUCache<string, NodeSourceMap>({ max: 20 });
+
+  async function mapOf(title: string, file: string): Promise<NodeSourceMap | undefined> {
+    const key = `${title}/${file}`;
+    const before = known.get(key);
+    if (before) return before;
+    const { name, version } = identityOf(title);
+    const stored = tables.selectFrom('source_maps').select('map').where('name', '=', name);
+    const row = await stored.where('version', '=', version).where('file', '=', file).executeTakeFirst();
+    if (!row) return undefined;
+    const map = new SourceMap(JSON.parse(String(await decompress(row.map))));
+    known.set(key, map);
+    return map;
+  }
+
+  /** Null without a map, and for code of the bundler. */
+  return async function unmap(frame: string): Promise<Position | null> {
+    const [, title = '', file = '', line = '', column = ''] = FRAME.exec(frame) ?? [];
+    const map = title && (await mapOf(title, file));
+    if (!map) return null;
+    // Stacks count from one, maps from zero.
+    const found = map.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!('originalSource' in found) || !found.originalSource) return null;
+    const { originalSource, originalLine, originalColumn, name } = found as typeof found & { name?: string };
+    return { file: originalSource, line: originalLine + 1, column: originalColumn + 1, ...(name && { name }) };
+  };
+}
+
+export type Unmap = ReturnType<typeof createUnmapper>;
