@@ -37,9 +37,7 @@ test.describe('on a slow network, in both themes, at 320 to 430 px, the app repl
   });
 
   test('without a new largest paint', () => {
-    const whole = visits.filter(({ path }) => DRAWN.find((place) => place.path === path)?.appOnly !== 'main');
-    expect(whole.filter(({ latePaints }) => latePaints.length > 0)).toEqual([]);
-    expect(whole).not.toEqual([]);
+    expect(visits.filter(({ latePaints }) => latePaints.length > 0)).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 import type { Browser } from '@playwright/test';
 
 /**
- * The difference of a colour, of 255, that a person sees in one pixel, and in several. React writes the parts of a text as
- * nodes of their own, so the smoothed edge of one letter differs. The edges of pictures that were drawn again differ by
- * less than both.
+ * The difference of a colour, of 255, that a person sees in one pixel, and in several. The edges of pictures that were
+ * drawn again differ by less than both.
  */
-const SEEN_ALONE = 40;
+const SEEN_ALONE = 16;
 const SEEN_TOGETHER = 8;
 const TOGETHER = 50;
 

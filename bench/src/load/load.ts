@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildRoom } from '@viewmax/shared/build';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { type Stack, startStack } from '@viewmax/stack/start-stack';
 import { launch } from '../browser.ts';
 import type { Row } from '../budget.ts';
@@ -15,6 +16,7 @@ import { visit } from './visit.ts';
 type Side = keyof Sides;
 
 const MOVIE = 'eko-nocturne';
+const TITLE = 'Eko Nocturne';
 const SCREENS = { home: '/', movie: `/movie/${MOVIE}` } as const;
 const CALLS = { home: FIRST_CALL, movie: `/api/v1/movie/${MOVIE}` } as const;
 /** The edge preloads the same for our page: the remote, its screen and the remote of the slot. */
@@ -39,9 +41,12 @@ async function openFronts(stack: Stack, dist: string): Promise<Record<Side, Fron
 
 async function drawingTimes(stack: Stack): Promise<Measured['drawingMs']> {
   const times: Measured['drawingMs'] = {};
+  const page = await fetch(stack.address, { headers: { accept: 'text/html' } });
+  const config = JSON.parse(configOf(await page.text())) as RuntimeConfig;
   for (const name of NAMES) {
-    const answer = await fetch(stack.address + CALLS[name]);
-    times[name] = await timeDrawing(stack, CALLS[name], await answer.json(), SCREENS[name]);
+    const [path, call] = [SCREENS[name], CALLS[name]];
+    const body: unknown = await (await fetch(stack.address + call)).json();
+    times[name] = await timeDrawing(stack, { path, call, body, config, text: TITLE });
   }
   return times;
 }

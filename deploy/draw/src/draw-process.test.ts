@@ -98,6 +98,15 @@ test('a drawing waits for an answer to a call that is sent some turns later', as
   expect(await textOf(open(body), { answers: { '/api/v1/movies': { name: 'Eko' } } })).toBe('<main>Eko</main>');
 });
 
+test.each([
+  ['was an answer', '/api/v1/movies', true],
+  ['was none', '/api/v1/other', false],
+])('a drawing learns that there %s', async (_, call, expected) => {
+  const body = `fetch('https://viewmax.invalid${call}'); return String(await settled());`;
+  const text = await textOf(open(body), { answers: { '/api/v1/movies': {} } });
+  expect(text).toBe(`<main>${expected}</main>`);
+});
+
 test('a script that cannot be compiled rejects each drawing with its error', async () => {
   process_ = createDrawProcess({
     scripts: new Map([

@@ -35,19 +35,19 @@ const asleep = (html: string): string =>
     .replaceAll('<form', '<form method="dialog"')
     .replaceAll('<button', '<button aria-disabled="true"');
 
-/** A screen needs its chunk, then its answer. One more pass shows that nothing changes any more. */
+/** A screen needs its chunk, then its answers, of which one may need another. */
 const MAX_PASSES = 5;
 
 /**
  * Draws the frame of a path with the screen of its remote, as a visitor's browser would after the first answer.
  *
  * @param open returns the module of a remote, or undefined if the remote draws nothing.
- * @param settled waits until all given answers have arrived.
+ * @param settled waits until all given answers have arrived. Resolves to false if there was none.
  */
 export async function draw(
   path: string,
   open: (remote: LiveRemote) => DrawnRemote | undefined,
-  settled: () => Promise<void>,
+  settled: () => Promise<boolean>,
 ): Promise<Drawing> {
   const { remotes, setId } = readDiscovery();
   providePlatform({ config: readConfig(), setId, fillSlot: () => ({ update() {}, remove() {} }), report() {} });
@@ -65,7 +65,8 @@ export async function draw(
       const html = renderToStaticMarkup(inRouter(<Root />));
       if (html === last) break;
       last = html;
-      await settled();
+      // The first pass may have loaded the screen's chunk. An edge of an earlier version resolves to undefined.
+      if ((await settled()) === false && pass > 0) break;
     }
     return last;
   }

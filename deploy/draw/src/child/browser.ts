@@ -52,8 +52,8 @@ async function turns(count: number): Promise<void> {
 
 export interface Browser {
   globals: Record<string, unknown>;
-  /** Resolves when no given answer is on its way any more. */
-  settled(): Promise<void>;
+  /** Resolves when no given answer is on its way any more, with whether there was one. */
+  settled(): Promise<boolean>;
   /** Ends all timers of the drawing. */
   close(): void;
 }
@@ -62,7 +62,10 @@ export interface Browser {
 export function createBrowser(request: DrawRequest): Browser {
   const { path, discovery, config, answers, missing = [], isMember, isAndroid, closedBanners } = request;
   const { pathname, search, href, origin, host, protocol } = new URL(path, ORIGIN);
-  const blocks: Record<string, unknown> = { discovery, config };
+  const blocks = new Map([
+    ['discovery', { textContent: JSON.stringify(discovery) }],
+    ['config', { textContent: JSON.stringify(config) }],
+  ]);
   let waiting = 0;
 
   async function fetch(url: string): Promise<Response> {
@@ -75,14 +78,16 @@ export function createBrowser(request: DrawRequest): Browser {
     return new Response(JSON.stringify(body), { status: isMissing ? 404 : 200, headers });
   }
 
-  async function settled(): Promise<void> {
+  async function settled(): Promise<boolean> {
     // The client sends a call some turns after a screen asks for it, and reads the answer in several turns. No timer is
     // in between.
     await turns(2);
+    const hasAnswers = waiting > 0;
     while (waiting > 0) {
       waiting = 0;
       await turns(12);
     }
+    return hasAnswers;
   }
 
   // A timer holds the whole context in memory, for instance the deadline of a call.
@@ -129,7 +134,7 @@ export function createBrowser(request: DrawRequest): Browser {
       hidden: false,
       visibilityState: 'visible',
       documentElement: { lang: 'en' },
-      getElementById: (id: string) => (id in blocks ? { textContent: JSON.stringify(blocks[id]) } : null),
+      getElementById: (id: string) => blocks.get(id) ?? null,
       querySelector: () => null,
       querySelectorAll: () => [],
       createElement: () => ({ ...element, style: {} }),

@@ -7,7 +7,7 @@ type Scripts = ReadonlyMap<string, vm.Script>;
 /** The interface of the shell's script. */
 interface Shell {
   provided: Record<string, unknown>;
-  draw(path: string, open: (remote: Live) => unknown, settled: () => Promise<void>): Promise<Drawn>;
+  draw(path: string, open: (remote: Live) => unknown, settled: () => Promise<boolean>): Promise<Drawn>;
 }
 
 interface Live {

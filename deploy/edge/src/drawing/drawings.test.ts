@@ -178,6 +178,15 @@ describe('a drawn screen', () => {
     expect(draw).toHaveBeenCalledTimes(3);
   });
 
+  test('that is known starts no timer', async () => {
+    const of = open();
+    await of();
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    expect((await of()).screen).toBeDefined();
+    expect(timers).not.toHaveBeenCalled();
+    timers.mockRestore();
+  });
+
   test('is drawn again for another answer', async () => {
     const of = open();
     await of(movie, '/movie/a');

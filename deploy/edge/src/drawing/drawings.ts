@@ -103,13 +103,19 @@ function isComplete(calls: readonly string[], answers: Answers): boolean {
   return all.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ANSWER_BYTES;
 }
 
+interface Known {
+  drawing: Promise<Drawing>;
+  /** Set when the drawing has ended, so that later pages wait for nothing and start no timer. */
+  done?: Drawing;
+}
+
 const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isMember, isAndroid, closedBanners });
 
 /** Draws each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
   const { drawers, store, config, onFault, onThrow } = options;
   const answers = createFirstAnswers(options.ask);
-  const drawings = new LRUCache<string, Promise<Drawing>>({ max: MAX_DRAWINGS });
+  const drawings = new LRUCache<string, Known>({ max: MAX_DRAWINGS });
 
   async function stylesOf(remote: LiveRemote): Promise<DrawnScreen['styles']> {
     return Promise.all(
@@ -151,6 +157,20 @@ export function createDrawings(options: DrawingsOptions): Drawings {
     };
   }
 
+  function begin(key: string, document: Document, match: Match, request: Wanted): Known {
+    const drawing = draw(document, match, request).catch((error: unknown): Drawing => {
+      onFault(error, document);
+      drawings.set(key, { drawing, done: {} }, { ttl: PAUSE_MS });
+      return {};
+    });
+    const known: Known = { drawing };
+    drawing.then((done) => {
+      known.done = done;
+    });
+    drawings.set(key, known);
+    return known;
+  }
+
   return {
     async of(document, match, path, looks, isPatient) {
       const { discovery } = document;
@@ -164,15 +184,8 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
       const versions = [...given.values()].map(({ version }) => version);
       const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), versions]);
-      let drawing = drawings.get(key);
-      if (!drawing) {
-        drawing = draw(document, match, request).catch((error: unknown) => {
-          onFault(error, document);
-          drawings.set(key, Promise.resolve({}), { ttl: PAUSE_MS });
-          return {};
-        });
-        drawings.set(key, drawing);
-      }
+      const { drawing, done } = drawings.get(key) ?? begin(key, document, match, request);
+      if (done) return done;
       const patience = isPatient ? READER_PATIENCE_MS : DRAWING_PATIENCE_MS;
       const late = new Promise<Drawing>((resolve) => setTimeout(() => resolve({}), patience).unref());
       return Promise.race([drawing, late]);

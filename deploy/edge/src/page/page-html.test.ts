@@ -20,6 +20,11 @@ test('the words of a slow start are outside a drawn screen, which the app compar
   expect(html).toContain('<div id="app" data-drawn="screen"><h1>Home</h1></div>');
 });
 
+test('a drawn page delays its lazy pictures, and another page has none', () => {
+  expect(render(screen)).toContain('[data-drawn] img[loading=lazy]{animation:later 0s 4s backwards}');
+  expect(render()).not.toContain('loading=lazy');
+});
+
 test('the words of a slow start fill a page without a drawn screen', () => {
   expect(render()).toMatch(/<div id="app"><style>.*Viewmax is slow to start\..*<\/main><\/div>/);
   expect(render()).not.toContain('data-slow');

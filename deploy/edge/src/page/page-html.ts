@@ -54,6 +54,13 @@ const styleLinks = ({ base, css }: LiveRelease): string =>
 const HIDDEN_ON_DESKTOPS = '<style>@media (min-width:768px) and (min-height:480px){[data-drawn]{display:none}}</style>';
 
 /**
+ * A picture below the first screen loads after the code, or after 4 s without it. Until then it is far above the page,
+ * where the browser does not load a lazy picture, and which adds nothing to scroll to.
+ */
+const LATER_PICTURES =
+  '<style>@keyframes later{from{transform:translateY(-9999px)}}[data-drawn] img[loading=lazy]{animation:later 0s 4s backwards}</style>';
+
+/**
  * The same words for a drawn screen, above it and not over it. They have no height until then. The shell removes them when
  * its code arrives.
  */
@@ -82,7 +89,7 @@ ${preloads.map(preloadTag).join('\n')}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${css === null ? styleLinks(document.discovery.shell) : `<style>${css}</style>`}
-${drawn ? HIDDEN_ON_DESKTOPS + drawn.styles.map(drawnStyle).join('') : ''}
+${drawn ? HIDDEN_ON_DESKTOPS + LATER_PICTURES + drawn.styles.map(drawnStyle).join('') : ''}
 </head>
 <body>
 ${textBlock('discovery', document.text)}

@@ -16,7 +16,7 @@ export function PrivacyScreen(): ReactNode {
         <h1 tabIndex={-1} className={css.title}>
           Privacy Policy
         </h1>
-        <p className={`num ${css.count}`}>{sections.length} sections</p>
+        <p className={`num ${css.count}`}>{`${sections.length} sections`}</p>
         <Index />
         {sections.map(({ id, title, text }) => (
           <section key={id} aria-labelledby={id}>
