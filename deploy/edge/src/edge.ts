@@ -36,6 +36,7 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
 
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */
 export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
+  app.decorateRequest('setId');
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
