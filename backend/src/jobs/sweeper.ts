@@ -7,15 +7,17 @@ const EVERY_MS = 60_000;
 /** Sweeps once a minute while the server listens. */
 export const sweeper = fp(
   async (app) => {
-    const { app: db, now, hasJobs } = app.backend;
+    const { app: db, now, hasJobs, measureJob } = app.backend;
     if (!hasJobs) return;
+    const expiring = measureJob('expire tickets', EVERY_MS);
+    const deleting = measureJob('delete leftovers', EVERY_MS);
     let timer: NodeJS.Timeout | undefined;
     let sweeping: Promise<void> | undefined;
 
     const sweep = async () => {
       try {
-        await expireTickets(db, now());
-        await deleteLeftovers(db, now());
+        await expiring(() => expireTickets(db, now()));
+        await deleting(() => deleteLeftovers(db, now()));
       } catch (error) {
         app.log.error({ err: error }, 'The sweep failed');
       }

@@ -38,7 +38,7 @@ test('a process without a database answer is alive and not ready', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: 'failing', failing: 'database' });
   expect((await broken.inject('/healthz')).json()).toEqual({ status: 'alive' });
-  expect((await broken.inject('/metrics')).body).toContain('viewmax_payments_waiting{for="person"} Nan');
+  expect((await broken.inject('/metrics')).body).toContain('viewmax_payments_waiting{for="person",role="calls"} Nan');
   await broken.close();
 });
 
@@ -55,15 +55,17 @@ test('the metrics count answers by route and status, refusals by code, and waiti
   const { body, headers } = await server.inject('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(body).toContain(
-    'viewmax_http_answer_seconds_count{method="GET",route="/api/v1/movies/:phoneNumber",status="401"} 1',
+    'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies/:phoneNumber",status="401"} 1',
   );
-  expect(body).toContain('viewmax_http_answer_seconds_count{method="GET",route="/api/v1/movies",status="200"} 1');
-  expect(body).toContain('viewmax_database_connections{state="waited_for"} 0');
   expect(body).toContain(
-    'viewmax_refusals_total{method="GET",route="/api/v1/movies/:phoneNumber",code="token_missing"} 1',
+    'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies",status="200"} 1',
   );
-  expect(body).toContain('viewmax_payments_waiting{for="provider"} 0');
-  expect(body).toContain('viewmax_payments_waiting{for="person"} 1');
+  expect(body).toContain('viewmax_database_connections{state="waited_for",role="calls"} 0');
+  expect(body).toContain(
+    'viewmax_refusals_total{method="GET",route="/api/v1/movies/:phoneNumber",code="token_missing",role="calls"} 1',
+  );
+  expect(body).toContain('viewmax_payments_waiting{for="provider",role="calls"} 0');
+  expect(body).toContain('viewmax_payments_waiting{for="person",role="calls"} 1');
   expect(body).toContain('process_cpu_seconds_total');
   expect(body).not.toContain(SAPELE);
 });

@@ -1,7 +1,7 @@
+import { sameSecret } from '@viewmax/shared/server/same-secret';
 import { z } from 'zod';
 import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
-import { sameSecret } from './same-secret.ts';
 
 export type FlutterwaveOptions = {
   apiUrl: string;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { sameSecret } from '@viewmax/shared/server/same-secret';
 import { z } from 'zod';
 import { fetchVerification, type VerificationCall } from './fetch-verification.ts';
 import { type KnownPayment, type PaymentProvider, Unverified } from './provider.ts';
-import { sameSecret } from './same-secret.ts';
 
 export type PaystackOptions = { apiUrl: string; secretKey: string; fetch: VerificationCall['fetch'] };
 

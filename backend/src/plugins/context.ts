@@ -1,5 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
 import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
+import { type MeasureJob, unmeasured } from '@viewmax/shared/server/measure-job';
 import fp from 'fastify-plugin';
 import type { BackendConfig } from '../config.ts';
 import { type AppDatabase, appDatabase } from '../database/app-database.ts';
@@ -33,6 +34,7 @@ export type BackendContext = {
   now: () => Date;
   fetch: typeof globalThis.fetch;
   hasJobs: boolean;
+  measureJob: MeasureJob;
   download?: Download;
   reached: Reached<FailPoint>;
   duplicateWaitMs?: number;
@@ -52,13 +54,15 @@ export const context = fp<BackendOptions>(
       config,
       clock = () => new Date(),
       fetch = globalThis.fetch,
-      metrics: _,
+      metrics,
       hasJobs = true,
       reached = ignorePoint,
       ...forTests
     },
   ) => {
-    app.decorate('backend', { db, app: appDatabase(db), config, now: clock, fetch, hasJobs, reached, ...forTests });
+    const measureJob = metrics?.measureJob ?? unmeasured;
+    const options = { db, config, now: clock, fetch, hasJobs, measureJob, reached, ...forTests };
+    app.decorate('backend', { ...options, app: appDatabase(db) });
   },
   { name: 'context' },
 );

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 export const payments = fp(
   async (app) => {
-    const { config, fetch, now, hasJobs } = app.backend;
+    const { config, fetch, now, hasJobs, measureJob } = app.backend;
     const providers = createProviders(config, fetch);
     const settle = createSettle({
       topUps: app.topUps,
@@ -32,11 +32,12 @@ export const payments = fp(
 
     const everyMs = config.payments.pollSeconds * 1000;
     if (everyMs === 0 || !hasJobs) return;
+    const checking = measureJob('check payments', everyMs);
     let round: Promise<unknown> = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
     const schedule = () => {
       timer = setTimeout(() => {
-        round = poll().catch(onFailure).finally(schedule);
+        round = checking(poll).catch(onFailure).finally(schedule);
       }, everyMs).unref();
     };
     app.addHook('onReady', async () => schedule());

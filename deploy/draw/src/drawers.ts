@@ -14,6 +14,8 @@ export interface DrawersOptions {
   deadlineMs?: number;
   /** The origin of a renderer in another process. Without it the drawing runs in child processes. */
   url?: string;
+  /** The token of that renderer. */
+  token?: string;
 }
 
 export interface Drawers {
@@ -28,7 +30,7 @@ export interface Drawers {
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
 
 /** Draws pages in one process for each set of releases in use. */
-export function createDrawers({ read, deadlineMs, url }: DrawersOptions): Drawers {
+export function createDrawers({ read, deadlineMs, url, token }: DrawersOptions): Drawers {
   const processes = new LRUCache<string, Promise<DrawProcess | undefined>>({
     max: MAX_PROCESSES,
     dispose: (starting) => void starting.then((process) => process?.stop()),
@@ -42,7 +44,7 @@ export function createDrawers({ read, deadlineMs, url }: DrawersOptions): Drawer
       const text = texts[at];
       if (text) scripts.set(scriptName(release), String(text));
     });
-    if (url) return createRemoteDrawProcess({ url, scripts, isFresh, deadlineMs });
+    if (url) return createRemoteDrawProcess({ url, token, scripts, isFresh, deadlineMs });
     return createDrawProcess({ scripts, deadlineMs });
   }
 

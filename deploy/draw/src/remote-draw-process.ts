@@ -1,10 +1,12 @@
 import { type DrawProcess, NotDrawn } from './draw-process.ts';
 import type { Drawn, DrawRequest } from './protocol.ts';
-import { hashOf, MAX_ANSWER_BYTES, type ScriptName } from './remote-protocol.ts';
+import { bearerOf, hashOf, MAX_ANSWER_BYTES, type ScriptName } from './remote-protocol.ts';
 
 export interface RemoteDrawProcessOptions {
   /** The renderer's origin. */
   url: string;
+  /** The renderer's token, if it has one. */
+  token?: string;
   /** The scripts of the set's releases, by `name@version`. */
   scripts: ReadonlyMap<string, string>;
   /** Start another process for these scripts with the first drawing. */
@@ -48,7 +50,8 @@ async function readBounded({ body }: Response): Promise<string> {
 
 /** The same as a child process of the edge, but in the renderer's own process behind `url`. */
 export function createRemoteDrawProcess(options: RemoteDrawProcessOptions): DrawProcess {
-  const { url, scripts, deadlineMs = DEFAULT_DEADLINE_MS } = options;
+  const { url, token, scripts, deadlineMs = DEFAULT_DEADLINE_MS } = options;
+  const authorization = token ? { authorization: bearerOf(token) } : {};
   const texts = new Map([...scripts].map(([name, text]) => [hashOf(text), { name, text }]));
   const names: ScriptName[] = [...scripts].map(([name, text]) => [name, hashOf(text)]);
   const stopping = new AbortController();
@@ -57,7 +60,7 @@ export function createRemoteDrawProcess(options: RemoteDrawProcessOptions): Draw
 
   async function send(method: string, path: string, headers: Fields, body: string, signal: AbortSignal) {
     const answer = await fetch(new URL(path, url), {
-      ...{ method, body, signal, headers: headers as Record<string, string> },
+      ...{ method, body, signal, headers: { ...headers, ...authorization } as Record<string, string> },
       redirect: 'error',
     });
     const text = await readBounded(answer);

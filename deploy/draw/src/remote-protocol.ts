@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Drawn, DrawRequest } from './protocol.ts';
 
+/** The value of `authorization` by which pages show the renderer's token. */
+export const bearerOf = (token: string): string => `Bearer ${token}`;
+
 /** A script of a release, by name and by the hash of its text. */
 export type ScriptName = readonly [name: string, hash: string];
 

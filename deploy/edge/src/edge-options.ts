@@ -5,6 +5,7 @@ import type { AskBackend } from './drawing/first-answers.ts';
 import type { DrawAhead } from './page/draw-ahead.ts';
 import type { ProviderSources } from './page/payment-sources.ts';
 import type { PageFaults } from './page-faults.ts';
+import type { PageMeter } from './page-meter.ts';
 import type { ReloadChannel } from './reload-channel.ts';
 
 export interface EdgeOptions {
@@ -35,6 +36,7 @@ export interface EdgeOptions {
   publicUrl?: string;
   /** Records pages that were served in a reduced form. */
   faults?: PageFaults;
+  meter?: PageMeter;
   /** Set if pages should reload by themselves. */
   reload?: ReloadChannel;
 }

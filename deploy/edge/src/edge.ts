@@ -1,4 +1,6 @@
 import cors from '@fastify/cors';
+// It declares `setId` of a request.
+import type {} from '@viewmax/shared/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { pageRoute } from './page/page-route.ts';
@@ -36,6 +38,7 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
 
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */
 export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
+  app.decorateRequest('setId');
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -5,6 +5,7 @@ export type { EdgeOptions } from './edge-options.ts';
 export type { DrawAhead } from './page/draw-ahead.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { createPageFaults, type PageFaults } from './page-faults.ts';
+export type { FaultKind, PageKind, PageMeter } from './page-meter.ts';
 export { readableUrl } from './readable-url.ts';
 export { type ReloadChannel, reloadChannel } from './reload-channel.ts';
 export { favicon } from './routes/favicon.ts';

@@ -63,9 +63,9 @@ test('two nodes and the renderer are read-only, without capabilities', () => {
   }
 });
 
-test('the renderer has no secret, no volume, and a network without a way out', () => {
+test('the renderer has only its own token, no volume, and a network without a way out', () => {
   const { draw } = compose.services;
-  expect(draw?.secrets).toBeUndefined();
+  expect(draw?.secrets).toEqual(['draw-token']);
   expect(draw?.volumes).toBeUndefined();
   expect(draw?.networks).toEqual(['draw']);
   expect(compose.networks.draw).toEqual({ internal: true });

@@ -84,12 +84,12 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(plain).toEqual([]);
   });
 
-  test('gives each role only the secrets that it needs, and the renderer none', () => {
-    expect(secretsOf('pages')).toEqual(['viewmax-database', 'viewmax-signing']);
+  test('gives each role only the secrets that it needs, and the renderer only its own token', () => {
+    expect(secretsOf('pages')).toEqual(['viewmax-database', 'viewmax-draw', 'viewmax-signing']);
     expect(secretsOf('calls')).toEqual(['viewmax-database', 'viewmax-jwt', 'viewmax-payment', 'viewmax-sms']);
     expect(secretsOf('ops')).toEqual(['viewmax-database', 'viewmax-ops', 'viewmax-signing']);
     expect(secretsOf('jobs')).toEqual(['viewmax-database', 'viewmax-payment', 'viewmax-signing']);
-    expect(secretsOf('draw')).toEqual([]);
+    expect(secretsOf('draw')).toEqual(['viewmax-draw']);
     expect(podOf('draw').containers[0].envFrom).toBeUndefined();
   });
 
@@ -141,19 +141,45 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(asWorkload(named('Job', 'migrate')).spec.template.spec.containers[0].securityContext).toEqual(SAFE);
   });
 
-  test('the renderer reaches nothing, and only pages reach it', () => {
+  test('the renderer reaches nothing, and only pages and Prometheus reach it', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as Policy[];
     const ofDraw = policies.filter(({ spec: { podSelector } }) => {
       const names = podSelector.matchExpressions?.flatMap(({ values }) => values) ?? [];
       return [...names, podSelector.matchLabels?.['app.kubernetes.io/component']].includes('draw');
     });
-    expect(ofDraw).toHaveLength(1);
+    expect(ofDraw).toHaveLength(2);
     expect(ofDraw[0]?.spec).toMatchObject({
       egress: [],
       policyTypes: ['Ingress', 'Egress'],
       ingress: [{ from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/component': 'pages' } } }] }],
     });
+    expect(ofDraw[1]).toEqual(named('NetworkPolicy', 'metrics'));
     expect(named('NetworkPolicy', 'nothing')).toMatchObject({ spec: { policyTypes: ['Ingress', 'Egress'] } });
+  });
+
+  test.each(ROLES)('only Prometheus reaches the metrics of %s', (role) => {
+    const { spec } = named('Service', role) as unknown as { spec: { ports: { name: string; port: number }[] } };
+    expect(spec.ports).toContainEqual({ name: 'metrics', port: 9464, targetPort: 'metrics' });
+    const { podSelector, ingress } = (named('NetworkPolicy', 'metrics') as unknown as Policy).spec;
+    expect(podSelector.matchExpressions?.[0]?.values).toContain(role);
+    expect(JSON.stringify(ingress)).toBe(
+      '[{"from":[{"namespaceSelector":{"matchLabels":{"viewmax.example/monitoring":"true"}}}],"ports":[{"port":9464,"protocol":"TCP"}]}]',
+    );
+    const others = manifests.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name !== 'metrics');
+    expect(JSON.stringify(others)).not.toContain('9464');
+    expect(named('ServiceMonitor', 'viewmax')).toMatchObject({
+      spec: { endpoints: [{ port: 'metrics', path: '/metrics' }], jobLabel: 'app.kubernetes.io/part-of' },
+    });
+  });
+
+  test("the app's host forwards no check and no metrics", () => {
+    const { spec } = named('HTTPRoute', 'app') as unknown as {
+      spec: { rules: { matches?: { path: { value: string } }[]; backendRefs?: object[] }[] };
+    };
+    const [closed, open] = spec.rules;
+    expect(closed?.matches?.map(({ path }) => path.value)).toEqual(['/livez', '/readyz', '/healthz', '/metrics']);
+    expect(closed?.backendRefs).toBeUndefined();
+    expect(open).toMatchObject({ backendRefs: [{ name: 'pages', port: 8080 }] });
   });
 
   test('ops has its own host, and the host of files answers only files', () => {

@@ -1,5 +1,18 @@
 const FUNCTIONS_AND_WORDS = new Set([
-  ...['sum', 'max', 'min', 'count', 'rate', 'changes', 'topk', 'histogram_quantile', 'absent', 'vector'],
+  ...[
+    'sum',
+    'max',
+    'min',
+    'count',
+    'rate',
+    'changes',
+    'increase',
+    'time',
+    'topk',
+    'histogram_quantile',
+    'absent',
+    'vector',
+  ],
   ...['by', 'or', 'and', 'unless', 'on', 'without', 'e6'],
 ]);
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMetrics } from '@viewmax/backend/operations';
-import { createPageFaults } from '@viewmax/edge';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '@viewmax/registry/testing/open-test-registry';
+import { createNodeMetrics } from '@viewmax/shared/server/node-metrics';
+import { measureDrawing } from '@viewmax/stack/measure-drawing';
+import { measurePages } from '@viewmax/stack/measure-pages';
 import { parse } from 'yaml';
 import { kubernetesFolder } from './manifests.ts';
 import { exportedNames, metricNames } from './metric-names.ts';
@@ -32,12 +34,27 @@ const dashboard: Dashboard = JSON.parse(read('watch/dashboard.json'));
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
 let open: TestRegistry;
+/** The series of a node with each role, by the functions that a start calls. */
+const byRole = new Map<string, Set<string>>();
 let exported: Set<string>;
 
 beforeAll(async () => {
   open = await openTestRegistry({ signingKey: 'k'.repeat(43) });
-  const backend = await createMetrics(open.db).register.metrics();
-  exported = exportedNames([await open.registry.metrics(), backend, createPageFaults().metrics()].join('\n'));
+  const { db, registry } = open;
+  const [pages, calls, ops, jobs] = ['pages', 'calls', 'ops', 'jobs'].map((role) => createNodeMetrics({ role, db }));
+  const draw = createNodeMetrics({ role: 'draw' });
+  if (!pages || !calls || !ops || !jobs) return;
+  measurePages(pages);
+  measureDrawing(pages);
+  measureDrawing(draw);
+  createMetrics(db, calls);
+  createMetrics(db, jobs);
+  for (const [role, { register }] of Object.entries({ pages, calls, ops, jobs, draw })) {
+    const hasRegistry = role !== 'calls' && role !== 'draw';
+    const more = hasRegistry ? await registry.metrics({ role, hasRollouts: role === 'ops' }) : '';
+    byRole.set(role, exportedNames((await register.metrics()) + more));
+  }
+  exported = new Set([...byRole.values()].flatMap((names) => [...names]));
 }, OPEN_MS);
 
 afterAll(() => open.close());
@@ -56,6 +73,33 @@ test('the check reports a metric that no node exports', () => {
 test('every alert names only metrics that a node exports', () => {
   expect(rules.length).toBeGreaterThan(15);
   expect(unknown(rules.map(({ expr }) => expr))).toEqual([]);
+});
+
+test('every role exports the same names for its process and its answers', () => {
+  expect([...byRole.keys()]).toEqual(['pages', 'calls', 'ops', 'jobs', 'draw']);
+  const common = [
+    'process_start_time_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+    'viewmax_http_answer_seconds_bucket',
+  ];
+  for (const names of byRole.values()) expect([...names]).toEqual(expect.arrayContaining(common));
+});
+
+test.each([
+  [
+    'pages',
+    ['viewmax_pages_total', 'viewmax_page_cache_total', 'viewmax_drawing_seconds_count', 'viewmax_reports_total'],
+  ],
+  ['calls', ['viewmax_refusals_total', 'viewmax_payments_waiting', 'viewmax_database_connections']],
+  ['ops', ['viewmax_rollout_percent', 'viewmax_registry_revision']],
+  ['jobs', ['viewmax_job_last_success_timestamp_seconds', 'viewmax_job_seconds_bucket', 'viewmax_job_failures_total']],
+  ['draw', ['viewmax_drawing_seconds_bucket']],
+])('an alert watches %s, and the role exports its series', (role, names) => {
+  expect([...(byRole.get(role) ?? [])]).toEqual(expect.arrayContaining(names));
+  const watched = new Set(rules.flatMap(({ expr }) => metricNames(expr)));
+  expect(names.some((name) => [...watched].some((one) => one.startsWith(name.replace(/_(bucket|count)$/, ''))))).toBe(
+    true,
+  );
 });
 
 test('every panel of the dashboard names only metrics that a node exports', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cleanUpSchema } from '@viewmax/shared/contracts/ops';
 import type { Database } from '@viewmax/shared/server/database';
 import { ignorePoint, type Reached } from '@viewmax/shared/server/fail-points';
+import { type MeasureJob, unmeasured } from '@viewmax/shared/server/measure-job';
 import { migrate } from '@viewmax/shared/server/migrate';
 import { type Admin, createAdmin } from './admin.ts';
 import type { FailPoint } from './base/fail-points.ts';
@@ -71,6 +72,7 @@ export interface ClockOptions {
   hasJobs?: boolean;
   /** The time between two clean-ups of releases; 0 is never. */
   cleanUpMs?: number;
+  measureJob?: MeasureJob;
 }
 
 export interface Registry {
@@ -94,8 +96,8 @@ export interface Registry {
   releases(): Promise<PublishedRelease[]>;
   /** Calls back after every change, by this node or another. */
   onChange(listener: () => void): () => void;
-  /** The metrics for Prometheus. */
-  metrics(): Promise<string>;
+  /** The metrics for Prometheus. Rollouts are compared only on request, because that reads the database. */
+  metrics(options?: { role?: string; hasRollouts?: boolean }): Promise<string>;
   /** Writes reports, carries out the plans of rollouts, and waits for the notifications. */
   tick(): Promise<void>;
   /** Starts the clock. A failed tick is reported to `onError` and retried. */
@@ -109,9 +111,10 @@ export const registrySchema = { schema: 'registry', folder: join(import.meta.dir
 /** Migrates the registry's schema to the newest version. */
 export const migrateRegistry = (db: Database): Promise<string[]> => migrate(db, registrySchema);
 
-/** In ticks of the clock, about a second each. */
+/** In ticks of the clock. */
 const WATCH_EVERY = 5;
 const DELETE_EVERY = 3600;
+const TICK_MS = 1000;
 
 const newKey = () => randomBytes(32).toString('base64url');
 
@@ -206,14 +209,17 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
   let ticks = 0;
   let jobs: (() => Promise<void>) | undefined;
-  const createJobs = (everyMs: number) => {
+  const createJobs = (everyMs: number, measureJob: MeasureJob) => {
     const options = cleanUpSchema.parse({ dryRun: false });
-    const cleanUp = createRegularCleanUp({ everyMs, cleanUp: () => admin.cleanUp(WATCH, options) });
+    const watching = measureJob('watch rollouts', WATCH_EVERY * TICK_MS);
+    const deleting = measureJob('delete old figures', DELETE_EVERY * TICK_MS);
+    const cleaning = everyMs === 0 ? unmeasured('', 0) : measureJob('clean up releases', everyMs);
+    const cleanUp = createRegularCleanUp({ everyMs, cleanUp: () => cleaning(() => admin.cleanUp(WATCH, options)) });
     return async () => {
       ticks += 1;
       // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
-      if (ticks % WATCH_EVERY === 0) await watch();
-      if (ticks % DELETE_EVERY === 1) await deleteOld(context, WATCH);
+      if (ticks % WATCH_EVERY === 0) await watching(watch);
+      if (ticks % DELETE_EVERY === 1) await deleting(() => deleteOld(context, WATCH));
       await cleanUp();
     };
   };
@@ -236,10 +242,13 @@ export function createRegistry(options: RegistryOptions): Registry {
     admin,
     intake,
     now,
-    metrics: async () => metricsText(await admin.state(), intake),
+    async metrics({ role = 'ops', hasRollouts = true } = {}) {
+      const state = hasRollouts ? await admin.state() : { ...(await reader.read()), rollouts: [] };
+      return metricsText(state, intake, role);
+    },
     tick,
-    start(onError, { hasJobs = true, cleanUpMs = 0 } = {}) {
-      jobs = hasJobs ? createJobs(cleanUpMs) : undefined;
+    start(onError, { hasJobs = true, cleanUpMs = 0, measureJob = unmeasured } = {}) {
+      jobs = hasJobs ? createJobs(cleanUpMs, measureJob) : undefined;
       clock.start(onError);
     },
     async publish(from, { by = 'stack', mayRebuild = false } = {}) {

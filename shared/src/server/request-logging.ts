@@ -1,5 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The set of a page or a discovery document, for the log. */
+    setId?: string;
+  }
+}
+
 type LoggedRequest = { id?: unknown; method?: string; routeOptions?: { url?: string } };
-type LoggedReply = { statusCode?: number };
+type LoggedReply = { statusCode?: number; request?: Pick<FastifyRequest, 'setId'> };
 
 // Phone numbers, pins and codes are runs of digits.
 const withoutNumbers = (text: string) => text.replace(/\d{6,}/g, '#');
@@ -21,7 +30,7 @@ const framesOf = (stack = '') =>
 export const requestLogging = {
   serializers: {
     req: (request: LoggedRequest) => ({ id: request.id, method: request.method, route: request.routeOptions?.url }),
-    res: (reply: LoggedReply) => ({ statusCode: reply.statusCode }),
+    res: (reply: LoggedReply) => ({ statusCode: reply.statusCode, setId: reply.request?.setId }),
     err: (error: Error & { code?: unknown }) => ({
       type: error.name,
       code: typeof error.code === 'string' ? error.code : undefined,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { errorCodes } from '../contracts/error-codes.ts';
+import { traceOf } from './trace-context.ts';
 
 const SECOND = 1000;
 
@@ -23,6 +24,21 @@ const MOST_CONNECTIONS = 10_000;
  */
 export function limitConnections({ server }: { server: Server }, most = MOST_CONNECTIONS): void {
   server.maxConnections = most;
+}
+
+interface Logger {
+  child(bindings: object, options?: object): Logger;
+}
+
+/** Adds the trace to each log line of a request. */
+function childLoggerFactory<L extends Logger>(
+  logger: L,
+  bindings: object,
+  options: object,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+): L {
+  const { reqId } = bindings as { reqId: string };
+  return logger.child({ ...bindings, traceparent: traceOf(headers, reqId) }, options) as L;
 }
 
 interface Incoming {
@@ -48,6 +64,7 @@ export const serverOptions = {
   genReqId: () => randomUUID(),
   // An id of the caller could inject text into the log.
   requestIdHeader: false,
+  childLoggerFactory,
   frameworkErrors,
   requestTimeout: 240 * SECOND,
   // A client that stops reading its answer holds the socket and the answer in memory. Event streams send heartbeats.

@@ -6,6 +6,7 @@ import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
 import { inlineCss } from '../inline-css.ts';
+import type { PageMeter } from '../page-meter.ts';
 import { type AskBackend, createFirstAnswers, type FirstAnswer, MAX_ANSWER_BYTES } from './first-answers.ts';
 import type { Looks } from './looks-of.ts';
 
@@ -30,6 +31,7 @@ export interface DrawingsOptions {
   store: Pick<ReleaseStore, 'read'>;
   config: RuntimeConfig;
   ask: AskBackend;
+  meter?: PageMeter;
   /** Receives each drawing that failed. The page is then served without it. */
   onFault(error: unknown, document: Document): void;
   /** Receives the remote whose screen threw. */
@@ -113,7 +115,7 @@ const looksOf = ({ isMember, isAndroid, closedBanners }: Looks): Looks => ({ isM
 
 /** Draws each screen once for all browsers that see the same. */
 export function createDrawings(options: DrawingsOptions): Drawings {
-  const { drawers, store, config, onFault, onThrow } = options;
+  const { drawers, store, config, meter, onFault, onThrow } = options;
   const answers = createFirstAnswers(options.ask);
   const drawings = new LRUCache<string, Known>({ max: MAX_DRAWINGS });
 
@@ -184,7 +186,9 @@ export function createDrawings(options: DrawingsOptions): Drawings {
       const releases = [discovery.shell, ...discovery.remotes].map(({ base, off }: LiveRemote) => [base, off?.message]);
       const versions = [...given.values()].map(({ version }) => version);
       const key = JSON.stringify([releases, request.path, request.missing, looksOf(looks), versions]);
-      const { drawing, done } = drawings.get(key) ?? begin(key, document, match, request);
+      const known = drawings.get(key);
+      meter?.looked('drawing', known !== undefined);
+      const { drawing, done } = known ?? begin(key, document, match, request);
       if (done) return done;
       const patience = isPatient ? READER_PATIENCE_MS : DRAWING_PATIENCE_MS;
       const late = new Promise<Drawing>((resolve) => setTimeout(() => resolve({}), patience).unref());

@@ -34,7 +34,7 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults } = options;
+  const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults, meter } = options;
   const { drawers, askBackend, publicUrl } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
@@ -51,6 +51,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       store: registry.store,
       config,
       ask: askBackend,
+      meter,
       onFault: (error, { discovery }) => {
         faults?.note({ kind: 'drawing', ...discovery });
         app.log.warn({ err: error, setId: discovery.setId }, 'The edge serves a page without its drawn screen');
@@ -61,7 +62,15 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       },
     });
   const isReloading = reload !== undefined;
-  const pages = createPages({ store: registry.store, config, reload: isReloading, onFault, drawings, publicUrl });
+  const pages = createPages({
+    store: registry.store,
+    config,
+    reload: isReloading,
+    onFault,
+    drawings,
+    publicUrl,
+    meter,
+  });
 
   if (drawings) {
     const onAheadFault = (error: unknown) =>
@@ -89,6 +98,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       const cookies = cookiesOf(headers.cookie);
       const device = deviceOf(cookies, isSecure);
       const given = await registry.sets.for({ ...visitOf(headers, config.appVersion, cookies), device: device.id });
+      request.setId = given?.discovery.setId;
       const page =
         given &&
         (await pages.of(given, path, looksOf(headers, cookies)).catch((error: unknown) => {
@@ -104,10 +114,11 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
         // The strip is part of the page, so it would remain after the preview has ended.
         if (given.isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
         if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
+        meter?.served(page.kind);
         return sendPage(request, reply, page);
       }
     } catch (error) {
-      request.log.error({ err: error }, 'The page cannot be rendered');
+      request.log.error({ err: error, setId: request.setId }, 'The page cannot be rendered');
     }
     return reply.code(503).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
   });

@@ -9,12 +9,14 @@ import { LRUCache } from 'lru-cache';
 import type { Drawings, DrawnScreen } from '../drawing/drawings.ts';
 import type { Reader } from '../drawing/looks-of.ts';
 import { inlineCss } from '../inline-css.ts';
+import type { PageKind, PageMeter } from '../page-meter.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
 import { type Preload, preloadsFor } from './preloads.ts';
 
 export interface Page {
   /** A remote or the shell has a screen for its path. */
   isOwned: boolean;
+  kind: PageKind;
   etag: string;
   html: Buffer;
   brotli: Buffer;
@@ -37,6 +39,7 @@ export interface PagesOptions {
   drawings?: Drawings;
   /** The app's public origin, for absolute addresses. */
   publicUrl?: string;
+  meter?: PageMeter;
   /** Receives each fault of a page that is served without its preloads or its styles. */
   onFault(fault: PageFault): void;
 }
@@ -68,7 +71,7 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
 
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions): Pages {
-  const { store, config, reload, onFault, drawings, publicUrl } = options;
+  const { store, config, reload, onFault, drawings, publicUrl, meter } = options;
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
@@ -113,7 +116,8 @@ export function createPages(options: PagesOptions): Pages {
     // A path with parameters has one page per value, so the slowest compression is not worth its time.
     const quality = match?.route.path.includes(':') && firstCalls.length > 0 ? 5 : constants.BROTLI_MAX_QUALITY;
     const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return { isOwned: match !== null && !drawn?.isMissing, etag: etagOf(html), html, brotli };
+    const isOwned = match !== null && !drawn?.isMissing;
+    return { isOwned, kind: drawn?.kind ?? 'bare', etag: etagOf(html), html, brotli };
   }
 
   return {
@@ -132,6 +136,7 @@ export function createPages(options: PagesOptions): Pages {
       // A signature covers one text, so a document that is signed again has pages of its own.
       const key = [signature.sig, match?.remote.name, match?.route.path, firstCalls, indexed, drawn?.version].join(' ');
       let making = pages.get(key);
+      meter?.looked('page', making !== undefined);
       if (!making) {
         making = make(document, match, indexed, firstCalls, drawn);
         making.catch(() => pages.delete(key));

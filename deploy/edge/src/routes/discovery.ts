@@ -19,6 +19,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
   app.get('/discovery.json', async (request, reply) => {
     const given = await registry.sets.for(visitOf(request.headers, webVersion));
     if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
+    request.setId = given.discovery.setId;
     const { signature, text, pin } = given;
     // The signature covers the exact text, so it also identifies the text.
     const etag = `W/"${signature.sig.slice(0, 22)}"`;

@@ -70,8 +70,8 @@ test('a cookie that was set over https is sent over https alone', async () => {
 test('the API logs the cause of an internal failure and hides it from the response', async () => {
   const lines: string[] = [];
   const broken = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
-  const moreMetrics = () => Promise.reject(new Error('no route to 10.1.2.3'));
-  await broken.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry, moreMetrics });
+  const metrics = () => Promise.reject(new Error('no route to 10.1.2.3'));
+  await broken.register(opsPlugin, { publicUrl: () => PUBLIC_URL, registry: open.registry, metrics });
   const headers = { authorization: `Bearer ${OPS_TOKEN}` };
   const { statusCode, body } = await broken.inject({ url: '/ops/api/metrics', headers });
   expect([statusCode, body]).toEqual([500, expect.not.stringContaining('10.1.2.3')]);

@@ -35,7 +35,7 @@ export interface OpsRoutes {
   publicUrl: () => string;
   now: () => number;
   onChange: Registry['onChange'];
-  metrics: Registry['metrics'];
+  metrics: () => Promise<string>;
   summary(): Promise<OpsSummary>;
   content?: ContentDesk;
 }
@@ -48,18 +48,17 @@ export interface OpsOptions {
   publicUrl: () => string;
   /** The folder of the built console. */
   console?: string;
-  /** Further metrics of the process, in Prometheus' text format. */
-  moreMetrics?: () => Promise<string>;
+  /** All metrics of the process, in Prometheus' text format. The default is the registry's. */
+  metrics?: () => Promise<string>;
   /** The program of movies and showtimes. Absent if another backend serves the calls. */
   content?: ContentDesk;
 }
 
 /** Serves the console at `/ops` and its API at `/ops/api`, which requires a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
-  const { registry, console: folder, content, moreMetrics, opsUrl, publicUrl } = options;
+  const { registry, console: folder, content, metrics = () => registry.metrics(), opsUrl, publicUrl } = options;
   const { admin, now, onChange, publish } = registry;
   const { sessions } = admin;
-  const metrics = async () => (await registry.metrics()) + ((await moreMetrics?.()) ?? '');
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
 
   await app.register(consolePage, { folder });

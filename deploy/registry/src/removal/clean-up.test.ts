@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { holdCleanUp } from './hold-clean-up.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -81,3 +82,13 @@ test('the next clean-up removes files that an interrupted one left', async () =>
   expect((await cleanUp(false)).removed).toEqual([]);
   expect(await ops.store.has(forgotten)).toBe(false);
 });
+
+if (process.env.DATABASE_URL) {
+  test('the clean-up deletes nothing while a backup runs', async () => {
+    const holder = await ops.db.pool.connect();
+    await holdCleanUp(holder);
+    expect(await cleanUp(false)).toMatchObject({ message: expect.stringContaining('A backup is running') });
+    expect(await cleanUp()).toMatchObject({ removed: expect.any(Array) });
+    holder.release(true);
+  });
+}

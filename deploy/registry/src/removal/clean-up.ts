@@ -3,6 +3,7 @@ import { identityOf, titleOf } from '../base/identity.ts';
 import { isPublished, type RemovalContext } from '../releases/releases.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
+import { refuseDuringBackup } from './hold-clean-up.ts';
 
 export interface CleanUpOptions {
   dryRun: boolean;
@@ -100,6 +101,7 @@ async function removeFiles({ db, store, lockRelease }: CleanUpContext, titles: r
 export async function cleanUp(context: CleanUpContext, by: string, options: CleanUpOptions): Promise<CleanUp> {
   const before = options.dryRun ? [] : await forgottenBefore(tablesOf(context.db));
   const result = await change(context, by, async ({ tables, at, quietNote }) => {
+    if (!options.dryRun) await refuseDuringBackup(tables);
     const { rows } = await candidates(tables);
     const reasonFor = await reasons(tables, at, options);
     const judged = rows.map((row) => ({ title: row.title, reason: reasonFor(row) }));

@@ -96,10 +96,12 @@ function addReports(registers: Registry[], { totals, dropped }: Pick<Intake, 'to
 
 /** Writes rollouts and reports in Prometheus' text format. Counters include only reports that this process accepted. */
 export function metricsText(
-  { revision, off, rollouts }: OpsState,
+  { revision, off, rollouts }: Pick<OpsState, 'revision' | 'off' | 'rollouts'>,
   intake: Pick<Intake, 'totals' | 'dropped'>,
+  role: string,
 ): Promise<string> {
   const register = new Registry();
+  register.setDefaultLabels({ role });
   const registers = [register];
   new Gauge({
     name: 'viewmax_registry_revision',

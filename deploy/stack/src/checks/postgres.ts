@@ -1,10 +1,11 @@
-import { chownSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '../process/run.ts';
 import { aptInstall } from './apt.ts';
 import { onPath } from './on-path.ts';
+import { postgresFolders } from './postgres-folders.ts';
 
 export interface Postgres {
   url: string;
@@ -16,11 +17,9 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** Finds the folder of the PostgreSQL programs. Debian installs them outside the search path. The newest version wins. */
+/** Finds the folder of the PostgreSQL programs. */
 async function findBinaries(): Promise<string | undefined> {
-  const debian = () =>
-    globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  const find = () => onPath(['pg_ctl'], debian());
+  const find = () => onPath(['pg_ctl'], postgresFolders());
   const found = find() ?? ((await aptInstall('postgresql')) ? find() : undefined);
   // A link to `pg_ctl` may be in a folder without the other PostgreSQL programs.
   return found && dirname(realpathSync(found));

@@ -11,6 +11,7 @@ import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payab
 import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
+import { opsPortOf, portIssues } from './ports.ts';
 import { milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
 
 export type Environment = Record<string, string | undefined>;
@@ -118,6 +119,9 @@ export interface StackConfig {
   roles: Role[];
   callsUrl?: string;
   drawUrl?: string;
+  drawToken?: string;
+  /** Always a port of its own, because the public reaches the others. */
+  metricsPort?: number;
   migratesAtStart: boolean;
   drainMs: number;
   /** The time limit of running requests at the end. */
@@ -163,21 +167,6 @@ export interface StackConfig {
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
-const opsPortOf = ({ PORT, OPS_PORT }: Pick<Settings, 'PORT' | 'OPS_PORT'>): number =>
-  OPS_PORT ?? (PORT === 0 ? 0 : PORT + 1);
-
-/** A squad's release on the same origin as ops could act with the session of an ops member. */
-function originIssues(settings: Settings, roles: readonly Role[]): string[] {
-  if (!roles.includes('ops')) return [];
-  const opsPort = opsPortOf(settings);
-  const { PORT, PUBLIC_URL, OPS_URL } = settings;
-  const issues: string[] = [];
-  if (opsPort > 65_535) issues.push('  OPS_PORT is needed, because no port comes after PORT');
-  if (roles.length > 1 && opsPort === PORT && PORT !== 0) issues.push('  OPS_PORT: must be another port than PORT');
-  if (OPS_URL && OPS_URL === PUBLIC_URL) issues.push('  OPS_URL: must be another origin than PUBLIC_URL');
-  return issues;
-}
-
 function storeOf(address: string | undefined, dataDir: string): string {
   if (!address) return join(dataDir, 'releases');
   return address.includes('://') ? address : resolve(address);
@@ -214,8 +203,8 @@ export function readConfig(given: Environment): StackConfig {
   const roles = rolesOf(env);
   const parsed = stackEnvironment.safeParse(env);
   const issues = [...(parsed.error?.issues ?? []), ...backendIssues({ env, roles })];
-  const origins = parsed.success ? originIssues(parsed.data, roles) : [];
-  const others = [...fileIssues, ...contradictions({ env, roles }), ...origins];
+  const ports = parsed.success ? portIssues(parsed.data, roles) : [];
+  const others = [...fileIssues, ...contradictions({ env, roles }), ...ports];
   if (!parsed.success || issues.length + others.length > 0) throw new Error(errorMessage(issues, others, env));
   const settings = parsed.data;
   const dataDir = resolve(settings.DATA_DIR);
@@ -226,6 +215,8 @@ export function readConfig(given: Environment): StackConfig {
     roles,
     callsUrl: settings.CALLS_URL,
     drawUrl: settings.DRAW_URL,
+    drawToken: settings.DRAW_TOKEN,
+    metricsPort: settings.METRICS_PORT,
     migratesAtStart: (settings.MIGRATE ?? (settings.DATABASE_URL ? 'command' : 'start')) === 'start',
     drainMs: settings.DRAIN_SECONDS * 1000,
     stopMs: (settings.STOP_SECONDS ?? (settings.DATABASE_URL ? 20 : 5)) * 1000,
@@ -277,10 +268,13 @@ export function readConfig(given: Environment): StackConfig {
   };
 }
 
-/** The settings of `npm run migrate`: the database alone. */
-export function readMigrateConfig(given: Environment): { databaseUrl?: string; dataDir: string } {
-  const { env, issues } = withFiles(withoutEmpty(given), ['DATABASE_URL', 'DATA_DIR']);
-  const parsed = stackEnvironment.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(env);
+/** The settings of commands that work on the stored data, such as `npm run migrate`. They need no secret. */
+export function readDataConfig(given: Environment): { databaseUrl?: string; dataDir: string; store: string } {
+  const names = ['DATABASE_URL', 'DATA_DIR', 'REGISTRY_STORE'] as const;
+  const { env, issues } = withFiles(withoutEmpty(given), names);
+  const shape = { DATABASE_URL: true, DATA_DIR: true, REGISTRY_STORE: true } as const;
+  const parsed = stackEnvironment.pick(shape).safeParse(env);
   if (!parsed.success || issues.length > 0) throw new Error(errorMessage(parsed.error?.issues ?? [], issues, env));
-  return { databaseUrl: parsed.data.DATABASE_URL, dataDir: resolve(parsed.data.DATA_DIR) };
+  const dataDir = resolve(parsed.data.DATA_DIR);
+  return { databaseUrl: parsed.data.DATABASE_URL, dataDir, store: storeOf(parsed.data.REGISTRY_STORE, dataDir) };
 }

@@ -24,7 +24,7 @@ const roles = {
   calls: { ...common, ROLES: 'calls', JWT_SECRET: SECRET, PAYSTACK_SECRET_KEY: 'sk_live_x' },
   ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
   jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
-  draw: { ROLES: 'draw' },
+  draw: { ROLES: 'draw', DRAW_TOKEN: 'd'.repeat(32) },
 };
 type Name = keyof typeof roles;
 
@@ -117,7 +117,31 @@ test.each<[string, Record<string, string>, string]>([
     { ...roles.jobs, CLEAN_UP_HOURS: 'daily' },
     'CLEAN_UP_HOURS: must be a whole number from 0 to 8760',
   ],
-  ['a renderer with another role', { ROLES: 'draw,draw,pages' }, 'ROLES: draw must be the only role of its process'],
+  [
+    'a renderer for all networks without a token',
+    { ROLES: 'draw' },
+    'DRAW_TOKEN is needed, because HOST is not the loopback address',
+  ],
+  [
+    'pages without the token of their renderer',
+    { ...roles.pages, DRAW_URL: 'http://draw:8080' },
+    'DRAW_TOKEN is needed, because DRAW_URL is not the loopback address',
+  ],
+  [
+    'metrics on the port of the app',
+    { ...roles.pages, METRICS_PORT: '8080' },
+    'METRICS_PORT: must be another port than PORT',
+  ],
+  [
+    'metrics on the port of ops',
+    { ...roles.ops, METRICS_PORT: '8081' },
+    'METRICS_PORT: must be another port than OPS_PORT',
+  ],
+  [
+    'a renderer with another role',
+    { ...roles.draw, ROLES: 'draw,draw,pages' },
+    'ROLES: draw must be the only role of its process',
+  ],
 ])('the configuration refuses %s', (_, env, sentence) => {
   expect(sentences(env)).toEqual([sentence]);
 });
@@ -126,7 +150,7 @@ test.each(['DATABASE_URL', 'JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN', 'PAYSTACK_S
   'the renderer refuses %s, which the code of a release could read',
   (name) => {
     const value = { DATABASE_URL: 'postgres://db/viewmax', SIGNING_KEY: KEY }[name] ?? SECRET;
-    expect(sentences({ ROLES: 'draw', [name]: value })).toEqual([
+    expect(sentences({ ...roles.draw, [name]: value })).toEqual([
       `${name}: must not be set for the role draw, which runs the code of releases`,
     ]);
   },
@@ -197,7 +221,7 @@ describe('a setting from a file', () => {
   });
 
   test('is refused for the renderer too', () => {
-    expect(sentences({ ROLES: 'draw', OPS_TOKEN_FILE: file('token', SECRET) })).toEqual([
+    expect(sentences({ ...roles.draw, OPS_TOKEN_FILE: file('token', SECRET) })).toEqual([
       'OPS_TOKEN: must not be set for the role draw, which runs the code of releases',
     ]);
   });

@@ -97,12 +97,24 @@ const SECRETS = [
   'AWS_SECRET_ACCESS_KEY',
 ];
 
+const isLoopback = (host = ''): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+/** Another process than one of pages could otherwise have the renderer run its code. */
+function drawUrlIssues({ env: { DRAW_URL, DRAW_TOKEN }, roles }: Given): string[] {
+  if (!roles.includes('pages') || !DRAW_URL || DRAW_TOKEN || !/^https?:/.test(DRAW_URL) || !URL.canParse(DRAW_URL))
+    return [];
+  if (isLoopback(new URL(DRAW_URL).hostname)) return [];
+  return ['  DRAW_TOKEN is needed, because DRAW_URL is not the loopback address'];
+}
+
 /** The renderer runs the code of squads. A secret of its process would be one escape away from that code. */
 function drawIssues({ env, roles }: Given): string[] {
   const issues = roles.length > 1 ? ['  ROLES: draw must be the only role of its process'] : [];
   const secrets = SECRETS.filter((name) => env[name]);
+  const isNear = isLoopback(env.HOST);
   return [
     ...issues,
+    ...(env.DRAW_TOKEN || isNear ? [] : ['  DRAW_TOKEN is needed, because HOST is not the loopback address']),
     ...secrets.map((name) => `  ${name}: must not be set for the role draw, which runs the code of releases`),
   ];
 }
@@ -110,8 +122,8 @@ function drawIssues({ env, roles }: Given): string[] {
 /** One sentence for each missing setting, and for each that contradicts another one. */
 export function contradictions(given: Given): string[] {
   if (given.roles.includes('draw')) return drawIssues(given);
-  return [paymentIssue, sandboxIssues, sharedIssues, demoIssue, callsIssues, databaseIssues].flatMap((check) =>
-    check(given),
+  return [paymentIssue, sandboxIssues, sharedIssues, demoIssue, callsIssues, drawUrlIssues, databaseIssues].flatMap(
+    (check) => check(given),
   );
 }
 

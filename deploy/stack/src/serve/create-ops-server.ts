@@ -1,6 +1,7 @@
 import { compressJson, favicon } from '@viewmax/edge';
 import { type ContentDesk, opsPlugin, type Registry } from '@viewmax/registry';
 import type { Database } from '@viewmax/shared/server/database';
+import type { NodeMetrics } from '@viewmax/shared/server/node-metrics';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { limitConnections, withoutBody } from '@viewmax/shared/server/server-options';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -16,14 +17,16 @@ export interface OpsServerParts {
   db: Database;
   registry: Registry;
   lifecycle: Lifecycle;
-  moreMetrics?: () => Promise<string>;
+  metrics: NodeMetrics;
+  /** All metrics of the process, in Prometheus' text format. */
+  metricsText(): Promise<string>;
   /** The program of the built-in backend. Absent with `API_ORIGIN`. */
   content?: ContentDesk;
 }
 
 /** Serves the console and the ops API on a separate origin, because the app's origin holds the files of squads. */
 export async function createOpsServer(parts: OpsServerParts): Promise<FastifyInstance> {
-  const { config, db, registry, lifecycle, moreMetrics, content } = parts;
+  const { config, db, registry, lifecycle, metrics, metricsText, content } = parts;
   const { logLevel, opsUrl, publicUrl = addressOf(config), trustProxy } = config;
   const server = Fastify({ ...nodeOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onRequest', withoutBody);
@@ -33,13 +36,16 @@ export async function createOpsServer(parts: OpsServerParts): Promise<FastifyIns
   server.addHook('onSend', compressJson);
   await server.register(health, { db, roles: config.roles, isDraining: lifecycle.isDraining });
   await server.register(favicon);
-  await server.register(opsPlugin, {
-    registry,
-    opsUrl,
-    publicUrl: () => publicUrl,
-    console: consoleFolder,
-    moreMetrics,
-    content,
+  await server.register(async (app) => {
+    metrics.measureAnswers(app, 'ops');
+    await app.register(opsPlugin, {
+      registry,
+      opsUrl,
+      publicUrl: () => publicUrl,
+      console: consoleFolder,
+      metrics: metricsText,
+      content,
+    });
   });
   server.get('/', (_, reply) => reply.redirect('/ops'));
   return server;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { backendJobs } from '@viewmax/backend/jobs';
-import type { createMetrics } from '@viewmax/backend/operations';
-import type { Drawers } from '@viewmax/draw';
-import { compressJson, type EdgeOptions, edge, type PageFaults, type ReloadChannel, readableUrl } from '@viewmax/edge';
+import type { Metrics } from '@viewmax/backend/operations';
+import { compressJson, type EdgeOptions, edge, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
+import type { NodeMetrics } from '@viewmax/shared/server/node-metrics';
 import { requestLogging } from '@viewmax/shared/server/request-logging';
 import { storedSecret } from '@viewmax/shared/server/secret';
 import { limitConnections, withoutBody } from '@viewmax/shared/server/server-options';
@@ -25,19 +25,17 @@ export interface ServerParts {
   lifecycle: Lifecycle;
   /** Absent in a process that only answers calls. */
   registry?: Registry;
+  metrics: NodeMetrics;
   /** The metrics of the built-in backend. Absent with `API_ORIGIN`. */
-  metrics?: ReturnType<typeof createMetrics>;
-  faults?: PageFaults;
-  drawers?: Drawers;
-  onDrawAhead?: EdgeOptions['onDrawAhead'];
-  reload?: ReloadChannel;
+  callMetrics?: Metrics;
+  pages: Pick<EdgeOptions, 'drawers' | 'faults' | 'meter' | 'onDrawAhead' | 'reload'>;
 }
 
 /** Jobs check no token, so their process needs no secret. */
 const noSecret = (hasCalls: boolean) => (hasCalls ? {} : { JWT_SECRET: randomBytes(32).toString('base64url') });
 
 /** The built-in backend: its calls, its jobs, or both. */
-async function addBackend(server: FastifyInstance, { config, db, metrics }: ServerParts): Promise<void> {
+async function addBackend(server: FastifyInstance, { config, db, callMetrics: metrics }: ServerParts): Promise<void> {
   const { callsUrl, dataDir, env, roles } = config;
   const hasCalls = roles.includes('calls');
   // The sandbox is part of the calls.
@@ -50,21 +48,24 @@ async function addBackend(server: FastifyInstance, { config, db, metrics }: Serv
 }
 
 async function addPages(server: FastifyInstance, parts: ServerParts & { registry: Registry }): Promise<void> {
-  const { config, registry, faults, drawers, onDrawAhead, reload } = parts;
+  const { config, registry, metrics, pages } = parts;
   const { apiOrigin, callsUrl, corsOrigins, formService, mediaHosts, page, providers, publicUrl, sandbox } = config;
   // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
-  const pageConfig = reload ? { ...page, logs: true } : page;
+  const pageConfig = pages.reload ? { ...page, logs: true } : page;
   const askBackend = createAskBackend(server, apiOrigin ?? callsUrl);
-  await server.register(edge, {
-    ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
-    ...{ drawers, askBackend, onDrawAhead, publicUrl, reload, faults },
-    forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
+  await server.register(async (app) => {
+    metrics.measureAnswers(app, 'pages');
+    await app.register(edge, {
+      ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
+      ...{ ...pages, askBackend, publicUrl },
+      forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
+    });
   });
 }
 
 /** Serves the app's port: the pages, the calls and the jobs of this process, and its health checks. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, db, faults, lifecycle, registry } = parts;
+  const { config, db, lifecycle, pages, registry } = parts;
   const { apiOrigin, logLevel, roles, trustProxy } = config;
   const hasPages = roles.includes('pages');
   const logger = { level: logLevel, ...requestLogging };
@@ -75,7 +76,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (config.isProduction) requireHttps(server);
   server.addHook('onSend', compressJson);
   const { isDraining } = lifecycle;
-  await server.register(health, { db, registry: hasPages ? registry : undefined, faults, roles, isDraining });
+  await server.register(health, {
+    db,
+    registry: hasPages ? registry : undefined,
+    faults: pages.faults,
+    roles,
+    isDraining,
+  });
   // With `CALLS_URL` the other process has the sandbox.
   if (config.sandbox && (roles.includes('calls') || (hasPages && apiOrigin))) {
     const options = { keys: readPaymentKeys(config.env), backendOrigin: () => addressOf(config) };

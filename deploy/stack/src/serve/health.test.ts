@@ -50,7 +50,8 @@ test('/readyz fails when /healthz fails', async () => {
 
 test('/readyz reports an oversized page without its text, and stops after the next change of the live set', async () => {
   const { registry, db } = open;
-  const faults = createPageFaults();
+  const counted: string[] = [];
+  const faults = createPageFaults({ fault: (kind) => void counted.push(kind) });
   const server = Fastify();
   await server.register(edge, { registry, config: {} as never, faults });
   const visit = async () => (await server.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode;
@@ -63,7 +64,7 @@ test('/readyz reports an oversized page without its text, and stops after the ne
   expect(seen).toMatchObject({ statusCode: 200, status: 'degraded' });
   expect(seen.notices).toEqual([`Pages of set ${seen.setId} exceed their limit and are served in a reduced form.`]);
   expect(JSON.stringify(seen)).not.toContain(secret);
-  expect(faults.metrics()).toContain('viewmax_page_faults_total{kind="size"} 1');
+  expect(counted).toEqual(['size']);
 
   await registry.activate([{ name: 'shell', version: '1.0.0-aaaa' }]);
   expect(await visit()).toBe(404);

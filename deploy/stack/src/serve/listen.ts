@@ -5,7 +5,7 @@ interface Place {
   host: string;
   port: number;
   /** The setting that names the port. */
-  setting?: 'PORT' | 'OPS_PORT';
+  setting?: 'PORT' | 'OPS_PORT' | 'METRICS_PORT';
 }
 
 function listenFailure(error: unknown, { host, port, setting = 'PORT' }: Place): Error {

@@ -1,11 +1,11 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import { messageOf } from '../process/message-of.ts';
-import { type Environment, readMigrateConfig } from './config.ts';
+import { type Environment, readDataConfig } from './config.ts';
 import { migrateAll } from './open-database.ts';
 
 /** Migrates the database of these settings and returns the migrations that ran. It needs no other secret. */
 export async function migrateFrom(env: Environment): Promise<string[]> {
-  const db = await openDatabase(readMigrateConfig(env));
+  const db = await openDatabase(readDataConfig(env));
   try {
     return await migrateAll(db);
   } catch (error) {

@@ -20,6 +20,14 @@ export const nodeSettings = {
     .describe('The roles of this process. The default is pages, calls, ops and jobs'),
   CALLS_URL: publicOrigin('http://calls:8080').describe('The origin of the process with the role calls'),
   DRAW_URL: publicOrigin('http://draw:8080').describe('The origin of the process with the role draw'),
+  DRAW_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('The token by which pages call the role draw'),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('The port of the metrics for Prometheus. Without it the node has none. 0 takes a free port'),
   MIGRATE: z
     .enum(['start', 'command'], 'must be start or command')
     .optional()

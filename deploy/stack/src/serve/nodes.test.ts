@@ -29,6 +29,7 @@ const base = {
   PUBLIC_URL: 'https://viewmax.example',
   TRUST_PROXY: 'loopback',
   DATA_DIR: folder,
+  METRICS_PORT: '0',
   LOG_LEVEL: 'silent',
   SIGNING_KEY: 'k'.repeat(43),
 };
@@ -165,6 +166,33 @@ if (process.env.DATABASE_URL) {
         const { status, body } = await read(`${node.address ?? node.opsAddress}/readyz`);
         expect([status, body.status, body.roles]).toEqual([200, 'ok', [role]]);
       }
+    });
+
+    test('each role exports its own series on a port of its own, and none on the port of the public', async () => {
+      for (const [node, role, series] of [
+        [pages, 'pages', 'viewmax_pages_total{kind="bare",role="pages"} 1'],
+        [
+          calls,
+          'calls',
+          'viewmax_http_answer_seconds_count{role="calls",method="GET",route="/api/v1/movies",status="200"}',
+        ],
+        [
+          ops,
+          'ops',
+          'viewmax_http_answer_seconds_count{role="ops",method="GET",route="/ops/api/session",status="401"}',
+        ],
+        [jobs, 'jobs', 'viewmax_job_interval_seconds{name="expire tickets",role="jobs"} 60'],
+      ] as const) {
+        expect((await read(`${node.address ?? node.opsAddress}/metrics`)).status).toBe(404);
+        const { status, text } = await read(`${node.metricsAddress}/metrics`);
+        expect([role, status, text]).toEqual([role, 200, expect.stringContaining(series)]);
+        expect(text).toMatch(new RegExp(`process_start_time_seconds\\{role="${role}"\\} \\d`));
+      }
+      const lastSweep = /viewmax_job_last_success_timestamp_seconds\{name="expire tickets",role="jobs"\} (\d+)/;
+      await until(async () => {
+        const { text } = await read(`${jobs.metricsAddress}/metrics`);
+        return Math.abs(Number(lastSweep.exec(text)?.[1]) - Date.now() / 1000) < 60;
+      }, 5000);
     });
 
     test('a page never names the address of the calls', async () => {

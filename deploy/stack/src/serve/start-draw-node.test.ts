@@ -40,6 +40,26 @@ test.each([
   expect(await send(method, path, body, type)).toBe(status);
 });
 
+test('a renderer with a token answers only processes that show it, and checks without it', async () => {
+  const token = 't'.repeat(32);
+  const guarded = await startNode({
+    env: { ROLES: 'draw', HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', DRAW_TOKEN: token, LOG_LEVEL: 'silent' },
+  });
+  const at = guarded.address ?? '';
+  const read = async () => Buffer.from(SHELL);
+  const edge = (given?: string) => createDrawers({ url: at, token: given, deadlineMs: 5000, read });
+  for (const wrong of [undefined, 'x'.repeat(32)])
+    await expect(edge(wrong).draw(requestOf())).rejects.toThrow('answered 401');
+  expect((await fetch(`${at}/scripts/${'0'.repeat(64)}`, { method: 'PUT', body: 'a' })).status).toBe(401);
+  expect((await fetch(`${at}/readyz`)).status).toBe(200);
+  expect((await edge(token).draw(requestOf()))?.html).toBeDefined();
+  expect((await fetch(`${at}/metrics`)).status).toBe(404);
+  const metrics = await (await fetch(`${guarded.metricsAddress}/metrics`)).text();
+  expect(metrics).toContain('viewmax_drawing_seconds_count{role="draw",result="drawn"} 1');
+  expect(metrics).toContain('viewmax_http_answer_seconds_count{role="draw",method="POST",route="/draw",status="401"}');
+  await guarded.close();
+});
+
 test('an order with unknown scripts names them', async () => {
   const missing = 'f'.repeat(64);
   const body = JSON.stringify({ scripts: [['shell@1', missing]], request: requestOf() });

@@ -6,18 +6,22 @@ import { createPageFaults, type DrawAhead, type ReloadChannel } from '@viewmax/e
 import { createRegistry, openStore, type Registry, type ReleaseStore } from '@viewmax/registry';
 import { apiVersion } from '@viewmax/shared/contracts/constants';
 import type { Database } from '@viewmax/shared/server/database';
+import { createNodeMetrics, type NodeMetrics } from '@viewmax/shared/server/node-metrics';
 import { storedSecret } from '@viewmax/shared/server/secret';
 import type { FastifyInstance } from 'fastify';
 import { type Steps, silentSteps } from '../process/steps.ts';
 import { closeServers, within } from './close-servers.ts';
 import { type Environment, readConfig, type StackConfig } from './config.ts';
 import { createOpsServer } from './create-ops-server.ts';
-import { createServer } from './create-server.ts';
+import { createServer, type ServerParts } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { diskFailure } from './disk-failure.ts';
 import { drawFirst } from './draw-first.ts';
 import { createLifecycle, endOf } from './lifecycle.ts';
 import { choosePort, listen } from './listen.ts';
+import { measureDrawing } from './metrics/measure-drawing.ts';
+import { measurePages } from './metrics/measure-pages.ts';
+import { startMetrics } from './metrics/start-metrics.ts';
 import type { Role } from './node-settings.ts';
 import { type PreparedDatabase, prepareDatabase } from './open-database.ts';
 import { publishAll } from './publish.ts';
@@ -43,6 +47,8 @@ export interface StackNode {
   address?: string;
   /** The origin of the console and the ops API, such as `http://localhost:8081`. Absent without the role `ops`. */
   opsAddress?: string;
+  /** The origin of `/metrics`. Absent without `METRICS_PORT`. */
+  metricsAddress?: string;
   db?: Database;
   registry?: Registry;
   server?: FastifyInstance;
@@ -139,55 +145,73 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
       });
     }
     const lifecycle = createLifecycle();
-    const faults = has('pages') ? createPageFaults() : undefined;
-    if (store && has('pages')) drawers = openDrawers(store, config);
-    const metrics = config.apiOrigin || !(has('calls') || has('jobs')) ? undefined : createMetrics(db);
-    const common = { config, db, lifecycle };
+    const role = config.roles.join('+');
+    const metrics = createNodeMetrics({ role, db });
+    const callMetrics = config.apiOrigin || !(has('calls') || has('jobs')) ? undefined : createMetrics(db, metrics);
+    const common = { config, db, lifecycle, metrics };
     let drawAhead: DrawAhead = async () => undefined;
     const onDrawAhead = (given: DrawAhead) => {
       drawAhead = given;
     };
-    const app = { ...common, registry, metrics, faults, drawers, onDrawAhead, reload };
-    const server = hasPort ? await createServer(app) : undefined;
-    const moreMetrics = async () => ((await metrics?.register.metrics()) ?? '') + (faults?.metrics() ?? '');
+    let pages: ServerParts['pages'] = {};
+    if (store && has('pages')) {
+      const meter = measurePages(metrics);
+      drawers = openDrawers(store, config, metrics);
+      pages = { drawers, faults: createPageFaults(meter), meter, onDrawAhead, reload };
+    }
+    const server = hasPort ? await createServer({ ...common, registry, callMetrics, pages }) : undefined;
+    const metricsText = async () =>
+      (await metrics.register.metrics()) + ((await registry?.metrics({ role, hasRollouts: has('ops') })) ?? '');
     const content = config.apiOrigin ? undefined : createContent(db);
-    const ops = registry && { ...common, registry, moreMetrics, content };
+    const ops = registry && { ...common, registry, metricsText, content };
     const opsServer = ops && has('ops') ? await createOpsServer(ops) : undefined;
     const servers = [server, opsServer].filter((one) => one !== undefined);
     await server?.ready();
     // A drawing calls the built-in backend, which answers before it listens.
     if (registry && has('pages')) stopDrawing = await drawFirst(registry, drawAhead);
-    const [address, opsAddress] = await steps
-      .run('listen', async () => [
-        server && (await listen(server, config)),
-        opsServer && (await listen(opsServer, opsPlace)),
-      ])
+    const { address, opsAddress, watched } = await steps
+      .run('listen', async () => ({
+        address: server && (await listen(server, config)),
+        opsAddress: opsServer && (await listen(opsServer, opsPlace)),
+        watched: await startMetrics(config, metricsText),
+      }))
       .catch(async (error: unknown) => {
         await Promise.all(servers.map((one) => one.close()));
         throw error;
       });
     registry?.start(
       (error) => servers[0]?.log.error({ err: error }, 'The registry could not write reports or check rollouts'),
-      { hasJobs: has('jobs'), cleanUpMs: config.cleanUpMs },
+      { hasJobs: has('jobs'), cleanUpMs: config.cleanUpMs, measureJob: metrics.measureJob },
     );
     const opsTokenFile = config.opsToken || !has('ops') ? undefined : join(config.dataDir, 'secrets/ops');
     const end = endOf(lifecycle, config.drainMs, async () => {
-      await closeServers(servers, config.stopMs);
+      await closeServers([...servers, ...watched.servers], config.stopMs);
       // A lost connection to the database never closes, and no request is left that could suffer.
       const isClosed = await within(config.stopMs, 'Closing the database', closeParts());
       if (!isClosed) servers[0]?.log.error('The node ends without closing the database');
     });
-    return { roles: config.roles, address, opsAddress, db, registry, server, demoLogins, opsTokenFile, ...end };
+    const addresses = { address, opsAddress, metricsAddress: watched.address };
+    return { roles: config.roles, ...addresses, db, registry, server, demoLogins, opsTokenFile, ...end };
   } catch (error) {
     await closeParts();
     throw error;
   }
 }
 
-function openDrawers(store: ReleaseStore, { drawUrl }: StackConfig): Drawers {
-  return createDrawers({
+function openDrawers(store: ReleaseStore, { drawToken, drawUrl }: StackConfig, metrics: NodeMetrics): Drawers {
+  const drawers = createDrawers({
     // A developer's builds contain no script for drawing.
     read: (release, file) => store.read(release, file).then((content) => content ?? undefined),
     url: drawUrl,
+    token: drawToken,
   });
+  const measured = measureDrawing(metrics);
+  return {
+    ...drawers,
+    draw: (...order) =>
+      measured(
+        () => drawers.draw(...order),
+        (drawn) => drawn && (drawn.threw ? 'threw' : 'drawn'),
+      ),
+  };
 }

@@ -127,7 +127,7 @@ test('the ops team reads the metrics of the registry and the backend in one answ
   expect((await fetch(metrics)).status).toBe(401);
   const numbers = await (await fetch(metrics, { headers: { authorization: `Bearer ${env.OPS_TOKEN}` } })).text();
   expect(numbers).toContain('viewmax_registry_revision');
-  expect(numbers).toContain('viewmax_payments_waiting{for="person"} 0');
+  expect(numbers).toContain('viewmax_payments_waiting{for="person",role="pages+calls+ops+jobs"} 0');
 });
 
 test('the edge trusts the scheme that the proxy reports', async () => {

@@ -1,0 +1,1 @@
+drop index app.purchases_screening;

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { startBackend, type TestBackend } from '../../test/start-backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+}, 60_000);
+afterAll(() => backend.close());
+
+test('the database finds the purchases of a removed showtime by an index', async () => {
+  const plan = await withClient(backend.db, async (client) => {
+    // The few rows of a test fit on one page, which a scan reads faster.
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query(
+      `explain select 1 from only app.purchases where showtime_id = 'a' and cinema_id = 'b' for key share`,
+    );
+    await client.query('reset enable_seqscan');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('purchases_screening');
+});

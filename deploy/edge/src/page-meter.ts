@@ -1,0 +1,13 @@
+/** The page was served without preloads or without its drawn screen, exceeded its limit, or could not be rendered. */
+export type FaultKind = 'preloads' | 'size' | 'page' | 'drawing';
+
+/** The screen or only the frame is drawn into the page, or the app draws everything. */
+export type PageKind = 'screen' | 'frame' | 'bare';
+
+/** Counts pages, for monitoring. */
+export interface PageMeter {
+  served(kind: PageKind): void;
+  /** Whether a stored page or drawing answered. */
+  looked(what: 'page' | 'drawing', isStored: boolean): void;
+  fault(kind: FaultKind): void;
+}

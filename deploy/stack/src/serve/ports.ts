@@ -1,0 +1,40 @@
+import type { Role } from './node-settings.ts';
+
+interface Ports {
+  PORT: number;
+  OPS_PORT?: number;
+  METRICS_PORT?: number;
+  PUBLIC_URL?: string;
+  OPS_URL?: string;
+}
+
+export const opsPortOf = ({ PORT, OPS_PORT }: Pick<Ports, 'PORT' | 'OPS_PORT'>): number =>
+  OPS_PORT ?? (PORT === 0 ? 0 : PORT + 1);
+
+/** A squad's release on the same origin as ops could act with the session of an ops member. */
+function originIssues(settings: Ports, roles: readonly Role[]): string[] {
+  if (!roles.includes('ops')) return [];
+  const opsPort = opsPortOf(settings);
+  const { PORT, PUBLIC_URL, OPS_URL } = settings;
+  const issues: string[] = [];
+  if (opsPort > 65_535) issues.push('  OPS_PORT is needed, because no port comes after PORT');
+  if (roles.length > 1 && opsPort === PORT && PORT !== 0) issues.push('  OPS_PORT: must be another port than PORT');
+  if (OPS_URL && OPS_URL === PUBLIC_URL) issues.push('  OPS_URL: must be another origin than PUBLIC_URL');
+  return issues;
+}
+
+/** The public reaches the other ports. */
+function metricsIssues(settings: Ports, roles: readonly Role[]): string[] {
+  const { METRICS_PORT, PORT } = settings;
+  if (!METRICS_PORT) return [];
+  const taken: string[] = [];
+  if (METRICS_PORT === PORT && roles.some((role) => role !== 'ops')) taken.push('PORT');
+  if (METRICS_PORT === opsPortOf(settings) && roles.includes('ops')) taken.push('OPS_PORT');
+  return taken.map((name) => `  METRICS_PORT: must be another port than ${name}`);
+}
+
+/** One sentence for each port and origin that would join what has to be apart. */
+export const portIssues = (settings: Ports, roles: readonly Role[]): string[] => [
+  ...originIssues(settings, roles),
+  ...metricsIssues(settings, roles),
+];
