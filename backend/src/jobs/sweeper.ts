@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { removeLeftPictures } from '../pictures/remove-left-pictures.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
 
@@ -16,6 +17,7 @@ export const sweeper = fp(
       try {
         await expireTickets(db, now());
         await deleteLeftovers(db, now());
+        await removeLeftPictures(db, app.uploads, now());
       } catch (error) {
         app.log.error({ err: error }, 'The sweep failed');
       }
@@ -35,5 +37,5 @@ export const sweeper = fp(
       await sweeping;
     });
   },
-  { name: 'sweeper', dependencies: ['context'] },
+  { name: 'sweeper', dependencies: ['context', 'uploads'] },
 );
