@@ -11,7 +11,7 @@ import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payab
 import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
-import { milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
+import { filesOrigin, milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -31,6 +31,9 @@ export const stackEnvironment = z.object({
     .describe('The port of the console and the ops API. The default is the port after PORT. 0 takes a free port'),
   PUBLIC_URL: publicOrigin('https://viewmax.example').describe('The public origin of the app. Preview links use it'),
   OPS_URL: publicOrigin('https://ops.viewmax.example').describe('The origin of the console'),
+  ASSETS_URL: filesOrigin('https://files.viewmax.example').describe(
+    'The origin that serves `/r/*` instead of PUBLIC_URL, such as a CDN',
+  ),
   TRUST_PROXY: z
     .string()
     .refine(areAddresses, 'must be addresses, comma-separated')
@@ -54,6 +57,7 @@ export const stackEnvironment = z.object({
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
     .optional()
     .describe('The store of the releases. The default is a directory under DATA_DIR'),
+  PICTURE_STORE: backendEnvironment.shape.PICTURE_STORE,
   SIGNING_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
@@ -130,6 +134,7 @@ export interface StackConfig {
   opsPort: number;
   publicUrl?: string;
   opsUrl?: string;
+  assetsUrl?: string;
   trustProxy?: string;
   apiOrigin?: string;
   mediaHosts: string[];
@@ -139,6 +144,7 @@ export interface StackConfig {
   dataDir: string;
   databaseUrl?: string;
   store: string;
+  pictureStore: string;
   signingKey?: string;
   otherKeys?: string[];
   opsToken?: string;
@@ -178,8 +184,8 @@ function originIssues(settings: Settings, roles: readonly Role[]): string[] {
   return issues;
 }
 
-function storeOf(address: string | undefined, dataDir: string): string {
-  if (!address) return join(dataDir, 'releases');
+function storeOf(address: string | undefined, folder: string): string {
+  if (!address) return folder;
   return address.includes('://') ? address : resolve(address);
 }
 
@@ -235,6 +241,7 @@ export function readConfig(given: Environment): StackConfig {
     opsPort: opsPortOf(settings),
     publicUrl: settings.PUBLIC_URL,
     opsUrl: settings.OPS_URL,
+    assetsUrl: settings.ASSETS_URL,
     trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,
     mediaHosts: settings.MEDIA_HOSTS,
@@ -242,7 +249,8 @@ export function readConfig(given: Environment): StackConfig {
     warnings: [...mediaWarnings(settings), ...nodeWarnings({ env, roles })],
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    store: storeOf(settings.REGISTRY_STORE, dataDir),
+    store: storeOf(settings.REGISTRY_STORE, join(dataDir, 'releases')),
+    pictureStore: storeOf(settings.PICTURE_STORE, join(dataDir, 'uploads')),
     signingKey: settings.SIGNING_KEY,
     otherKeys: settings.OTHER_SIGNING_KEYS,
     opsToken: settings.OPS_TOKEN,
