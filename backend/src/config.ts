@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { paymentMethods } from '@viewmax/shared/contracts/constants';
+import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
 import { checkSms, smsConfig, smsEnvironment } from './sms/config.ts';
@@ -42,7 +43,12 @@ const variables = z.object({
     .max(3600)
     .default(30)
     .describe('Interval for checking open payments; 0 is never'),
-  DATA_DIR: z.string().default('.data').describe('Folder of uploaded pictures, in uploads/'),
+  DATA_DIR: z.string().default('.data').describe('Folder of pictures, in uploads/, without PICTURE_STORE'),
+  PICTURE_STORE: z
+    .string()
+    .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
+    .optional()
+    .describe('The store of pictures. The default is uploads/ under DATA_DIR'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
   ...smsEnvironment,
   NODE_ENV: z.string().optional().describe('`production` turns the description of the calls off'),
@@ -80,7 +86,7 @@ const backendConfig = backendEnvironment.transform((env) => ({
     mailbox: env.PAYMENT_MAILBOX,
     pollSeconds: env.PAYMENT_POLL_SECONDS,
   },
-  uploadsDir: join(env.DATA_DIR, 'uploads'),
+  pictureStore: env.PICTURE_STORE ?? join(env.DATA_DIR, 'uploads'),
   rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
   sms: smsConfig(env),
   hasDocs: env.API_DOCS ? env.API_DOCS === '1' : env.NODE_ENV !== 'production',

@@ -1,4 +1,5 @@
 import type { AppDatabase } from '../database/app-database.ts';
+import { leavePicture } from './leave-picture.ts';
 
 /**
  * Money and tickets stay and point at a row without a person. Of the phone only a mark stays: it had its free points.
@@ -34,6 +35,7 @@ export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<st
       }))
       .where('id', '=', id)
       .execute();
+    if (user.picture_url) await leavePicture(tx, user.picture_url, at);
     return user.picture_url;
   });
 }

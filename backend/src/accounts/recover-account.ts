@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
+import { leavePicture } from './leave-picture.ts';
 
 export type Recovery = { phone: string; passwordHash: string; at: Date };
 
@@ -28,5 +29,6 @@ export async function recoverAccount(
   if (user.phone_proven_at) return { picture: null };
   const proven = { phone_proven_at: at, email: null, picture_url: null };
   await tx.updateTable('users').set(proven).where('id', '=', user.id).execute();
+  if (user.picture_url) await leavePicture(tx, user.picture_url, at);
   return { picture: user.picture_url };
 }

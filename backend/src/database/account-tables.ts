@@ -21,6 +21,7 @@ export type AccountTables = {
     ends_at: Date;
   };
   known_devices: { user_id: string; device_mark: string; session_version: number; seen_at: Date };
+  left_pictures: { path: string; left_at: Date };
   rate_limits: { key: string; rested_at: Date };
   daily_tries: { key: string; day: Date; tries: number };
 };

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '@viewmax/shared/contracts/error-codes';
 import { isDatabaseAway } from '@viewmax/shared/server/database-away';
+import { StoreError } from '@viewmax/shared/server/objects/objects';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError } from './api-error.ts';
 
@@ -15,7 +16,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
 // SQLSTATE of a text with a NUL, which the database cannot store.
 const NOT_TEXT = '22021';
 
-/** PostgreSQL restarts within seconds. */
+/** PostgreSQL restarts within seconds, and so do stores of pictures. */
 const RETRY_SECONDS = 2;
 
 function fieldsOf(validation: { instancePath: string }[]): string {
@@ -27,7 +28,8 @@ function fieldsOf(validation: { instancePath: string }[]): string {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if ((error as { code?: unknown }).code === NOT_TEXT) return new ApiError('invalid_request');
-  if (isDatabaseAway(error)) return new ApiError('too_slow', { retryAfterSeconds: RETRY_SECONDS });
+  if (isDatabaseAway(error) || error instanceof StoreError)
+    return new ApiError('too_slow', { retryAfterSeconds: RETRY_SECONDS });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
     const { text } = errorCodes.invalid_request;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { type BackendOptions, context } from '../plugins/context.ts';
 import { payments } from '../plugins/payments.ts';
+import { uploads } from '../plugins/uploads.ts';
 import { topUps } from '../repositories/top-ups.ts';
 import { sweeper } from './sweeper.ts';
 
@@ -10,6 +11,7 @@ import { sweeper } from './sweeper.ts';
  */
 export const backendJobs: FastifyPluginAsync<BackendOptions> = async (app, options) => {
   await app.register(context, options);
+  await app.register(uploads);
   await app.register(sweeper);
   await app.register(topUps);
   await app.register(payments);

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { removeLeftPictures } from '../pictures/remove-left-pictures.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
 
@@ -11,6 +12,7 @@ export const sweeper = fp(
     if (!hasJobs) return;
     const expiring = measureJob('expire tickets', EVERY_MS);
     const deleting = measureJob('delete leftovers', EVERY_MS);
+    const removing = measureJob('remove left pictures', EVERY_MS);
     let timer: NodeJS.Timeout | undefined;
     let sweeping: Promise<void> | undefined;
 
@@ -18,6 +20,7 @@ export const sweeper = fp(
       try {
         await expiring(() => expireTickets(db, now()));
         await deleting(() => deleteLeftovers(db, now()));
+        await removing(() => removeLeftPictures(db, app.uploads, now()));
       } catch (error) {
         app.log.error({ err: error }, 'The sweep failed');
       }
@@ -37,5 +40,5 @@ export const sweeper = fp(
       await sweeping;
     });
   },
-  { name: 'sweeper', dependencies: ['context'] },
+  { name: 'sweeper', dependencies: ['context', 'uploads'] },
 );

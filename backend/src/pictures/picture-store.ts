@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { posix } from 'node:path';
 import { type PictureWidth, pictureWidths } from '@viewmax/shared/contracts/pictures';
+import type { Objects } from '@viewmax/shared/server/objects/objects';
 import { type PictureFormat, pictureFormats, shrinkPicture } from './encode-picture.ts';
 
 const NAME = /^[\w-]{22}\.webp$/;
@@ -27,25 +27,16 @@ const allNames = (name: string) => [
   ...pictureWidths.flatMap((width) => pictureFormats.map((format) => smallName(name, width, format))),
 ];
 
-/** Stores pictures as files; uploads get random names, so that only a known address finds one. */
-export function createPictureStore(folder: string): PictureStore {
-  async function write(name: string, picture: Buffer): Promise<void> {
-    const draft = join(folder, `${name}.${randomBytes(4).toString('hex')}.draft`);
-    await writeFile(draft, picture);
-    await rename(draft, join(folder, name));
-  }
+/** The name of a picture of this path; undefined for a path of another kind. */
+export function uploadName(path: string): string | undefined {
+  const name = posix.basename(path);
+  return path === PREFIX + name && NAME.test(name) ? name : undefined;
+}
 
-  async function keep(name: string, picture: Buffer): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    await write(name, picture);
-  }
-
-  const readFrom = (name: string): Promise<Buffer | null> =>
-    readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-  const read = async (name: string) => (NAME.test(name) ? readFrom(name) : null);
+/** Stores pictures in a folder of the store; uploads get random names, so that only a known address finds one. */
+export function createPictureStore(objects: Objects, folder = ''): PictureStore {
+  const keep = (name: string, picture: Buffer) => objects.write(folder + name, picture);
+  const read = async (name: string) => (NAME.test(name) ? objects.read(folder + name) : null);
 
   return {
     read,
@@ -59,17 +50,16 @@ export function createPictureStore(folder: string): PictureStore {
       // The original goes first: a resized copy must not outlive it.
       const whole = await read(name);
       if (!whole) return null;
-      const small = smallName(name, width, format);
-      const kept = await readFrom(small);
+      const small = folder + smallName(name, width, format);
+      const kept = await objects.read(small);
       if (kept) return kept;
       const made = await shrinkPicture(whole, width, format);
-      await write(small, made);
+      await objects.write(small, made);
       return made;
     },
     async remove(path) {
-      const name = basename(path);
-      if (path !== PREFIX + name || !NAME.test(name)) return;
-      for (const file of allNames(name)) await rm(join(folder, file), { force: true });
+      const name = uploadName(path);
+      if (name) await Promise.all(allNames(name).map((file) => objects.remove(folder + file)));
     },
   };
 }

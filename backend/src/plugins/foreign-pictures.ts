@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { createDownload } from '../pictures/download-picture.ts';
@@ -26,8 +25,8 @@ const fileNameOf = (url: string) => `${createHash('sha256').update(url).digest('
 
 export const foreignPictures = fp(
   async (app) => {
-    const { app: db, config, download = createDownload() } = app.backend;
-    const stored = createPictureStore(join(config.uploadsDir, 'foreign'));
+    const { app: db, download = createDownload() } = app.backend;
+    const stored = createPictureStore(app.pictureObjects, 'foreign/');
     const underWay = new Map<string, Promise<string | null>>();
     const failedAt = new Map<string, number>();
 
@@ -66,5 +65,5 @@ export const foreignPictures = fp(
       },
     });
   },
-  { name: 'foreign-pictures', dependencies: ['context'] },
+  { name: 'foreign-pictures', dependencies: ['context', 'uploads'] },
 );

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { closeAccount } from '../accounts/close-account.ts';
+import { leavePicture } from '../accounts/leave-picture.ts';
 import { type NewPerson, openAccount } from '../accounts/open-account.ts';
 import type { UserRecord } from './users.ts';
 
@@ -33,7 +34,7 @@ const isTaken = (error: unknown) => (error as { code?: unknown }).code === UNIQU
 
 export const accounts = fp(
   async (app) => {
-    const { app: db } = app.backend;
+    const { app: db, now } = app.backend;
     const update = (id: string) => db.updateTable('users').where('id', '=', id).where('deleted_at', 'is', null);
     app.decorate('accounts', {
       open: (person) => openAccount(db, person),
@@ -74,9 +75,10 @@ export const accounts = fp(
           const query = tx.selectFrom('users').select('picture_url').where('id', '=', id);
           const before = await query.where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
           // An account that was closed meanwhile stores no picture: the caller deletes the new file.
-          if (!before) return url;
-          await tx.updateTable('users').set({ picture_url: url }).where('id', '=', id).execute();
-          return before.picture_url;
+          const left = before ? before.picture_url : url;
+          if (before) await tx.updateTable('users').set({ picture_url: url }).where('id', '=', id).execute();
+          if (left) await leavePicture(tx, left, now());
+          return left;
         }),
       async sawDevice(user_id, device_type, platform, seen_at) {
         await db

@@ -32,6 +32,8 @@ export interface EdgeOptions {
   askBackend?: AskBackend;
   /** Receives a function that draws the most visited pages of the live set, before their first visitors come. */
   onDrawAhead?(drawAhead: DrawAhead): void;
+  /** The origin of the files of releases, if it is another one than the page's. */
+  assetsUrl?: string;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
   /** Records pages that were served in a reduced form. */

@@ -119,13 +119,8 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(container.readinessProbe?.httpGet.path).toBe('/readyz');
   });
 
-  test('all nodes of calls share one volume for pictures', () => {
-    const { volumes } = podOf('calls') as { volumes: { persistentVolumeClaim?: { claimName: string } }[] };
-    const claims = volumes.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? []);
-    expect(claims).toEqual(['viewmax-pictures']);
-    expect(named('PersistentVolumeClaim', 'viewmax-pictures')).toMatchObject({
-      spec: { accessModes: ['ReadWriteMany'] },
-    });
+  test('no role has a volume of its own, because releases and pictures are in the bucket', () => {
+    expect(manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toEqual([]);
   });
 
   test('every node has longer to end than it drains and stops', () => {
@@ -189,8 +184,9 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     });
     expect(new Set(hosts.flatMap(({ hostnames }) => hostnames)).size).toBe(3);
     for (const rule of hosts[1]?.rules ?? []) {
-      const { matches } = rule as { matches: { path: { value: string } }[] };
-      expect(matches.map(({ path }) => path.value)).toEqual(['/r/', '/r/']);
+      const { matches } = rule as { matches: { path: { value: string }; method: string }[] };
+      const answered = matches.map(({ path, method }) => `${method} ${path.value}`);
+      expect(answered).toEqual(['GET /r/', 'HEAD /r/', 'OPTIONS /r/']);
     }
   });
 });

@@ -26,7 +26,7 @@ export type { Document } from './sets/documents.ts';
 export type { AuditCheck, AuditEntry } from './state/audit.ts';
 export { noteRestore } from './state/note-restore.ts';
 export type { StoreCheck } from './store/check-store.ts';
-export { isStoreAddress, openStore } from './store/open-store.ts';
+export { openStore } from './store/open-store.ts';
 export { directoryStore, type ReleaseStore } from './store/release-store.ts';
 export type { Principal, TokenView } from './tokens/tokens.ts';
 export type { OpsState } from './watch/ops-state.ts';

@@ -53,6 +53,8 @@ export interface RegistryOptions {
   opsToken?: string;
   /** An address that receives pauses, rollbacks and promotions by the watch. */
   webhook?: string;
+  /** The origin of the files of releases, such as a CDN's. Without it, pages load them from their own origin. */
+  assetsUrl?: string;
   /** An address of the cache in front, which receives the paths of a purged release. */
   cdnPurgeUrl?: string;
   now?: () => number;
@@ -128,12 +130,13 @@ export function createRegistry(options: RegistryOptions): Registry {
     requiredChecks = [],
     now = Date.now,
     webhook,
+    assetsUrl,
     reached = ignorePoint,
   } = options;
   const tables = tablesOf(db);
   const manifests = createManifests();
   const ring = createKeyRing(options.signingKey ?? newKey(), options.otherKeys);
-  const documents = createDocuments({ tables, manifests, ring, now });
+  const documents = createDocuments({ tables, manifests, ring, now, assetsUrl });
   const known = createKnownSets(tables, now);
   const previews = createPreviews(ring.secrets, now);
   // PGlite runs in this process, so every change is local and a query costs the same processor.

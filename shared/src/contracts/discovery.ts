@@ -101,7 +101,8 @@ const liveReleaseSchema = z.object({
   css: z.array(pinnedSchema),
   screens: z.record(segment, z.array(lazySchema)),
   needs: releaseCommon.needs.optional(),
-  base: z.string().startsWith('/r/').endsWith('/'),
+  /** Where its files lie: a path of the page's origin, or an address on the host of `ASSETS_URL`. */
+  base: z.string().regex(/^(https?:\/\/[^/]+)?\/r\/(.*\/)?$/),
 });
 export type LiveRelease = z.infer<typeof liveReleaseSchema>;
 /** A file pinned by its hash. */

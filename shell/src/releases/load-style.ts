@@ -27,8 +27,10 @@ export function loadStyle(base: string, file: PinnedFile, timeoutMs: number): Pr
 /** Removes a release's styles, because another release of the same remote uses the same class names. */
 export function removeStyles(base: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (!new URL(link.href).pathname.startsWith(base)) continue;
-    loaded.delete(new URL(link.href).pathname);
+    // The attribute has the address as it was given, with or without a host.
+    const href = link.getAttribute('href') ?? '';
+    if (!href.startsWith(base)) continue;
+    loaded.delete(href);
     link.remove();
   }
   for (const style of stylesInPage()) if (style.dataset.href?.startsWith(base)) style.remove();

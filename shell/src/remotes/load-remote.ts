@@ -20,7 +20,8 @@ export async function loadLifecycles(loader: Loader, release: LiveRelease, slot?
     const all = Promise.all([loader.loadModule(release), ...styles]);
     const [module] = await withDeadline(all, loader.entryMs, `Loading ${release.name}`).catch(
       async (error: unknown) => {
-        failPendingChunks((path) => path.startsWith(release.base));
+        const { pathname } = new URL(release.base, location.href);
+        failPendingChunks((path) => path.startsWith(pathname));
         throw await explainChunk(error, release, loader.entryMs);
       },
     );

@@ -55,7 +55,8 @@ beforeEach(() => {
       keys: async () => [...stores.keys()],
       delete: async (name: string) => stores.delete(name),
     },
-    fetch: async (url: string, { method = 'GET' } = {}) => {
+    fetch: async (address: string, { method = 'GET' } = {}) => {
+      const url = address.replace(location.origin, '');
       asked.push(method === 'GET' ? url : `${method} ${url}`);
       if (isOffline && method === 'HEAD') throw new TypeError('Failed to fetch');
       if (purged && url.startsWith(purged)) return new Response('', { status: 404 });

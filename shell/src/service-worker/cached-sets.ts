@@ -80,22 +80,22 @@ async function deleteOtherSets(present: string, previous: string | undefined): P
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-const RELEASE = /^\/r\/[^/]+\/[^/]+\//;
+const RELEASE = /^https?:\/\/[^/]+\/r\/[^/]+\/[^/]+\//;
 
 /** Deletes the cached files of purged releases, which may do harm. The server answers 404 for such a release. */
 async function deletePurged(present: string, { shell, remotes }: Discovery): Promise<void> {
-  const listed = new Set([shell, ...remotes].map(({ base }) => base));
+  const listed = new Set([shell, ...remotes].map(({ base }) => new URL(base, location.href).href));
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === present) continue;
     const cache = await caches.open(name);
-    const files = (await cache.keys()).map((request) => ({ request, path: new URL(request.url).pathname }));
-    const bases = new Set(files.flatMap(({ path }) => RELEASE.exec(path)?.[0] ?? []));
+    const files = await cache.keys();
+    const bases = new Set(files.flatMap(({ url }) => RELEASE.exec(url)?.[0] ?? []));
     for (const base of bases) {
-      const own = files.filter(({ path }) => path.startsWith(base));
+      const own = files.filter(({ url }) => url.startsWith(base));
       const [first] = own;
       if (!first || listed.has(base)) continue;
-      const { status } = await fetch(first.path, { method: 'HEAD', cache: 'no-store' });
-      if (status === 404 || status === 410) await Promise.all(own.map(({ request }) => cache.delete(request)));
+      const { status } = await fetch(first.url, { method: 'HEAD', cache: 'no-store' });
+      if (status === 404 || status === 410) await Promise.all(own.map((request) => cache.delete(request)));
     }
   }
 }

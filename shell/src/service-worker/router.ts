@@ -12,6 +12,12 @@ const below =
   ({ sameOrigin, url }) =>
     sameOrigin && url.pathname.startsWith(folder);
 
+const RELEASE_FILE = /^\/r\/[^/]+\/[^/]+\/[^/]+$/;
+
+/** Files of releases may be on another host. The worker names no host, and pages request those files with CORS. */
+const isReleaseFile: Match = ({ sameOrigin, request, url }) =>
+  RELEASE_FILE.test(url.pathname) && (sameOrigin || request.mode === 'cors');
+
 const isPage: Match = ({ sameOrigin, request, url }) =>
   sameOrigin && request.mode === 'navigate' && !isReserved(url.pathname);
 
@@ -20,6 +26,6 @@ const isPage: Match = ({ sameOrigin, request, url }) =>
  * a page fill the caches, so the worker has its own router.
  */
 export const router = new Router();
-router.registerRoute(new Route(below('/r/'), new ReleaseFiles()));
+router.registerRoute(new Route(isReleaseFile, new ReleaseFiles()));
 router.registerRoute(new Route(below('/img/'), new Pictures()));
 router.registerRoute(new Route(isPage, new Pages()));

@@ -200,3 +200,18 @@ describe('a worker that takes over', () => {
     expect(dropped).toEqual(['pictures']);
   });
 });
+
+describe('the files of releases on another host', () => {
+  const FILE = 'https://files.example/r/catalog/1.0.0/app.js';
+
+  it('come from the cache first', async () => {
+    cached.set(FILE, new Response('cached there'));
+    expect([await answerTo(FILE), asked]).toEqual(['cached there', []]);
+    expect(await answerTo('https://files.example/r/catalog/1.0.0/other.js')).toBe('sent');
+  });
+
+  it('are those that a page requests with CORS, and other requests stay with the browser', async () => {
+    expect(await answerTo(FILE, { mode: 'no-cors' })).toBeNull();
+    expect(await answerTo('https://files.example/img/a.webp')).toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ import { type Releases, versionedName } from '../releases/releases.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
 import { restartPage } from './restart-page.ts';
+import { withOwnHost } from './with-own-host.ts';
 
 const EVERY_MS = 5 * 60_000;
 
@@ -74,7 +75,7 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
       return;
     }
     $newerShell.set(false);
-    newer = found;
+    newer = withOwnHost(found, discovery);
     if (isBroken) switchSet();
   }
 

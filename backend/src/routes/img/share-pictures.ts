@@ -4,6 +4,7 @@ import type { MovieDetails } from '@viewmax/shared/contracts/movies';
 import { movieParams } from '@viewmax/shared/contracts/movies';
 import { sharePictures as form } from '@viewmax/shared/contracts/pictures';
 import { etagOf, isKnown } from '@viewmax/shared/server/etag';
+import { StoreError } from '@viewmax/shared/server/objects/objects';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ShareCard } from '../../pictures/share-card.ts';
@@ -60,7 +61,11 @@ export const sharePictures: FastifyPluginAsync = async (app) => {
     const { data: params } = movieParams.safeParse({ movieId: file.endsWith(END) ? file.slice(0, -END.length) : '' });
     const movie = params && (await app.movies.byId(params.movieId));
     if (!movie) throw new ApiError(params ? 'movie_not_found' : 'not_found');
-    const poster = await readPoster(app, movie.PosterURL);
+    const poster = await readPoster(app, movie.PosterURL).catch((error: unknown) => {
+      if (!(error instanceof StoreError)) throw error;
+      request.log.error({ err: error }, 'A card is drawn without its poster');
+      return null;
+    });
     const picture = await cards.of(cardOf(movie, poster));
     const etag = etagOf(picture);
     reply.headers({ ...HEADERS, etag, 'cache-control': poster ? CACHED : CACHED_BRIEFLY });

@@ -1,4 +1,5 @@
 import { pictureWidths } from '@viewmax/shared/contracts/pictures';
+import { StoreError } from '@viewmax/shared/server/objects/objects';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors/api-error.ts';
 import type { PictureStore } from '../../pictures/picture-store.ts';
@@ -18,6 +19,7 @@ const HEADERS = {
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><rect width="200" height="300" fill="#808080" opacity=".2"/></svg>';
 const PLACEHOLDER_HEADERS = { ...HEADERS, 'cache-control': 'public, max-age=60' };
+const AWAY_HEADERS = { ...HEADERS, 'cache-control': 'no-store', 'retry-after': '5' };
 
 const OWN_PICTURE = /^(?:https?:\/\/[^/?#]+)?\/img\/u\/([\w-]+\.webp)$/;
 
@@ -35,13 +37,22 @@ export const storedPictures: FastifyPluginAsync = async (app) => {
     return reply.headers(HEADERS).type(`image/${format}`).send(picture);
   }
 
+  /** Screens show the placeholder while the store is away, and no cache keeps it. */
+  async function orPlaceholder(work: Promise<FastifyReply>, { log }: FastifyRequest, reply: FastifyReply) {
+    return work.catch((error: unknown) => {
+      if (!(error instanceof StoreError)) throw error;
+      log.error({ err: error }, 'A picture could not be read');
+      return reply.code(503).headers(AWAY_HEADERS).type('image/svg+xml').send(PLACEHOLDER);
+    });
+  }
+
   app.get<{ Params: { name: string }; Querystring: Query }>('/img/u/:name', (request, reply) =>
-    send(app.uploads, request.params.name, request, reply),
+    orPlaceholder(send(app.uploads, request.params.name, request, reply), request, reply),
   );
 
   // The app requests a picture through a proxy, with its address. Ours never connects to a host of the caller's choice.
   // A user's picture comes from the store, whatever host its address names. Any other picture must be in our catalogue.
-  app.get<{ Querystring: Query }>('/img/proxy', async (request, reply) => {
+  async function sendNamed(request: Asked, reply: FastifyReply) {
     const url = typeof request.query.url === 'string' ? request.query.url : '';
     const [, own] = OWN_PICTURE.exec(url) ?? [];
     if (own) return send(app.uploads, own, request, reply);
@@ -49,5 +60,8 @@ export const storedPictures: FastifyPluginAsync = async (app) => {
     const name = await app.foreignPictures.take(url);
     if (name) return send(app.foreignPictures.stored, name, request, reply);
     return reply.code(404).headers(PLACEHOLDER_HEADERS).type('image/svg+xml').send(PLACEHOLDER);
-  });
+  }
+  app.get<{ Querystring: Query }>('/img/proxy', (request, reply) =>
+    orPlaceholder(sendNamed(request, reply), request, reply),
+  );
 };

@@ -174,3 +174,17 @@ test('the doctor reports every check of a healthy registry as ok', async () => {
     detail: 'ops, ops',
   });
 });
+
+test('the doctor checks the files on another host, and that pages may read them', async () => {
+  const base = 'https://files.test/r/shell/1/';
+  const moved = discovery({ shell: { ...part('shell'), base } });
+  const files = (headers: Record<string, string>) => ({
+    'GET /discovery.json': () => signed(moved),
+    ...Object.fromEntries(
+      FILES.filter((what) => what.includes('/shell/')).map((what) => [what, () => new Response('', { headers })]),
+    ),
+  });
+  expect((await doctor(files({ 'access-control-allow-origin': '*' }))).wrong).toEqual([]);
+  const urls = ['entry.js', 'code.js', 'style.css'].map((name) => base + name);
+  expect((await doctor(files({}))).wrong).toEqual([`NOT  all its files exist: ${urls.join(', ')}`]);
+});

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { AuditCheck, OpsState, SessionView, StoreCheck } from '@viewmax/registry';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { type Client, NOT_JSON, notRegistry, parseObject } from '../client.ts';
+import { type Answer, type Client, NOT_JSON, notRegistry, parseObject } from '../client.ts';
 import type { Command } from '../command.ts';
 import { CommandFailed, EXIT } from '../exit.ts';
 
@@ -23,14 +23,18 @@ async function isSigned(keys: Ring, text: string, signature: string): Promise<bo
   return webcrypto.subtle.verify(ALGORITHM, key, Buffer.from(sig, 'base64url'), Buffer.from(text));
 }
 
+/** Another host of files has to let pages of the app read them. */
+const isReadable = ({ ok, headers }: Answer, url: string, app: string): boolean =>
+  ok && (new URL(url).origin === app || headers.get('access-control-allow-origin') === '*');
+
 async function missingFiles(client: Client, app: string, { shell, remotes }: Discovery): Promise<string[]> {
   const urls = [shell, ...remotes].flatMap(({ base, entry, code, css, screens }) =>
-    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file }) => base + file),
+    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file }) => new URL(base + file, app).href),
   );
   const answers = await Promise.all(
-    [...new Set(urls)].map(async (url) => ({ url, ok: (await client.open(app + url)).ok })),
+    [...new Set(urls)].map(async (url) => ({ url, ok: isReadable(await client.open(url), url, app) })),
   );
-  return answers.filter(({ ok }) => !ok).map(({ url }) => url);
+  return answers.filter(({ ok }) => !ok).map(({ url }) => url.replace(app, ''));
 }
 
 /** Runs all checks. The first check that cannot run ends them. */

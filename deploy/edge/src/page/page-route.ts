@@ -34,11 +34,16 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, apiOrigin, providers, formService, mediaHosts, reload, faults, meter } = options;
+  const { registry, apiOrigin, providers, formService, mediaHosts, assetsUrl, reload, faults, meter } = options;
   const { drawers, askBackend, publicUrl } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
-  const security = securityHeaders({ apiBase: config.apiBase, apiOrigin, providers, formService, mediaHosts });
+  const { apiBase } = config;
+  const security = {
+    ...securityHeaders({ apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl }),
+    // The browser connects before it has read the page's preloads.
+    ...(assetsUrl && { link: `<${assetsUrl}>; rel=preconnect; crossorigin` }),
+  };
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');

@@ -85,3 +85,16 @@ test('the policy allows pictures and videos of the backend and of the named host
   expect(policy['connect-src']).toBe(`'self' ${named}`);
   expect(policy['script-src']).toBe("'self'");
 });
+
+test('the policy allows another host of files for the path of releases only', () => {
+  const assetsUrl = 'https://files.example';
+  const given = directives({ apiBase: '', assetsUrl });
+  for (const name of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src']) {
+    expect([name, given[name]?.split(' ').filter((source) => source.includes('files.example'))]).toEqual([
+      name,
+      [`${assetsUrl}/r/`],
+    ]);
+  }
+  const others = ['default-src', 'media-src', 'worker-src', 'frame-src', 'form-action'];
+  expect(others.filter((name) => given[name]?.includes('files.example'))).toEqual([]);
+});

@@ -45,7 +45,9 @@ export const smallReleases: SmallRelease[] = [
 
 /** Opens an edge on a new registry, with these releases live. */
 export async function openTestEdge(options: Partial<EdgeOptions> = {}, releases = smallReleases) {
-  const { registry, close } = await openTestRegistry({ signingKey: 'k'.repeat(43), otherKeys: ['n'.repeat(43)] });
+  const { assetsUrl } = options;
+  const keys = { signingKey: 'k'.repeat(43), otherKeys: ['n'.repeat(43)] };
+  const { registry, close } = await openTestRegistry({ ...keys, assetsUrl });
   const published = await Promise.all(releases.map((release) => registry.publish(writeRelease(release))));
   await registry.activate(published);
   const server = Fastify({ ...serverOptions, rewriteUrl: readableUrl });

@@ -28,13 +28,15 @@ export interface DocumentOptions {
   manifests: Manifests;
   ring: KeyRing;
   now: () => number;
+  /** The origin of the files of releases; without it the page's own. */
+  assetsUrl?: string;
 }
 
 const GOOD_FOR_MS = 24 * 3_600_000;
 const MAX = 500;
 
 /** Creates and signs the document of each set once per revision, and again before it expires. */
-export function createDocuments({ tables, manifests, ring, now }: DocumentOptions): Documents {
+export function createDocuments({ tables, manifests, ring, now, assetsUrl }: DocumentOptions): Documents {
   const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
     async of({ revision, owned }, assignment, setId = setIdOf(assignment)) {
@@ -43,7 +45,9 @@ export function createDocuments({ tables, manifests, ring, now }: DocumentOption
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
       const expiresAt = new Date(now() + GOOD_FOR_MS);
-      const discovery = toDiscovery(assignment, { revision, expiresAt, owned }, (title) => releases.get(title));
+      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, assetsUrl }, (title) =>
+        releases.get(title),
+      );
       if (!discovery) return null;
       // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');

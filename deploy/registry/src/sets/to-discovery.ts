@@ -6,14 +6,17 @@ import { dropLostClaims } from '../ownership/drop-lost-claims.ts';
 import type { Assignment } from '../resolve/resolve.ts';
 import { setIdOf } from './set-id.ts';
 
-function toLive({ files: _files, provides: _provides, ...release }: Release): LiveRelease {
-  return { ...release, base: `/r/${release.name}/${release.version}/` };
-}
+const toLive = ({ files: _files, provides: _provides, ...release }: Release, assetsUrl: string): LiveRelease => ({
+  ...release,
+  base: `${assetsUrl}/r/${release.name}/${release.version}/`,
+});
 
 export interface Moment {
   revision: number;
   expiresAt: Date;
   owned: readonly Owned[];
+  /** The origin of the files; without it the page's own. */
+  assetsUrl?: string;
 }
 
 /**
@@ -22,12 +25,12 @@ export interface Moment {
  */
 export function toDiscovery(
   assignment: Assignment,
-  { revision, expiresAt, owned }: Moment,
+  { revision, expiresAt, owned, assetsUrl = '' }: Moment,
   release: (title: string) => Release | undefined,
 ): Discovery | null {
   const live = (name: string, version: string): LiveRelease | null => {
     const found = release(titleOf({ name, version }));
-    return found ? toLive(found) : null;
+    return found ? toLive(found, assetsUrl) : null;
   };
   const { versions, fallbacks, off } = assignment;
   const shell = versions[SHELL] ? live(SHELL, versions[SHELL]) : null;

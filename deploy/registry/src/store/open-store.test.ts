@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { isStoreAddress, openStore } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import { s3Store } from './s3-store.ts';
 
 const identity = { name: 'catalog', version: '1.0.0-a' };
@@ -46,20 +46,6 @@ async function asked(prefix: string, env: Record<string, string>) {
 }
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
-
-test.each(['https://bucket.example', 's3://', 's3:///prefix', 's3://Bucket', 'file:///releases'])(
-  '%s is not a valid store address',
-  (address) => {
-    expect(isStoreAddress(address)).toBe(false);
-  },
-);
-
-test.each(['.data/releases', '/srv/releases', 's3://viewmax', 's3://viewmax/', 's3://viewmax/one/two/'])(
-  '%s is a valid store address',
-  (address) => {
-    expect(isStoreAddress(address)).toBe(true);
-  },
-);
 
 test('a bucket without credentials fails the start', async () => {
   process.env.AWS_ENDPOINT_URL = endpoint;

@@ -1,9 +1,6 @@
+import { bucketOf } from '@viewmax/shared/server/objects/store-address';
 import { directoryStore, type ReleaseStore } from './release-store.ts';
 import { rememberingStore } from './remembering-store.ts';
-
-const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/?$/;
-
-export const isStoreAddress = (address: string): boolean => !address.includes('://') || S3.test(address);
 
 /**
  * Opens a directory, or `s3://bucket/prefix` with the settings of the AWS SDK. The SDK reads credentials from the
@@ -11,11 +8,11 @@ export const isStoreAddress = (address: string): boolean => !address.includes(':
  * that only reads skips this check, because the check writes.
  */
 export async function openStore(address: string, { isChecked = true } = {}): Promise<ReleaseStore> {
-  const [, bucket, prefix = ''] = S3.exec(address) ?? [];
-  if (!bucket) return directoryStore(address);
+  const place = bucketOf(address);
+  if (!place) return directoryStore(address);
   // The SDK is loaded only for buckets, because loading it is slow.
   const { s3Store } = await import('./s3-store.ts');
-  const store = rememberingStore(s3Store({ bucket, prefix }));
+  const store = rememberingStore(s3Store(place));
   if (isChecked) await store.check();
   return store;
 }

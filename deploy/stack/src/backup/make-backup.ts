@@ -62,7 +62,7 @@ async function copyFiles(folder: string, { store: address }: DataConfig, source:
     if (isWhole) releases.push(titleOf(release));
     else missing.push(`The store lacks files of ${titleOf(release)}, or a purge deleted them.`);
   }
-  const target = picturesIn(places.pictures);
+  const target = await picturesIn(places.pictures);
   const pictures: Record<string, string> = {};
   for (const name of await source.names()) {
     const content = await source.read(name);
@@ -82,8 +82,7 @@ async function copyFiles(folder: string, { store: address }: DataConfig, source:
 async function copyAll(folder: string, config: DataConfig): Promise<Omit<Manifest, 'format' | 'madeAt' | 'database'>> {
   const { databaseUrl, dataDir } = config;
   const { database } = placesIn(folder);
-  // This line alone names the source of pictures.
-  const pictures = picturesIn(join(dataDir, 'uploads'));
+  const pictures = await picturesIn(config.pictureStore);
   if (!databaseUrl) {
     if (!existsSync(join(dataDir, 'pglite'))) throw new Error(`There is no database in ${dataDir}.`);
     await dumpPglite(dataDir, database);

@@ -1,5 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { openObjects } from '@viewmax/shared/server/objects/open-objects';
 
 /** The pictures of members, at their present place or in a backup. */
 export interface Pictures {
@@ -12,21 +11,16 @@ export interface Pictures {
 /** An uploaded picture. Smaller copies of it are made again at their first request. */
 const NAME = /^[\w-]{22}\.webp$/;
 
-const absent = <T>(value: T) => {
-  return (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
-};
-
-export function picturesIn(folder: string): Pictures {
+/** `address` is a directory or a bucket. */
+export async function picturesIn(address: string): Promise<Pictures> {
+  const { list, read, write } = await openObjects(address);
   return {
-    names: async () => (await readdir(folder).catch(absent([]))).filter((name) => NAME.test(name)).sort(),
-    read: (name) => readFile(join(folder, name)).catch(absent(null)),
-    async write(name, content) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${name}.draft`), content);
-      await rename(join(folder, `${name}.draft`), join(folder, name));
+    async names() {
+      const names: string[] = [];
+      for await (const key of list()) if (NAME.test(key)) names.push(key);
+      return names.sort();
     },
+    read,
+    write,
   };
 }

@@ -63,7 +63,7 @@ async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
   const hash = await hashOfFile(places.database).catch(() => undefined);
   if (hash !== manifest.database) throw new Error(`${places.database} is not the file that this backup describes.`);
   for (const title of manifest.releases) await readReleaseFolder(releaseFolder(folder, title));
-  const pictures = picturesIn(places.pictures);
+  const pictures = await picturesIn(places.pictures);
   for (const [name, expected] of Object.entries(manifest.pictures)) {
     const content = await pictures.read(name);
     if (!content || hashOf(content) !== expected) throw new Error(`The picture ${name} is not that of this backup.`);
@@ -76,16 +76,15 @@ function releaseFolder(folder: string, title: string): string {
 }
 
 /** Files first: rows name them, so rows come last. A release that the store has stays, and must be equal. */
-async function restoreFiles(folder: string, manifest: Manifest, { store: address, dataDir }: DataConfig) {
+async function restoreFiles(folder: string, manifest: Manifest, { store: address, pictureStore }: DataConfig) {
   const store = await openStore(address);
   for (const title of manifest.releases) {
     const place = releaseFolder(folder, title);
     const { release, files } = await readReleaseFolder(place);
     await store.put(release, await readFile(join(place, MANIFEST), 'utf8'), files);
   }
-  const source = picturesIn(placesIn(folder).pictures);
-  // This line alone names the target of pictures.
-  const target = picturesIn(join(dataDir, 'uploads'));
+  const source = await picturesIn(placesIn(folder).pictures);
+  const target = await picturesIn(pictureStore);
   for (const name of Object.keys(manifest.pictures)) {
     const content = await source.read(name);
     if (content) await target.write(name, content);

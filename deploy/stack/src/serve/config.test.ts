@@ -147,6 +147,46 @@ test.each([
   expect(reasonFor({ MEDIA_HOSTS })).toContain('MEDIA_HOSTS: must be hosts or origins');
 });
 
+test.each([
+  'http://files.example',
+  'https://files.example/r',
+  'https://files.example/?v=1',
+  'https://files.example/#r',
+  'https://user:word@files.example',
+  'files.example',
+  'ftp://files.example',
+])('the configuration rejects %j as ASSETS_URL in one sentence', (ASSETS_URL) => {
+  const lines = reasonFor({ ASSETS_URL }).split('\n');
+  expect(lines.slice(1)).toEqual([
+    '  ASSETS_URL: must be an https origin without a path, such as https://files.viewmax.example',
+  ]);
+});
+
+test.each([
+  ['https://files.example/', 'https://files.example'],
+  ['http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
+  ['http://localhost:8090', 'http://localhost:8090'],
+])('the configuration accepts %j as ASSETS_URL', (ASSETS_URL, origin) => {
+  expect(readConfig({ ASSETS_URL }).assetsUrl).toBe(origin);
+});
+
+test.each([
+  ['s3://viewmax', 's3://viewmax/pictures'],
+  ['s3://viewmax/releases', 's3://viewmax/releases/'],
+  ['s3://viewmax/all/releases', 's3://viewmax/all'],
+])('the configuration rejects releases in %s beside pictures in %s', (REGISTRY_STORE, PICTURE_STORE) => {
+  expect(reasonFor({ REGISTRY_STORE, PICTURE_STORE }).split('\n').slice(1)).toEqual([
+    '  PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it',
+  ]);
+});
+
+test('pictures are in their store, or under DATA_DIR', () => {
+  const stores = { REGISTRY_STORE: 's3://viewmax/releases', PICTURE_STORE: 's3://viewmax/pictures' };
+  expect(readConfig(stores).pictureStore).toBe('s3://viewmax/pictures');
+  expect(readConfig({ DATA_DIR: '/srv/viewmax' }).pictureStore).toBe('/srv/viewmax/uploads');
+  expect(reasonFor({ PICTURE_STORE: 'https://bucket.example' })).toContain('PICTURE_STORE: must be a directory');
+});
+
 test('MEDIA_HOSTS become origins, with https as the default scheme', () => {
   expect(readConfig({}).mediaHosts).toEqual([]);
   expect(

@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
 import { type ProviderSources, paymentSources } from '@viewmax/edge';
-import { isStoreAddress } from '@viewmax/registry';
 import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
 import { z } from 'zod';
 import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payableBy } from './contradictions.ts';
 import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
 import { opsPortOf, portIssues } from './ports.ts';
-import { milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
+import { filesOrigin, milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -32,6 +32,9 @@ export const stackEnvironment = z.object({
     .describe('The port of the console and the ops API. The default is the port after PORT. 0 takes a free port'),
   PUBLIC_URL: publicOrigin('https://viewmax.example').describe('The public origin of the app. Preview links use it'),
   OPS_URL: publicOrigin('https://ops.viewmax.example').describe('The origin of the console'),
+  ASSETS_URL: filesOrigin('https://files.viewmax.example').describe(
+    'The origin that serves `/r/*` instead of PUBLIC_URL, such as a CDN',
+  ),
   TRUST_PROXY: z
     .string()
     .refine(areAddresses, 'must be addresses, comma-separated')
@@ -55,6 +58,7 @@ export const stackEnvironment = z.object({
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')
     .optional()
     .describe('The store of the releases. The default is a directory under DATA_DIR'),
+  PICTURE_STORE: backendEnvironment.shape.PICTURE_STORE,
   SIGNING_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
@@ -134,6 +138,7 @@ export interface StackConfig {
   opsPort: number;
   publicUrl?: string;
   opsUrl?: string;
+  assetsUrl?: string;
   trustProxy?: string;
   apiOrigin?: string;
   mediaHosts: string[];
@@ -143,6 +148,7 @@ export interface StackConfig {
   dataDir: string;
   databaseUrl?: string;
   store: string;
+  pictureStore: string;
   signingKey?: string;
   otherKeys?: string[];
   opsToken?: string;
@@ -167,8 +173,8 @@ export interface StackConfig {
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
-function storeOf(address: string | undefined, dataDir: string): string {
-  if (!address) return join(dataDir, 'releases');
+function storeOf(address: string | undefined, folder: string): string {
+  if (!address) return folder;
   return address.includes('://') ? address : resolve(address);
 }
 
@@ -226,6 +232,7 @@ export function readConfig(given: Environment): StackConfig {
     opsPort: opsPortOf(settings),
     publicUrl: settings.PUBLIC_URL,
     opsUrl: settings.OPS_URL,
+    assetsUrl: settings.ASSETS_URL,
     trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,
     mediaHosts: settings.MEDIA_HOSTS,
@@ -233,7 +240,8 @@ export function readConfig(given: Environment): StackConfig {
     warnings: [...mediaWarnings(settings), ...nodeWarnings({ env, roles })],
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    store: storeOf(settings.REGISTRY_STORE, dataDir),
+    store: storeOf(settings.REGISTRY_STORE, join(dataDir, 'releases')),
+    pictureStore: storeOf(settings.PICTURE_STORE, join(dataDir, 'uploads')),
     signingKey: settings.SIGNING_KEY,
     otherKeys: settings.OTHER_SIGNING_KEYS,
     opsToken: settings.OPS_TOKEN,
@@ -268,13 +276,26 @@ export function readConfig(given: Environment): StackConfig {
   };
 }
 
+/** The places of stored data. */
+export interface DataConfig {
+  databaseUrl?: string;
+  dataDir: string;
+  store: string;
+  pictureStore: string;
+}
+
 /** The settings of commands that work on the stored data, such as `npm run migrate`. They need no secret. */
-export function readDataConfig(given: Environment): { databaseUrl?: string; dataDir: string; store: string } {
-  const names = ['DATABASE_URL', 'DATA_DIR', 'REGISTRY_STORE'] as const;
+export function readDataConfig(given: Environment): DataConfig {
+  const names = ['DATABASE_URL', 'DATA_DIR', 'REGISTRY_STORE', 'PICTURE_STORE'] as const;
   const { env, issues } = withFiles(withoutEmpty(given), names);
-  const shape = { DATABASE_URL: true, DATA_DIR: true, REGISTRY_STORE: true } as const;
+  const shape = { DATABASE_URL: true, DATA_DIR: true, REGISTRY_STORE: true, PICTURE_STORE: true } as const;
   const parsed = stackEnvironment.pick(shape).safeParse(env);
   if (!parsed.success || issues.length > 0) throw new Error(errorMessage(parsed.error?.issues ?? [], issues, env));
   const dataDir = resolve(parsed.data.DATA_DIR);
-  return { databaseUrl: parsed.data.DATABASE_URL, dataDir, store: storeOf(parsed.data.REGISTRY_STORE, dataDir) };
+  return {
+    databaseUrl: parsed.data.DATABASE_URL,
+    dataDir,
+    store: storeOf(parsed.data.REGISTRY_STORE, join(dataDir, 'releases')),
+    pictureStore: storeOf(parsed.data.PICTURE_STORE, join(dataDir, 'uploads')),
+  };
 }

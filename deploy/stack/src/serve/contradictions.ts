@@ -84,6 +84,18 @@ function databaseIssues({ env }: Given): string[] {
   return issues;
 }
 
+/** A place inside another one would make the files of one store readable as those of the other. */
+function storeIssues({ env }: Given): string[] {
+  const { REGISTRY_STORE, PICTURE_STORE } = env;
+  if (!REGISTRY_STORE || !PICTURE_STORE) return [];
+  const [releases, pictures] = [REGISTRY_STORE, PICTURE_STORE].map((place) => `${place.replace(/\/+$/, '')}/`) as [
+    string,
+    string,
+  ];
+  if (!releases.startsWith(pictures) && !pictures.startsWith(releases)) return [];
+  return ['  PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it'];
+}
+
 const SECRETS = [
   'DATABASE_URL',
   'JWT_SECRET',
@@ -122,9 +134,17 @@ function drawIssues({ env, roles }: Given): string[] {
 /** One sentence for each missing setting, and for each that contradicts another one. */
 export function contradictions(given: Given): string[] {
   if (given.roles.includes('draw')) return drawIssues(given);
-  return [paymentIssue, sandboxIssues, sharedIssues, demoIssue, callsIssues, drawUrlIssues, databaseIssues].flatMap(
-    (check) => check(given),
-  );
+  const checks = [
+    paymentIssue,
+    sandboxIssues,
+    sharedIssues,
+    demoIssue,
+    callsIssues,
+    drawUrlIssues,
+    databaseIssues,
+    storeIssues,
+  ];
+  return checks.flatMap((check) => check(given));
 }
 
 /** Sentences that the start prints. */

@@ -36,20 +36,22 @@ const noSecret = (hasCalls: boolean) => (hasCalls ? {} : { JWT_SECRET: randomByt
 
 /** The built-in backend: its calls, its jobs, or both. */
 async function addBackend(server: FastifyInstance, { config, db, callMetrics: metrics }: ServerParts): Promise<void> {
-  const { callsUrl, dataDir, env, roles } = config;
+  const { callsUrl, dataDir, env, pictureStore, roles } = config;
   const hasCalls = roles.includes('calls');
   // The sandbox is part of the calls.
   const origin = hasCalls ? addressOf(config) : callsUrl;
   const sandbox = config.sandbox && origin ? sandboxEnvironment(origin, env) : {};
   const made = db.kind === 'pglite' ? { JWT_SECRET: storedSecret(dataDir, 'jwt') } : noSecret(hasCalls);
-  const options = { db, metrics, config: readBackendConfig({ ...made, ...sandbox, ...env, DATA_DIR: dataDir }) };
+  const settings = { ...made, ...sandbox, ...env, DATA_DIR: dataDir, PICTURE_STORE: pictureStore };
+  const options = { db, metrics, config: readBackendConfig(settings) };
   if (!hasCalls) return void (await server.register(backendJobs, options));
   await server.register(backendApp, { ...options, hasJobs: roles.includes('jobs') });
 }
 
 async function addPages(server: FastifyInstance, parts: ServerParts & { registry: Registry }): Promise<void> {
   const { config, registry, metrics, pages } = parts;
-  const { apiOrigin, callsUrl, corsOrigins, formService, mediaHosts, page, providers, publicUrl, sandbox } = config;
+  const { apiOrigin, assetsUrl, callsUrl, corsOrigins, formService, mediaHosts, page, providers, publicUrl, sandbox } =
+    config;
   // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
   const pageConfig = pages.reload ? { ...page, logs: true } : page;
   const askBackend = createAskBackend(server, apiOrigin ?? callsUrl);
@@ -57,7 +59,7 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
       ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
-      ...{ ...pages, askBackend, publicUrl },
+      ...{ ...pages, askBackend, assetsUrl, publicUrl },
       forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
     });
   });

@@ -7,7 +7,20 @@ export const wholeNumber = (least: number, most: number) => {
 
 export const milliseconds = (normal: number) => wholeNumber(1, 600_000).default(normal);
 
-const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text);
+
+const isSafe = (text: string): boolean => {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
+/** An origin of scripts. Over plain http, a network could read which screens a member opens. */
+export const filesOrigin = (example: string) =>
+  z
+    .string()
+    .refine((text) => isOrigin(text) && isSafe(text), `must be an https origin without a path, such as ${example}`)
+    .transform((text) => new URL(text).origin)
+    .optional();
 
 export const publicOrigin = (example: string) =>
   z

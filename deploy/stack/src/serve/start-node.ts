@@ -86,8 +86,9 @@ export async function startNode(options: NodeOptions): Promise<StackNode> {
   });
 }
 
-/** A process of pages or calls alone needs no folder, if the releases are in a bucket and the pictures are elsewhere. */
-const needsFolder = ({ roles, store }: StackConfig): boolean => roles.includes('calls') || !store.includes('://');
+/** A process needs no folder, if the releases are in a bucket, and the pictures too. */
+const needsFolder = ({ roles, store, pictureStore }: StackConfig): boolean =>
+  !store.includes('://') || (roles.includes('calls') && !pictureStore.includes('://'));
 
 function openRegistry(db: Database, store: ReleaseStore, config: StackConfig, now?: () => number): Registry {
   const { dataDir, roles } = config;
@@ -99,6 +100,7 @@ function openRegistry(db: Database, store: ReleaseStore, config: StackConfig, no
     otherKeys: config.otherKeys,
     apiVersion,
     opsToken: roles.includes('ops') ? opsToken : undefined,
+    assetsUrl: config.assetsUrl,
     webhook: config.opsWebhook,
     cdnPurgeUrl: config.cdnPurgeUrl,
     requiredChecks: config.requiredChecks,

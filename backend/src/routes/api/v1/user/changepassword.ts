@@ -24,7 +24,7 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
     const tried = { phone, mark, by: requestedBy(request), at: now() };
     const { verdict, picture } = await app.otpCodes.changePassword(tried, passwordHash);
     await judgeOtp(app, request, verdict);
-    if (picture) await app.uploads.remove(picture);
+    if (picture) await app.removeLeftPicture(picture);
     return { ok: true as const };
   });
 };

@@ -17,7 +17,7 @@ export const deleteAccount: FastifyPluginAsyncZod = async (app) => {
     const { body, caller } = request;
     await checkOwnPassword(app, request, body.password);
     const picture = await app.accounts.close(caller.id, app.backend.now());
-    if (picture) await app.uploads.remove(picture);
+    if (picture) await app.removeLeftPicture(picture);
     return { ok: true as const };
   });
 };

@@ -48,7 +48,14 @@ export const uploadPicture: FastifyPluginAsyncZod = async (app) => {
     consumes: ['multipart/form-data'],
     response: {
       200: uploadResponse,
-      ...refusals('invalid_request', ...authRefusals, 'forbidden', 'unsupported_image', 'too_many_requests'),
+      ...refusals(
+        'invalid_request',
+        ...authRefusals,
+        'forbidden',
+        'unsupported_image',
+        'too_many_requests',
+        'too_slow',
+      ),
     },
   };
   const options = {
@@ -65,7 +72,7 @@ export const uploadPicture: FastifyPluginAsyncZod = async (app) => {
     if (!picture) throw new ApiError('unsupported_image');
     const UserDpUrl = await app.uploads.save(picture);
     const before = await app.accounts.setPicture(request.caller.id, UserDpUrl);
-    if (before) await app.uploads.remove(before);
+    if (before) await app.removeLeftPicture(before);
     return { UserDpUrl };
   });
 };

@@ -1,0 +1,1 @@
+drop table app.left_pictures;

@@ -1,0 +1,43 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Objects } from '@viewmax/shared/server/objects/objects';
+import { rememberingObjects } from './remembering-objects.ts';
+
+function openObjects(keptMs?: number) {
+  const stored = new Map<string, Buffer>();
+  const read = jest.fn(async (key: string) => stored.get(key) ?? null);
+  const objects: Objects = {
+    read,
+    write: async (key, content) => void stored.set(key, content),
+    remove: async (key) => void stored.delete(key),
+    async *list() {
+      yield* stored.keys();
+    },
+  };
+  return { stored, read, remembering: rememberingObjects(objects, keptMs) };
+}
+
+const bytes = Buffer.from('picture');
+
+test('a second read needs no store, and an absent object is asked for again', async () => {
+  const { stored, read, remembering } = openObjects();
+  expect(await remembering.read('a')).toBeNull();
+  stored.set('a', bytes);
+  expect([await remembering.read('a'), await remembering.read('a')]).toEqual([bytes, bytes]);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('a written object is remembered, and a removed one is not', async () => {
+  const { read, remembering } = openObjects();
+  await remembering.write('a', bytes);
+  expect([await remembering.read('a'), read.mock.calls.length]).toEqual([bytes, 0]);
+  await remembering.remove('a');
+  expect(await remembering.read('a')).toBeNull();
+});
+
+test('an object that another node removed ends with its time', async () => {
+  const { stored, remembering } = openObjects(20);
+  await remembering.write('a', bytes);
+  stored.clear();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(await remembering.read('a')).toBeNull();
+});

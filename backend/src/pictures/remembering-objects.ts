@@ -1,0 +1,33 @@
+import type { Objects } from '@viewmax/shared/server/objects/objects';
+import { LRUCache } from 'lru-cache';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Another node may have deleted a picture. Browsers cache pictures much longer. */
+const KEPT_MS = 60_000;
+
+/** Remembers objects that were read lately, because each read of a bucket costs money and time. */
+export function rememberingObjects(objects: Objects, keptMs = KEPT_MS): Objects {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    ttl: keptMs,
+  });
+  return {
+    ...objects,
+    async read(key) {
+      const known = kept.get(key);
+      if (known) return known;
+      const content = await objects.read(key);
+      if (content) kept.set(key, content);
+      return content;
+    },
+    async write(key, content) {
+      await objects.write(key, content);
+      kept.set(key, content);
+    },
+    async remove(key) {
+      await objects.remove(key);
+      kept.delete(key);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { discoverySchema } from '@viewmax/shared/contracts/discovery';
+import { frontendDiscoverySchema } from '@viewmax/shared/contracts/frontend-discovery';
+import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
+
+const FILES = 'https://files.example';
+
+let open: TestEdge;
+beforeAll(async () => {
+  open = await openTestEdge({ assetsUrl: FILES });
+}, OPEN_MS);
+afterAll(() => open.close());
+
+test('the documents name the other host for every release', async () => {
+  const { shell, remotes } = discoverySchema.parse((await open.get('/discovery.json')).json());
+  for (const { base, name, version } of [shell, ...remotes]) expect(base).toBe(`${FILES}/r/${name}/${version}/`);
+  const { microFrontends } = frontendDiscoverySchema.parse((await open.get('/discovery/frontends.json')).json());
+  for (const [{ url } = { url: '' }] of Object.values(microFrontends))
+    expect(url).toMatch(/^https:\/\/files\.example\/r\//);
+});
+
+test('a page takes every file of a release from the other host, with its hash and CORS', async () => {
+  const { body, headers } = await open.visit('/movie/eko-nocturne');
+  expect(headers.link).toBe(`<${FILES}>; rel=preconnect; crossorigin`);
+  expect(body).not.toMatch(/["'(]\/r\//);
+  const tags = body.match(/<(?:link rel="preload"|script defer)[^>]*\/r\/[^>]*>/g) ?? [];
+  expect(tags.length).toBeGreaterThan(3);
+  for (const tag of tags) {
+    expect(tag).toContain(`"${FILES}/r/`);
+    expect(tag).toContain(' crossorigin="anonymous"');
+    if (!tag.includes('/movie.')) expect(tag).toContain(' integrity="sha384-');
+  }
+  expect(body).toContain(`url(${FILES}/r/shell/`);
+});
+
+test('the edge still serves the files, for that host and for open pages', async () => {
+  const { shell } = discoverySchema.parse((await open.get('/discovery.json')).json());
+  const { pathname } = new URL(shell.base + shell.entry.file);
+  const { statusCode, headers } = await open.get(pathname);
+  expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*']);
+});
