@@ -12,8 +12,8 @@ const isIn = (page: Page, phone: FakePhone) =>
 
 const bridge = (page: Page) =>
   page.evaluate(() => {
-    const { calls, preferences } = Reflect.get(window, 'fakeBridge') as FakeBridge;
-    return { calls, preferences };
+    const { calls, preferences, secrets } = Reflect.get(window, 'fakeBridge') as FakeBridge;
+    return { calls, preferences, secrets };
   });
 
 const pressesBack = (page: Page, canGoBack: boolean) =>
@@ -38,7 +38,12 @@ test('the Android app restores the session after the web view loses its storage,
 
   await expect
     .poll(async () => (await bridge(page)).calls)
-    .toEqual(expect.arrayContaining(['OneSignal.initialize app-id', expect.stringMatching(/^OneSignal.login ./)]));
+    .toEqual(
+      expect.arrayContaining([
+        'OneSignalCapacitor.initialize {"appId":"app-id"}',
+        expect.stringMatching(/^OneSignalCapacitor.login ./),
+      ]),
+    );
   await expect.poll(async () => (await bridge(page)).preferences.root).toContain('"location"');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 
@@ -52,8 +57,9 @@ test('the Android app restores the session after the web view loses its storage,
   await tapsTab(page, 'Profile');
   await page.getByRole('button', { name: 'Logout' }).tap();
   await isAt(page, '/login');
-  await expect.poll(async () => (await bridge(page)).preferences.token).toBeUndefined();
-  expect((await bridge(page)).calls).toContain('OneSignal.logout');
+  await expect.poll(async () => (await bridge(page)).secrets).toEqual({});
+  expect((await bridge(page)).preferences.token).toBeUndefined();
+  expect((await bridge(page)).calls).toContain('OneSignalCapacitor.logout {}');
 });
 
 test('the iOS app links an old version to the store, and handles a rejected permission', async ({ page }) => {

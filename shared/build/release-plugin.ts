@@ -90,13 +90,14 @@ export class ReleasePlugin {
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
     const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
     const { name, version, needs, provides, routes, fills } = this.facts;
+    const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
     return {
       name,
       version: `${version}-${content}`,
       entry,
       code,
       css: styles,
-      screens: Object.fromEntries(screenFiles),
+      screens: Object.fromEntries([...screenFiles, ...besides]),
       routes,
       fills,
       needs,

@@ -4,6 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 // The package's main entry also loads rollup and babel, which costs each build 0.7 s.
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
 import type { Route } from '../src/contracts/discovery.ts';
+import { WRAPPER_CHUNK } from '../src/contracts/wrapper-set.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
@@ -48,8 +49,8 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           name: 'shell',
           version,
           entry: 'shell',
-          // A browser never needs the wrapper's code.
-          beside: ['native'],
+          // A browser never needs the wrapper's code, so it is apart, and the document has its hash.
+          beside: [WRAPPER_CHUNK],
           needs: {},
           provides: providedPackages(repositoryRoot),
           routes,

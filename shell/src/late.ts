@@ -1,4 +1,4 @@
-import { platform } from '@viewmax/shared/internal';
+import { isInWrapper, platform } from '@viewmax/shared/internal';
 import type { LateSetup } from './load-late.ts';
 import { cacheForOffline } from './offline/cache-for-offline.ts';
 import { startPrefetch } from './remotes/prefetch.ts';
@@ -7,6 +7,7 @@ import { sendReports } from './reports/send-reports.ts';
 import { watchMoves } from './reports/watch-moves.ts';
 import { watchVitals } from './reports/watch-vitals.ts';
 import { watchSet } from './updates/watch-set.ts';
+import { followSets } from './wrapper/follow-sets.ts';
 
 let check: ((isBroken?: boolean) => Promise<void>) | undefined;
 
@@ -19,7 +20,7 @@ export function startLate(setup: LateSetup): void {
   }
   reportShell(setup.discovery.shell);
   sendReports(isSampled);
-  check = watchSet({ ...setup, onNewSet: cacheForOffline(setup) });
+  check = watchSet({ ...setup, onNewSet: isInWrapper() ? followSets(setup) : cacheForOffline(setup) });
   startPrefetch(setup);
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { followBackButton } from './device/back-button.ts';
 import { sendDeviceDetails } from './device/device-details.ts';
+import { followLinks } from './device/follow-links.ts';
 import { startPush } from './device/push.ts';
 import { followInstallation } from './install/install.ts';
 import { InstallBanner } from './install/install-banner.tsx';
@@ -37,6 +38,7 @@ export const Banners = (): ReactNode => (
 export function startOverlays(): LateParts {
   watchLocation();
   followBackButton();
+  followLinks();
   followInstallation();
   sendDeviceDetails();
   startPush();

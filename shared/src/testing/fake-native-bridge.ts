@@ -10,6 +10,14 @@ export interface FakePhone {
   /** The plugin methods that fail, by `Plugin.method`, with the plugin's error code. */
   fails?: Record<string, string>;
   preferences?: Record<string, string>;
+  /** The Keychain or Keystore. */
+  secrets?: Record<string, string>;
+  /** The app's own files, by path, in base64. */
+  files?: Record<string, string>;
+  /** The plugins that this wrapper lacks. */
+  without?: string[];
+  /** The link that started the app. */
+  launchUrl?: string;
   version?: string;
 }
 
@@ -17,6 +25,8 @@ export interface FakeBridge {
   /** Every call to a plugin, as `Plugin.method {"its": "options"}`. */
   calls: string[];
   preferences: Record<string, string>;
+  secrets: Record<string, string>;
+  files: Record<string, string>;
   /** Calls the listeners of a plugin's event. */
   emit(event: string, data: object): void;
 }
@@ -34,6 +44,8 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
   const bridge: FakeBridge = {
     calls: [],
     preferences: { ...phone.preferences },
+    secrets: { ...phone.secrets },
+    files: { ...phone.files },
     emit: (event, data) => listeners.get(event)?.(data),
   };
   const permissions = () => ({
@@ -46,10 +58,15 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
     permission = phone.answer ?? 'granted';
     return permissions();
   };
-  type Options = { key?: string; value?: string };
+  type Options = { key?: string; value?: string; prefixedKey?: string; path?: string; data?: string };
+  let brightness = -1;
   const photo = { type: 0, saved: false, webPath: 'data:image/png;base64,iVBORw0KGgo=' };
   const methods: Record<string, Record<string, (options: Options) => unknown>> = {
-    App: { getInfo: () => ({ name: 'Viewmax', id: 'app', build: '1', version }), minimizeApp: () => ({}) },
+    App: {
+      getInfo: () => ({ name: 'Viewmax', id: 'app', build: '1', version }),
+      minimizeApp: () => ({}),
+      getLaunchUrl: () => (phone.launchUrl ? { url: phone.launchUrl } : undefined),
+    },
     Camera: {
       checkPermissions: permissions,
       requestPermissions: ask,
@@ -67,6 +84,41 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
       remove: ({ key = '' }) => void delete bridge.preferences[key],
     },
     Share: { share: () => ({}) },
+    SecureStorage: {
+      internalGetItem: ({ prefixedKey = '' }) => ({ data: bridge.secrets[prefixedKey] ?? null }),
+      internalSetItem: ({ prefixedKey = '', data = '' }) => void Object.assign(bridge.secrets, { [prefixedKey]: data }),
+      internalRemoveItem: ({ prefixedKey = '' }) => ({ success: delete bridge.secrets[prefixedKey] }),
+    },
+    Filesystem: {
+      writeFile: ({ path = '', data = '' }) => {
+        bridge.files[path] = data;
+        return { uri: `file:///app/${path}` };
+      },
+      readdir: ({ path = '' }) => {
+        const inside = Object.keys(bridge.files).filter((file) => file.startsWith(`${path}/`));
+        return {
+          files: [...new Set(inside.map((file) => file.slice(path.length + 1).split('/')[0]))].map((name) => ({
+            name,
+          })),
+        };
+      },
+      rmdir: ({ path = '' }) => {
+        for (const file of Object.keys(bridge.files)) if (file.startsWith(`${path}/`)) delete bridge.files[file];
+      },
+      getUri: ({ path = '' }) => ({ uri: `file:///app/${path}` }),
+    },
+    ScreenBrightness: {
+      getBrightness: () => ({ brightness }),
+      setBrightness: (options) => {
+        ({ brightness } = options as { brightness: number });
+      },
+    },
+    OneSignalCapacitor: {
+      initialize: () => ({}),
+      login: () => ({}),
+      logout: () => ({}),
+      requestPermission: () => ({ permission: true }),
+    },
   };
   const names = (plugin: object) => Object.keys(plugin).map((name) => ({ name, rtype: 'promise' }));
   const listening = [{ name: 'addListener' }, { name: 'removeListener' }];
@@ -80,10 +132,13 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
     Capacitor: {
       getPlatform: () => platform,
       isNativePlatform: () => true,
-      PluginHeaders: Object.entries(methods).map(([name, plugin]) => ({
-        name,
-        methods: [...names(plugin), ...listening],
-      })),
+      convertFileSrc: (uri: string) => uri.replace('file://', `${location.origin}/_capacitor_file_`),
+      PluginHeaders: Object.entries(methods)
+        .filter(([name]) => !phone.without?.includes(name))
+        .map(([name, plugin]) => ({
+          name,
+          methods: [...names(plugin), ...listening],
+        })),
       async nativePromise(plugin: string, method: string, options: Options = {}) {
         const call = `${plugin}.${method}`;
         bridge.calls.push(`${call} ${JSON.stringify(options)}`);
@@ -94,14 +149,6 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
         if (method === 'addListener') listeners.set(eventName, tell);
         else listeners.delete(eventName);
         return eventName;
-      },
-    },
-    plugins: {
-      OneSignal: {
-        initialize: (appId: string) => bridge.calls.push(`OneSignal.initialize ${appId}`),
-        login: (id: string) => bridge.calls.push(`OneSignal.login ${id}`),
-        logout: () => bridge.calls.push('OneSignal.logout'),
-        Notifications: { requestPermission: async () => true },
       },
     },
   });

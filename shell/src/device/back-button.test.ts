@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { device } from '@viewmax/shared';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
 import { followBackButton } from './back-button.ts';
@@ -6,7 +7,7 @@ import { followBackButton } from './back-button.ts';
 provideDialogs();
 
 const nothing = () => {};
-const app = { version: async () => '3.0.12', leave: jest.fn() };
+const app = { ...device().app, version: async () => '3.0.12', leave: jest.fn() };
 
 afterEach(() => onPhone());
 

@@ -25,6 +25,7 @@ describe('push', () => {
       start: (id: string) => void calls.push(`start ${id}`),
       signIn: (uuid: string) => void calls.push(`in ${uuid}`),
       signOut: () => void calls.push('out'),
+      onOpened: nothing,
     };
     onPhone({ kind: 'ios', push });
     const undo = startPush();
@@ -37,9 +38,9 @@ describe('push', () => {
 
   it('does not start in a browser, nor without an app id', () => {
     const start = jest.fn();
-    onPhone({ push: { start, signIn: nothing, signOut: nothing } });
+    onPhone({ push: { start, signIn: nothing, signOut: nothing, onOpened: nothing } });
     startPush()();
-    onPhone({ kind: 'ios', push: { start, signIn: nothing, signOut: nothing } });
+    onPhone({ kind: 'ios', push: { start, signIn: nothing, signOut: nothing, onOpened: nothing } });
     platform().config.pushAppId = undefined;
     startPush()();
     expect(start).not.toHaveBeenCalled();

@@ -43,14 +43,6 @@ describe('the page', () => {
     ]);
   });
 
-  it('registers no worker in a wrapper', async () => {
-    onPhone({ kind: 'android' });
-    start()('b');
-    await settles();
-    expect(register).not.toHaveBeenCalled();
-    expect(orders()).toEqual([]);
-  });
-
   it('works without a worker in a browser that forbids it', async () => {
     register.mockRejectedValue(new DOMException('no', 'SecurityError'));
     start();
@@ -61,7 +53,7 @@ describe('the page', () => {
   it('requests its whole set, and later the device’s new set', async () => {
     const keepOther = start();
     await settles();
-    keepOther('b');
+    keepOther({ setId: 'b' });
     await settles();
     expect(orders()).toEqual([
       { type: 'KEEP', setId: 'a' },

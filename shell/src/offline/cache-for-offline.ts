@@ -1,5 +1,4 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { device } from '@viewmax/shared/internal';
 import { isCostly } from '../network/is-costly.ts';
 import { onRecorded } from '../reports/record.ts';
 import type { WorkerOrder } from '../service-worker/worker.ts';
@@ -12,11 +11,11 @@ interface Offline {
 }
 
 /**
- * Registers the worker and lets it cache this device's set, so that the app opens offline. A wrapper contains its own
- * set. Returns a function that caches another set.
+ * Registers the worker and lets it cache this device's set, so that the app opens offline. Returns a function that
+ * caches another set.
  */
-export function cacheForOffline({ discovery, boxes }: Offline): (setId: string) => void {
-  if (!('serviceWorker' in navigator) || device().kind !== 'web') return () => {};
+export function cacheForOffline({ discovery, boxes }: Offline): (set: Pick<Discovery, 'setId'>) => undefined {
+  if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
   let { setId } = discovery;
   const requestCache = async (): Promise<void> => {
@@ -34,8 +33,9 @@ export function cacheForOffline({ discovery, boxes }: Offline): (setId: string) 
   onRecorded(({ type }) => {
     if (type === 'mount' && isCostly()) void requestCache();
   });
-  return (newSetId) => {
-    setId = newSetId;
+  return (newer) => {
+    ({ setId } = newer);
     void requestCache();
+    return undefined;
   };
 }

@@ -10,5 +10,9 @@ function readJson<T>(id: string): T {
 /** The releases of this page. */
 export const readDiscovery = (): Discovery => readJson<Discovery>('discovery');
 
+/** The app's own set, in the page of the wrapper's start script; null in a browser. */
+export const readBaked = (): Discovery | null =>
+  document.getElementById('baked') ? readJson<Discovery>('baked') : null;
+
 /** The configuration of this page. */
 export const readConfig = (): RuntimeConfig => readJson<RuntimeConfig>('config');

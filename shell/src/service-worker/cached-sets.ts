@@ -1,4 +1,5 @@
 import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { WRAPPER_CHUNK } from '@viewmax/shared/contracts/wrapper-set';
 import { markCached } from '../page/cached-mark.ts';
 import { sha384 } from '../releases/sha384.ts';
 
@@ -19,10 +20,12 @@ interface Wanted extends Omit<LazyFile, 'file'> {
 function wantedFiles({ shell, remotes }: Discovery, only: readonly string[] | undefined): Wanted[] {
   const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
   return releases.flatMap(({ base, entry, code, css, screens }) =>
-    [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file, ...hash }: LazyFile) => ({
-      url: base + file,
-      ...hash,
-    })),
+    [entry, ...code, ...css, ...Object.values({ ...screens, [WRAPPER_CHUNK]: [] }).flat()].map(
+      ({ file, ...hash }: LazyFile) => ({
+        url: base + file,
+        ...hash,
+      }),
+    ),
   );
 }
 

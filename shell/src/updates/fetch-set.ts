@@ -2,6 +2,7 @@ import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { abortAfter, device, platform, writeCookie } from '@viewmax/shared/internal';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
+import { placeSet } from '../wrapper/place-set.ts';
 import { isSigned } from './is-signed.ts';
 
 const PIN = 'x-viewmax-set';
@@ -49,5 +50,5 @@ export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
   const set = JSON.parse(text) as Discovery;
   if (Date.parse(set.expiresAt) <= Date.now() - clockError()) return null;
   storePin(answer.headers.get(PIN) ?? '');
-  return set;
+  return placeSet(set);
 }

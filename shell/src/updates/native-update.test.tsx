@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { busy } from '@viewmax/shared';
+import { busy, device } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
@@ -9,7 +9,7 @@ import { checkForUpdate, NativeUpdate } from './native-update.tsx';
 
 provideDialogs();
 
-const app = { version: async () => '3.0.12', onBack: () => () => {}, leave: () => {} };
+const app = { ...device().app, version: async () => '3.0.12' };
 const error = jest.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(() => {

@@ -31,7 +31,10 @@ const moves = () => listeners.forEach((listener) => void listener());
 
 function open() {
   const releases = createReleases(first, () => {});
-  const onNewSet = (setId: string) => void others.push(setId);
+  const onNewSet = ({ setId }: Discovery) => {
+    others.push(setId);
+    return undefined;
+  };
   return { check: watchSet({ discovery: first, releases, onNewSet }), wallet: () => releases.of('wallet') };
 }
 

@@ -3,6 +3,7 @@ import { $busy, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { type Releases, versionedName } from '../releases/releases.ts';
+import { isLeft } from '../wrapper/stored-set.ts';
 import { fetchSet } from './fetch-set.ts';
 import { $newerShell } from './newer-shell.ts';
 import { restartPage } from './restart-page.ts';
@@ -28,8 +29,11 @@ const NEVER = Number.NEGATIVE_INFINITY;
 interface Watched {
   discovery: Discovery;
   releases: Releases;
-  /** Called with the device's new set, so that the next page can load it offline too. */
-  onNewSet(setId: string): void;
+  /**
+   * Called when the device's set changes, so that the next page can load it offline too. A wrapper's next page starts
+   * from the phone alone, so `false` means that it cannot start this set.
+   */
+  onNewSet(set: Discovery): Promise<boolean> | undefined;
 }
 
 /**
@@ -39,6 +43,7 @@ interface Watched {
 export function watchSet({ discovery, releases, onNewSet }: Watched) {
   let present = discovery;
   let newer: Discovery | undefined;
+  let told = discovery.setId;
   let offered: string | undefined;
   let { revision } = discovery;
   // A cached page may hold a set that ops has rolled back since.
@@ -59,19 +64,24 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
     revision = found.revision;
     // Ops may have rolled back the set that waits.
     newer = undefined;
+    const stored = found.setId === told ? undefined : onNewSet(found);
+    told = found.setId;
     if (found.setId === present.setId) return $newerShell.set(false);
-    onNewSet(found.setId);
     const switched = withSwitches(present.remotes, found);
     if (isOff(switched) !== isOff(present.remotes)) {
       present = { ...present, remotes: switched };
       releases.adopt(present);
     }
+    // This phone has started the set before, and it showed no screen.
+    if (isLeft(found.setId)) return;
     // Remotes of that set may need the newer shell, so this page loads none of them.
     const shell = versionedName(found.shell);
     if (shell !== versionedName(present.shell)) {
       if (isBroken && restartPage()) return;
-      if (shell !== offered) $newerShell.set(true);
+      const isOffered = shell === offered;
       offered = shell;
+      if (isOffered || (await stored) === false) return;
+      if (revision === found.revision) $newerShell.set(true);
       return;
     }
     $newerShell.set(false);

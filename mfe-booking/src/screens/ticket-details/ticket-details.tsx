@@ -18,6 +18,7 @@ import { TellAFriend } from './tell-a-friend.tsx';
 import css from './ticket-details.module.css';
 import { TicketPaper } from './ticket-paper.tsx';
 import { useAwake } from './use-awake.ts';
+import { useBright } from './use-bright.ts';
 
 function Details({ ticketId }: { ticketId: string }): ReactNode {
   const $ticket = useMemo(() => ticketStore(ticketId), [ticketId]);
@@ -27,7 +28,9 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   const kept = useStore($keptTickets);
   const ticket = data ?? kept?.tickets.find(({ TicketID }) => TicketID === ticketId);
   const navigate = useNavigate();
-  useAwake(ticket !== undefined && !isOver(ticket));
+  const isWaiting = ticket !== undefined && !isOver(ticket);
+  useAwake(isWaiting);
+  useBright(isWaiting);
 
   if (!ticket && error === undefined) {
     return (

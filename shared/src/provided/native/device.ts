@@ -27,17 +27,36 @@ export interface Device {
     get(key: string): Promise<string | null>;
     set(key: string, value: string | null): Promise<void>;
   };
+  /** Values in the phone's Keychain or Keystore. `null` removes one. Absent in a browser, and without the plugin. */
+  secrets?: {
+    get(key: string): Promise<string | null>;
+    set(key: string, value: string | null): Promise<void>;
+  };
+  /** The app's own folder, for the files of newer sets. Absent in a browser, and in an app without the plugin. */
+  files?: {
+    write(path: string, content: Blob): Promise<void>;
+    list(folder: string): Promise<string[]>;
+    remove(folder: string): Promise<void>;
+  };
   app: {
     /** The version of the installed app; null in a browser. */
     version(): Promise<string | null>;
     /** Handles Android's back button, which then has no default action. Returns the undo. */
     onBack(handle: (canGoBack: boolean) => void): () => void;
     leave(): void;
+    /** The path of the link that started the app; null without one. */
+    launchPath(): Promise<string | null>;
+    /** Handles links that arrive while the app runs. Returns the undo. */
+    onLink(open: (path: string) => void): () => void;
+    /** Makes the screen bright, for a code that a scanner reads. Returns the undo. */
+    brighten(): () => void;
   };
   push: {
     start(appId: string): void;
     /** From now on this phone receives messages for this member. */
     signIn(uuid: string): void;
     signOut(): void;
+    /** Handles a tap on a message that names a path. */
+    onOpened(open: (path: string) => void): void;
   };
 }

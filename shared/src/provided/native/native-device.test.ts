@@ -7,7 +7,7 @@ async function open(phone: Partial<FakePhone> = {}) {
   const bridge = fakeNativeBridge({ platform: 'android', ...phone });
   const { startNative } = await import('./start-native.ts');
   const { device } = await import('./current-device.ts');
-  const { store } = await import('../stores/storage.ts');
+  const { readStored: read, store } = await import('../stores/storage.ts');
   await startNative();
   const problem = () =>
     device()
@@ -17,6 +17,7 @@ async function open(phone: Partial<FakePhone> = {}) {
     bridge,
     device: device(),
     store,
+    read,
     problem,
     asked: () => bridge.calls.filter((call) => call.includes('request')),
   };
@@ -91,11 +92,40 @@ describe('a picture', () => {
   });
 });
 
+describe('the token', () => {
+  it.each([
+    ['the web view', () => localStorage.setItem('token', 't'), {}],
+    ['the plain storage of an earlier app', () => {}, { token: 't' }],
+  ])('moves once from %s to the Keychain', async (_, prepare, preferences) => {
+    prepare();
+    const { bridge, read } = await open({ preferences });
+    expect([read('token'), localStorage.getItem('token')]).toEqual(['t', null]);
+    expect([bridge.secrets, bridge.preferences.token]).toEqual([{ viewmax_token: 't' }, undefined]);
+  });
+
+  it('is in the Keychain alone after a sign-in, and nowhere after a sign-out', async () => {
+    const { bridge, store, read } = await open();
+    store('token', 'a');
+    await new Promise((done) => setTimeout(done));
+    expect([bridge.secrets, localStorage.getItem('token'), read('token')]).toEqual([{ viewmax_token: 'a' }, null, 'a']);
+    store('token', null);
+    await new Promise((done) => setTimeout(done));
+    expect([bridge.secrets, read('token')]).toEqual([{}, null]);
+  });
+
+  it('stays in the plain storage of an app without the plugin', async () => {
+    const { bridge, store } = await open({ without: ['SecureStorage'] });
+    store('token', 'a');
+    await new Promise((done) => setTimeout(done));
+    expect([bridge.preferences.token, localStorage.getItem('token')]).toEqual(['a', 'a']);
+  });
+});
+
 describe('the values in the wrapper’s storage', () => {
   it('are restored when the web view has lost them, and the web view’s own are newer', async () => {
     localStorage.setItem('root', 'newer');
-    await open({ preferences: { token: 'kept', root: 'older' } });
-    expect([localStorage.getItem('token'), localStorage.getItem('root')]).toEqual(['kept', 'newer']);
+    const { read } = await open({ secrets: { viewmax_token: 'kept' }, preferences: { root: 'older' } });
+    expect([read('token'), read('root')]).toEqual(['kept', 'newer']);
   });
 
   it('reach stores that were read before the restore', async () => {
@@ -170,11 +200,64 @@ describe('the app', () => {
     device.push.start('app-id');
     device.push.signIn('u-1');
     device.push.signOut();
+    await new Promise((done) => setTimeout(done));
     expect(bridge.calls.filter((call) => call.startsWith('OneSignal'))).toEqual([
-      'OneSignal.initialize app-id',
-      'OneSignal.login u-1',
-      'OneSignal.logout',
+      'OneSignalCapacitor.initialize {"appId":"app-id"}',
+      'OneSignalCapacitor.requestPermission {"fallbackToSettings":false}',
+      'OneSignalCapacitor.login {"externalId":"u-1"}',
+      'OneSignalCapacitor.logout {}',
     ]);
+  });
+
+  it('opens the path of a message that the member taps', async () => {
+    const { device, bridge } = await open();
+    const opened: string[] = [];
+    device.push.onOpened((path) => opened.push(path));
+    await new Promise((done) => setTimeout(done));
+    bridge.emit('notificationClick', { notification: { additionalData: { path: '/mytickets' } } });
+    bridge.emit('notificationClick', { notification: {} });
+    expect(opened).toEqual(['/mytickets']);
+  });
+
+  it('opens the links of the site while it runs, and no others', async () => {
+    const { device, bridge } = await open();
+    const opened: string[] = [];
+    device.app.onLink((path) => opened.push(path));
+    await new Promise((done) => setTimeout(done));
+    for (const url of ['https://viewmax.example/movie/m1?from=a', 'com.viewmax.app://movie/m2', 'nonsense']) {
+      bridge.emit('appUrlOpen', { url });
+    }
+    expect(opened).toEqual(['/movie/m1?from=a']);
+  });
+
+  it('starts on the screen of its link once, and a reload stays where the member is', async () => {
+    const launchUrl = 'https://viewmax.example/movie/m1';
+    await open({ launchUrl });
+    expect(location.pathname).toBe('/movie/m1');
+    history.replaceState(null, '', '/');
+    await open({ launchUrl });
+    expect(location.pathname).toBe('/');
+  });
+
+  it('raises the brightness for a code, and restores it', async () => {
+    const { device, bridge } = await open();
+    const undo = device.app.brighten();
+    await new Promise((done) => setTimeout(done));
+    undo();
+    await new Promise((done) => setTimeout(done));
+    expect(bridge.calls.filter((call) => call.includes('setBrightness'))).toEqual([
+      'ScreenBrightness.setBrightness {"brightness":1}',
+      'ScreenBrightness.setBrightness {"brightness":-1}',
+    ]);
+  });
+
+  it('reads and writes its own files', async () => {
+    const { device, bridge } = await open();
+    await device.files?.write('r/catalog/1.0.0/a.js', new Blob(['hello']));
+    expect(bridge.files).toEqual({ 'r/catalog/1.0.0/a.js': btoa('hello') });
+    expect(await device.files?.list('r/catalog')).toEqual(['1.0.0']);
+    await device.files?.remove('r/catalog/1.0.0');
+    expect(bridge.files).toEqual({});
   });
 });
 

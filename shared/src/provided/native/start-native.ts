@@ -1,41 +1,63 @@
 import { withDeadline } from '../../bundled/deadline.ts';
-import { mirrorStorage, readStored, store } from '../stores/storage.ts';
+import { mirrorStorage, readStored, store, storeOutside } from '../stores/storage.ts';
 import { provideDevice } from './current-device.ts';
 import type { Device } from './device.ts';
 import { nativeDevice } from './native-device.ts';
 import { introduce } from './native-headers.ts';
+import { openLaunchPath } from './open-launch-path.ts';
 import { wrapperPlatform } from './wrapper.ts';
 
-const MIRRORED = ['token', 'root'];
+const TOKEN = 'token';
+const STATE = 'root';
 const GIVE_UP_MS = 5_000;
+
+type Values = Device['preferences'];
+
+/** Reads a value back, unless the web view still has one. */
+async function restore(key: string, from: Values): Promise<void> {
+  if (readStored(key) !== null) return;
+  const value = await from.get(key);
+  // The page may have signed in meanwhile.
+  if (value === null || readStored(key) !== null) return;
+  store(key, value);
+  // Stores that were read already follow it like another tab's change.
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+/** Earlier apps stored the token beside the state, where a backup or another program with full rights could read it. */
+async function moveToken({ preferences, secrets }: Device): Promise<void> {
+  if (!secrets) return restore(TOKEN, preferences);
+  const old = readStored(TOKEN) ?? (await preferences.get(TOKEN));
+  if (old !== null) {
+    await secrets.set(TOKEN, old);
+    await preferences.set(TOKEN, null);
+  }
+  await restore(TOKEN, secrets);
+  // Only after the Keychain has the token may the web view lose it.
+  storeOutside([TOKEN]);
+}
 
 /**
  * Phones clear a web view's storage when they need space. The wrapper's storage also holds the values that the app
- * cannot lose.
+ * cannot lose. Runs before the first screen inside the wrapper. After any failure the app starts as in a browser.
  */
-async function restore({ preferences }: Device): Promise<void> {
-  for (const key of MIRRORED) {
-    const value = readStored(key) ?? (await preferences.get(key));
-    if (value === null || readStored(key) !== null) continue;
-    store(key, value);
-    // Stores that were read already follow it like another tab's change.
-    dispatchEvent(new StorageEvent('storage', { key }));
-  }
-}
-
-/** Runs before the first screen inside the wrapper. After any failure the app starts as in a browser. */
 export async function startNative(): Promise<void> {
   try {
     const device = nativeDevice(wrapperPlatform());
     provideDevice(device);
+    const placeOf = (key: string): Values => (key === TOKEN && device.secrets) || device.preferences;
     // Restores the token before any step that can fail, because a session that ends in this page must stay ended. A
     // value that could not be read is not overwritten.
-    let mirrored = ['token'];
+    let mirrored = [TOKEN];
     mirrorStorage((key, value) => {
-      if (mirrored.includes(key)) device.preferences.set(key, value).catch(console.error);
+      if (!mirrored.includes(key)) return;
+      placeOf(key).set(key, value).catch(console.error);
+      // An earlier app's copy would bring the ended session back at the next start.
+      if (key === TOKEN && device.secrets && value === null) device.preferences.set(key, null).catch(console.error);
     });
-    await withDeadline(Promise.all([restore(device), introduce(device)]), GIVE_UP_MS, 'Reading what the phone keeps');
-    mirrored = MIRRORED;
+    const steps = [moveToken(device), restore(STATE, device.preferences), introduce(device), openLaunchPath(device)];
+    await withDeadline(Promise.all(steps), GIVE_UP_MS, 'Reading what the phone keeps');
+    mirrored = [TOKEN, STATE];
   } catch (error) {
     console.error('The wrapper could not be used', error);
   }

@@ -42,7 +42,7 @@ async function share(what: ShareData): Promise<boolean> {
 
 const nothing = (): void => {};
 
-/** A browser: no app around the page, so no back button, no version, no push. */
+/** A browser: no app around the page, so no back button, no version, no links, no push. */
 export const webDevice: Device = {
   kind: 'web',
   headers: () => ({}),
@@ -53,6 +53,13 @@ export const webDevice: Device = {
     get: async (key) => readStored(key),
     set: async (key, value) => void store(key, value),
   },
-  app: { version: async () => null, onBack: () => nothing, leave: nothing },
-  push: { start: nothing, signIn: nothing, signOut: nothing },
+  app: {
+    version: async () => null,
+    onBack: () => nothing,
+    leave: nothing,
+    launchPath: async () => null,
+    onLink: () => nothing,
+    brighten: () => nothing,
+  },
+  push: { start: nothing, signIn: nothing, signOut: nothing, onOpened: nothing },
 };

@@ -11,7 +11,19 @@ export function mirrorStorage(follow: Mirror): void {
   mirror = follow;
 }
 
-/** A value that the browser rejected lives as long as the page. */
+/** The keys of which the web view stores nothing, because the phone has a safer place. */
+let outside: readonly string[] = [];
+
+/** Moves these keys out of the web view's storage. From now on they live in this page and in the mirror. */
+export function storeOutside(keys: readonly string[]): void {
+  outside = keys;
+  for (const key of keys) {
+    const value = readStored(key);
+    if (value !== null) store(key, value);
+  }
+}
+
+/** A value that the browser rejected, or that has another place, lives as long as the page. */
 const refused = new Map<string, string | null>();
 
 export function readStored(key: string): string | null {
@@ -28,9 +40,10 @@ export function readStored(key: string): string | null {
 export function store(key: string, value: string | null): boolean {
   mirror(key, value);
   try {
-    if (value === null) localStorage.removeItem(key);
+    if (outside.includes(key)) refused.set(key, value);
+    if (value === null || outside.includes(key)) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-    refused.delete(key);
+    if (!outside.includes(key)) refused.delete(key);
     return true;
   } catch {
     refused.set(key, value);

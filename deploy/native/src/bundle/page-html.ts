@@ -1,0 +1,43 @@
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import type { TakenSet } from './take-set.ts';
+
+/** Within a script element, only `<` can close it or open a comment. */
+const block = (id: string, text: string): string =>
+  `<script type="application/json" id="${id}">${text.replaceAll('<', '\\u003c')}</script>`;
+
+/** The page's addresses that begin with a slash belong to the site. */
+function ofSite(config: RuntimeConfig, site: string): RuntimeConfig {
+  const absolute = <T>(value: T): T =>
+    (typeof value === 'string' && value.startsWith('/') ? new URL(value, site).href : value) as T;
+  const all = <T extends object>(values: T): T =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, absolute(value)])) as T;
+  return {
+    ...config,
+    apiBase: config.apiBase || site,
+    contactForm: config.contactForm ?? new URL('/sandbox/form', site).href,
+    paymentScripts: all(config.paymentScripts),
+    ...(config.debug && { debug: all(config.debug) }),
+  };
+}
+
+/** The app's page. Its script chooses a set and loads the shell, which replaces the waiting mark. */
+export function pageHtml({ text, config }: Pick<TakenSet, 'text' | 'config'>, site: string): string {
+  return `<!doctype html>
+<html lang="en" data-kept>
+<head>
+<meta charset="utf-8">
+<title>Viewmax</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
+<style>html{background:#F7F4F0}@media (prefers-color-scheme:dark){html{background:#0B0A0D}}</style>
+</head>
+<body>
+${block('baked', text)}
+${block('config', JSON.stringify(ofSite(config, site)))}
+<div id="app"></div>
+<script type="module" src="/start.js"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,73 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { BundleFailed } from './bundle-failed.ts';
+
+/** A whole set of a site, for the app. */
+export interface TakenSet {
+  discovery: Discovery;
+  /** The document as the edge signed it. */
+  text: string;
+  config: RuntimeConfig;
+  /** By path below the app's root, such as `r/catalog/1.2.0-1a2b3c4d/catalog.js`. */
+  files: Map<string, Buffer>;
+}
+
+const DEADLINE_MS = 60_000;
+const CONFIG = /<script type="application\/json" id="config">([^<]*)<\/script>/;
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(DEADLINE_MS) }).catch((cause: unknown) => {
+    throw new BundleFailed(`${url} gave no answer.`, { cause });
+  });
+  if (!answer.ok) throw new BundleFailed(`${url} answered ${answer.status}.`);
+  return answer;
+}
+
+function isSigned(text: string, signature: string, keys: RuntimeConfig['keys']): boolean {
+  const [id = '', sig = ''] = signature.split('.');
+  const own = keys[id];
+  if (!own) return false;
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', ...own }, format: 'jwk' });
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(sig, 'base64url'));
+}
+
+async function filesOf(site: string, release: LiveRelease): Promise<[string, Buffer][]> {
+  const { entry, code, css, screens } = release;
+  const base = `r/${release.name}/${release.version}`;
+  const wanted = new Map(
+    [entry, ...code, ...css, ...Object.values(screens).flat()].map((file) => [
+      file.file,
+      file.integrity ?? ('starts' in file ? file.starts : undefined) ?? '',
+    ]),
+  );
+  return Promise.all(
+    [...wanted].map(async ([file, hash]): Promise<[string, Buffer]> => {
+      const address = new URL(release.base + file, site).href;
+      const content = Buffer.from(await (await get(address)).arrayBuffer());
+      const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      if (!hash || !found.startsWith(hash)) throw new BundleFailed(`${address} is not the file that was published.`);
+      return [`${base}/${file}`, content];
+    }),
+  );
+}
+
+/** Downloads the set that a site gives to phones outside every rollout, and verifies every byte. */
+export async function takeSet(site: string, version: string): Promise<TakenSet> {
+  const page = await (await get(`${site}/`, { accept: 'text/html' })).text();
+  const [, config = ''] = CONFIG.exec(page) ?? [];
+  if (!config) throw new BundleFailed(`${site} serves no page of the app.`);
+  const given = JSON.parse(config) as RuntimeConfig;
+  const answer = await get(`${site}/discovery.json`, { 'x-viewmax-platform': 'android', 'x-viewmax-app': version });
+  const text = await answer.text();
+  if (!isSigned(text, answer.headers.get('x-viewmax-signature') ?? '', given.keys)) {
+    throw new BundleFailed(`${site} signs its set with a key that its page does not name.`);
+  }
+  const discovery = JSON.parse(text) as Discovery;
+  const off = discovery.remotes.find((remote) => remote.off);
+  if (off) throw new BundleFailed(`${off.name} is switched off, so the set is not whole.`);
+  const files = new Map(
+    (await Promise.all([discovery.shell, ...discovery.remotes].map((one) => filesOf(site, one)))).flat(),
+  );
+  return { discovery, text, config: given, files };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { run } from '@viewmax/stack/run';
+import { printedSteps } from '@viewmax/stack/steps';
+import { BundleFailed } from './bundle/bundle-failed.ts';
+import { localSet } from './bundle/local-set.ts';
+import { checkHosts, checkReleases, readSiteSet } from './bundle/site-set.ts';
+import { takeSet } from './bundle/take-set.ts';
+import { writeWebDir } from './bundle/write-web-dir.ts';
+
+const ROOM = join(import.meta.dirname, '..');
+const USAGE = 'Usage: npm run native -- sync [--set production.json] [--site http://localhost:8080]';
+/** A phone on a cable reaches this address after `adb reverse tcp:8080 tcp:8080`. */
+const LOCAL = 'http://localhost:8080';
+const CLI = createRequire(import.meta.url).resolve('@capacitor/cli/bin/capacitor');
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { set: { type: 'string' }, site: { type: 'string', default: LOCAL } },
+      allowPositionals: true,
+    });
+    if (positionals.join() === 'sync') return values;
+  } catch {
+    // An unknown option gets the same answer.
+  }
+  throw new BundleFailed(USAGE);
+}
+
+async function sync(): Promise<void> {
+  const { set, site } = readArguments();
+  const steps = printedSteps();
+  const { version } = JSON.parse(readFileSync(join(ROOM, 'package.json'), 'utf8')) as { version: string };
+  const wanted = set ? readSiteSet(set) : { site };
+  if (set) checkHosts(ROOM, wanted.site);
+  await steps.run('set', async (note) => {
+    const taken = set ? await takeSet(wanted.site, version) : await localSet(version);
+    const { shell, remotes } = taken.discovery;
+    const titles = [shell, ...remotes].map((one) => `${one.name}@${one.version}`);
+    if ('releases' in wanted) checkReleases(titles, wanted.releases);
+    await writeWebDir(join(ROOM, 'dist/web'), taken, wanted.site);
+    note(`${titles.join(', ')}: ${taken.files.size} files`);
+  });
+  await steps.run('cap sync', async (note) => {
+    const { code, output } = await run(process.execPath, [CLI, 'sync'], { cwd: ROOM });
+    if (code !== 0) throw new BundleFailed(output.trimEnd());
+    note('open android/ in Android Studio, or ios/App/App.xcodeproj in Xcode');
+  });
+}
+
+try {
+  await sync();
+} catch (error) {
+  console.error(error instanceof BundleFailed ? error.message : error);
+  process.exitCode = 1;
+}

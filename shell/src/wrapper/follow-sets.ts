@@ -1,0 +1,11 @@
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { device } from '@viewmax/shared/internal';
+import type { LateSetup } from '../load-late.ts';
+
+/** Proves the set that the app has started, and stores newer ones. A browser never downloads this code. */
+export function followSets(setup: LateSetup): (set: Discovery) => Promise<boolean> {
+  if (!device().files) return async () => false;
+  const loading = import(/* webpackChunkName: "native" */ './wrapper.ts');
+  loading.then(({ proveSet }) => proveSet(setup)).catch(console.error);
+  return async (set) => (await loading).storeSet(set, setup.discovery);
+}

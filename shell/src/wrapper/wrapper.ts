@@ -1,0 +1,2 @@
+export { proveSet } from './prove-set.ts';
+export { storeSet } from './store-set.ts';
