@@ -20,8 +20,8 @@ test.describe('on a slow network, in both themes, at 320 to 430 px, the app repl
     const phones = DRAWN.flatMap(({ path }) =>
       WIDTHS.flatMap((width) => THEMES.map((colorScheme) => ({ path, width, colorScheme }))),
     );
-    const options = { ...test.info().project.use, baseURL: stack.address, serviceWorkers: 'block' as const };
-    visits = await drawnVisits(browser, options, phones);
+    const options = { ...test.info().project.use, serviceWorkers: 'block' as const };
+    visits = await drawnVisits({ browser, stack, options }, phones);
   });
 
   const each = <T>(fact: (visit: DrawnVisit) => T) =>
