@@ -22,7 +22,8 @@ export interface Visit {
 /** Chromium warns of a preload that is unused five seconds after the page's load event. */
 const COMPLAINT_MS = 6000;
 
-const AT_ONCE = 8;
+/** Pages that load at the same time. */
+const AT_ONCE = 6;
 
 export interface Visitor {
   browser: Browser;
@@ -33,8 +34,8 @@ export interface Visitor {
   session?: Session;
 }
 
-/** A first visit on 3G, in an empty browser. */
-async function coldVisit({ browser, stack, options, session }: Visitor, path: string): Promise<Visit> {
+/** A first visit on 3G, in an empty browser. Returns the rest of the visit when the page has loaded. */
+async function coldVisit({ browser, stack, options, session }: Visitor, path: string): Promise<() => Promise<Visit>> {
   const line = await openSlowLine(stack.address);
   const storageState = session && sessionAt(session, line);
   const context = await browser.newContext({ ...options, storageState, baseURL: line.address });
@@ -47,20 +48,25 @@ async function coldVisit({ browser, stack, options, session }: Visitor, path: st
   const downloads = await watchDownloads(page);
   await page.goto(path);
   await hasSettled(page);
-  await page.waitForTimeout(COMPLAINT_MS);
-  const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
-  await context.close();
-  await line.close();
-  return visit;
+  return async () => {
+    await page.waitForTimeout(COMPLAINT_MS);
+    const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
+    await context.close();
+    await line.close();
+    return visit;
+  };
 }
 
-/** Several visits run at once, because each mostly waits. */
+/** Some pages load while others wait for the browser's warning. */
 export async function coldVisits(visitor: Visitor, paths: readonly string[]): Promise<Visit[]> {
-  const visits: Visit[] = [];
+  const visits: Promise<Visit>[] = [];
   const waiting = paths.values();
-  const visitAll = async () => {
-    for (const path of waiting) visits.push(await coldVisit(visitor, path));
+  const load = async () => {
+    for (const path of waiting) {
+      const rest = await coldVisit(visitor, path);
+      visits.push(rest());
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visitAll));
-  return visits;
+  await Promise.all(Array.from({ length: AT_ONCE }, load));
+  return Promise.all(visits);
 }
