@@ -7,8 +7,6 @@ export default defineConfig({
   globalSetup: './setup/before-all.ts',
   // More browsers beside the stack on two cores would make the deadlines of the failure journeys unreliable.
   workers: 2,
-  // Eight slow pages beside another browser sometimes never end a load. The list names a journey that needed a retry.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -16,15 +16,10 @@ for (const who of ['visitor', 'member'] as const) {
       stack.server.server.on('request', ({ url }) => {
         if (url?.startsWith('/reports/')) reports += 1;
       });
-      const options = {
-        ...test.info().project.use,
-        baseURL: stack.address,
-        storageState: who === 'member' ? session : undefined,
-      };
+      const { use: options } = test.info().project;
       const routes = await everyRoute(stack);
       visits = await coldVisits(
-        browser,
-        options,
+        { browser, stack, options, session: who === 'member' ? session : undefined },
         routes.map(({ path }) => path),
       );
     });

@@ -11,24 +11,32 @@ const WIDTHS = [320, 390, 430];
 const MOST_SHIFT = 0.02;
 const VISITS_MS = 240_000;
 
+/**
+ * Each screen at each width, with the themes in turns. So each screen comes in both themes, and each theme at each width.
+ * `ALL_LOOKS=1` visits every screen at every width in both themes.
+ */
+const themesAt = (index: number) =>
+  THEMES.filter((_, at) => process.env.ALL_LOOKS === '1' || at === index % THEMES.length);
+
+const PHONES = DRAWN.flatMap(({ path }, screen) =>
+  WIDTHS.flatMap((width, at) => themesAt(screen + at).map((colorScheme) => ({ path, width, colorScheme }))),
+);
+
 test.describe('on a slow network, in both themes, at 320 to 430 px, the app replaces every drawn screen', () => {
   let visits: DrawnVisit[];
 
   test.beforeAll(async ({ browser, stack }) => {
     test.setTimeout(VISITS_MS);
     for (const { path } of DRAWN) await isDrawn(stack, path);
-    const phones = DRAWN.flatMap(({ path }) =>
-      WIDTHS.flatMap((width) => THEMES.map((colorScheme) => ({ path, width, colorScheme }))),
-    );
-    const options = { ...test.info().project.use, baseURL: stack.address, serviceWorkers: 'block' as const };
-    visits = await drawnVisits(browser, options, phones);
+    const options = { ...test.info().project.use, serviceWorkers: 'block' as const };
+    visits = await drawnVisits({ browser, stack, options }, PHONES);
   });
 
   const each = <T>(fact: (visit: DrawnVisit) => T) =>
     Object.fromEntries(visits.map((visit) => [visit.name, fact(visit)]));
 
   test('and was given one', () => {
-    expect(visits).toHaveLength(DRAWN.length * WIDTHS.length * THEMES.length);
+    expect(visits).toHaveLength(PHONES.length);
     expect(each((visit) => visit.isTakenOver)).toEqual(each(() => true));
   });
 

@@ -6,7 +6,7 @@ import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } f
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
-import type { sessionOf } from '../setup/session.ts';
+import type { Session } from '../setup/session.ts';
 import { blamesOnly, failuresSeen, hasNoIntruder, watchFailures } from '../steps/failures.ts';
 import { keepsItsScreen } from '../steps/isolation.ts';
 import { movesTo, seesHeading, tabBar, tapsTab } from '../steps/places.ts';
@@ -34,8 +34,6 @@ const MOMENTS: readonly { moment: Moment; kind: string }[] = [
 type Case = [NetworkFault, Places];
 
 const at = (places: Places, faults: readonly NetworkFault[]): Case[] => faults.map((fault) => [fault, places]);
-
-type Session = Awaited<ReturnType<typeof sessionOf>>;
 
 /** A new phone, for the duration of `visit`. */
 async function onNewPhone(browser: Browser, stack: Stack, session: Session, visit: (page: Page) => Promise<void>) {

@@ -5,12 +5,10 @@ import type { BrowserContext } from '@playwright/test';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
-import type { sessionOf } from '../setup/session.ts';
+import type { Session } from '../setup/session.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
-
-type Session = Awaited<ReturnType<typeof sessionOf>>;
 
 const noteOf = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('notes')).match('/present-set'))?.text());

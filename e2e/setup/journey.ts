@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type Stack, startStack } from '@viewmax/stack/start-stack';
 import { releasesToServe } from './releases-to-serve.ts';
-import { sessionOf } from './session.ts';
+import { type Session, sessionOf } from './session.ts';
 import { copyOfStartedData, FIXED_SETTINGS } from './started-data.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -23,7 +23,7 @@ interface Site {
   dataDir: string;
   clock: Clock;
   stack: Stack;
-  session: Awaited<ReturnType<typeof sessionOf>>;
+  session: Session;
 }
 
 const START_MS = 180_000;

@@ -24,3 +24,11 @@ export async function sessionOf({ address }: Pick<Stack, 'address'>, { phone, pa
     origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
   };
 }
+
+export type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+/** The same session at another address of the site. */
+export const sessionAt = ({ cookies, origins }: Session, { address }: Pick<Stack, 'address'>): Session => ({
+  cookies,
+  origins: origins.map(({ localStorage }) => ({ origin: new URL(address).origin, localStorage })),
+});

@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { startStack } from '@viewmax/stack/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
-import { sessionOf } from '../setup/session.ts';
+import { type Session, sessionOf } from '../setup/session.ts';
 import { faultsOf } from './faults.ts';
 import { sheet, type Taken } from './sheet.ts';
 import { picturesAreThere, type Shot } from './shot.ts';
@@ -72,7 +72,7 @@ async function take(browser: Browser, shot: Shot, theme: string, session: Sessio
 
 interface SessionState {
   address: string;
-  state: Awaited<ReturnType<typeof sessionOf>>;
+  state: Session;
 }
 
 mkdirSync(values.out, { recursive: true });

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Stack } from '@viewmax/stack/start-stack';
 import { isTakenOver } from './drawn.ts';
-import { isSlow } from './network.ts';
 import { hasRested } from './places.ts';
+import { openSlowLine } from './slow-line.ts';
 
 interface Seen {
   shift: number;
@@ -65,17 +66,26 @@ export interface Phone {
   colorScheme: 'dark' | 'light';
 }
 
-async function visit(browser: Browser, options: BrowserContextOptions, phone: Phone): Promise<DrawnVisit> {
+interface Visitor {
+  browser: Browser;
+  stack: Pick<Stack, 'address'>;
+  /** The options of every page of the journeys. */
+  options: BrowserContextOptions;
+}
+
+async function visit({ browser, stack, options }: Visitor, phone: Phone): Promise<DrawnVisit> {
   const { path, width, colorScheme } = phone;
-  const context = await browser.newContext({ ...options, colorScheme, viewport: { width, height: 844 } });
+  const line = await openSlowLine(stack.address);
+  const own = { baseURL: line.address, colorScheme, viewport: { width, height: 844 } };
+  const context = await browser.newContext({ ...options, ...own });
   const page = await context.newPage();
   await watchPaints(page);
-  await isSlow(page);
   await page.goto(path);
   await isTakenOver(page);
   await hasRested(page);
   const { shift, moved, paints, takenOverAt } = await page.evaluate(() => Reflect.get(window, 'seenPaints') as Seen);
   await context.close();
+  await line.close();
   const latePaints = paints.filter(({ at }) => at > takenOverAt).map(({ what }) => what);
   return {
     name: `${path} ${width} px ${colorScheme}`,
@@ -90,16 +100,12 @@ async function visit(browser: Browser, options: BrowserContextOptions, phone: Ph
 const AT_ONCE = 6;
 
 /** Several visits run at once, because each mostly waits. */
-export async function drawnVisits(
-  browser: Browser,
-  options: BrowserContextOptions,
-  phones: readonly Phone[],
-): Promise<DrawnVisit[]> {
+export async function drawnVisits(visitor: Visitor, phones: readonly Phone[]): Promise<DrawnVisit[]> {
   const visits: DrawnVisit[] = [];
   const waiting = phones.values();
-  const visitor = async () => {
-    for (const phone of waiting) visits.push(await visit(browser, options, phone));
+  const visitAll = async () => {
+    for (const phone of waiting) visits.push(await visit(visitor, phone));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  await Promise.all(Array.from({ length: AT_ONCE }, visitAll));
   return visits;
 }

@@ -39,7 +39,7 @@ export async function pageText({ address }: Pick<Stack, 'address'>, path: string
  * drawing, which a busy machine may cause, the edge pauses for ten seconds.
  */
 export const isDrawn = (site: Pick<Stack, 'address'>, path: string) =>
-  expect.poll(() => pageText(site, path), { intervals: [100], timeout: 25_000 }).toContain('data-drawn="screen"');
+  expect.poll(() => pageText(site, path), { intervals: [100], timeout: 40_000 }).toContain('data-drawn="screen"');
 
 const isCode = ({ pathname }: URL) => /^\/r\/.*\.js$/.test(pathname);
 

@@ -17,13 +17,6 @@ export async function watchDownloads(page: Page): Promise<() => string[]> {
   return () => [...asked.values()];
 }
 
-/** A phone on 3G: 150 ms round trip, 1.6 Mbit/s. */
-export async function isSlow(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
-}
-
 export const twice = (paths: readonly string[]): string[] => paths.filter((path, at) => paths.indexOf(path) !== at);
 
 /** Counts this page's bytes on the wire, including headers. */

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { isSlow, watchDownloads } from './network.ts';
+import type { Stack } from '@viewmax/stack/start-stack';
+import { type Session, sessionAt } from '../setup/session.ts';
+import { watchDownloads } from './network.ts';
 import { observe, observed } from './observed.ts';
 import { hasSettled } from './places.ts';
+import { openSlowLine } from './slow-line.ts';
 
 /** The result of a cold visit of one path. */
 export interface Visit {
@@ -19,14 +22,23 @@ export interface Visit {
 /** Chromium warns of a preload that is unused five seconds after the page's load event. */
 const COMPLAINT_MS = 6000;
 
-/** A page on 3G takes a tenth of this. */
-const LOADED_MS = 60_000;
+/** Pages that load at the same time. */
+const AT_ONCE = 6;
 
-const AT_ONCE = 8;
+export interface Visitor {
+  browser: Browser;
+  stack: Pick<Stack, 'address'>;
+  /** The options of every page of the journeys. */
+  options: BrowserContextOptions;
+  /** A member's session. A visitor has none. */
+  session?: Session;
+}
 
-/** A first visit on a slow phone, in an empty browser. */
-async function coldVisit(browser: Browser, options: BrowserContextOptions, path: string): Promise<Visit> {
-  const context = await browser.newContext(options);
+/** A first visit on 3G, in an empty browser. Returns the rest of the visit when the page has loaded. */
+async function coldVisit({ browser, stack, options, session }: Visitor, path: string): Promise<() => Promise<Visit>> {
+  const line = await openSlowLine(stack.address);
+  const storageState = session && sessionAt(session, line);
+  const context = await browser.newContext({ ...options, storageState, baseURL: line.address });
   const page = await context.newPage();
   const unused: string[] = [];
   page.on('console', (message) => {
@@ -34,26 +46,27 @@ async function coldVisit(browser: Browser, options: BrowserContextOptions, path:
   });
   await observe(page);
   const downloads = await watchDownloads(page);
-  await isSlow(page);
-  await page.goto(path, { timeout: LOADED_MS });
+  await page.goto(path);
   await hasSettled(page);
-  await page.waitForTimeout(COMPLAINT_MS);
-  const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
-  await context.close();
-  return visit;
+  return async () => {
+    await page.waitForTimeout(COMPLAINT_MS);
+    const visit = { path, unused, downloads: downloads(), ...(await observed(page)) };
+    await context.close();
+    await line.close();
+    return visit;
+  };
 }
 
-/** Several visits run at once, because each mostly waits. */
-export async function coldVisits(
-  browser: Browser,
-  options: BrowserContextOptions,
-  paths: readonly string[],
-): Promise<Visit[]> {
-  const visits: Visit[] = [];
+/** Some pages load while others wait for the browser's warning. */
+export async function coldVisits(visitor: Visitor, paths: readonly string[]): Promise<Visit[]> {
+  const visits: Promise<Visit>[] = [];
   const waiting = paths.values();
-  const visitor = async () => {
-    for (const path of waiting) visits.push(await coldVisit(browser, options, path));
+  const load = async () => {
+    for (const path of waiting) {
+      const rest = await coldVisit(visitor, path);
+      visits.push(rest());
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
-  return visits;
+  await Promise.all(Array.from({ length: AT_ONCE }, load));
+  return Promise.all(visits);
 }
