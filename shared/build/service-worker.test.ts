@@ -7,7 +7,7 @@ import { parse } from 'acorn';
 import type { Configuration } from 'webpack';
 import { buildRoom } from './build-room.ts';
 import { workerPlugin } from './shell-config.ts';
-import { repositoryRoot } from './source-hash.ts';
+import { repositoryRoot } from './repository-root.ts';
 import { ecmaVersion } from './supported-browsers.ts';
 
 const shell = join(repositoryRoot, 'shell');

@@ -10,7 +10,6 @@ import { DrawingPlugin } from './drawing-plugin.ts';
 import { hostConstants } from './federation/host-constants.ts';
 import { providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { repositoryRoot } from './source-hash.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
@@ -33,7 +32,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
         chunkFilename: '[name].[contenthash].js',
       },
       plugins: [
-        new webpack.DefinePlugin(hostConstants(repositoryRoot)),
+        new webpack.DefinePlugin(hostConstants(room)),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
@@ -49,7 +48,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           // A browser never needs the wrapper's code.
           beside: ['native'],
           needs: {},
-          provides: providedPackages(repositoryRoot),
+          provides: providedPackages(room),
           routes,
           fills: [],
         }),

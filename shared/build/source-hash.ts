@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
-export const repositoryRoot = join(import.meta.dirname, '../..');
+import { lockOf, packageFolder } from './packages.ts';
+import { supportedBrowsers } from './supported-browsers.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache']);
 
@@ -15,18 +15,17 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-/** The hash of a room's sources: its own files, the shared ones and the locked versions. */
+/** The hash of a room's sources: its own files, the shared ones, the build's own and the locked versions. */
 export function sourceHash(room: string): string {
-  const hash = createHash('sha256');
-  const shared = join(repositoryRoot, 'shared');
+  const hash = createHash('sha256').update(supportedBrowsers.join());
+  const shared = packageFolder(room, '@viewmax/shared');
   const parts = [
     ...filesBelow(room),
     ...filesBelow(join(shared, 'src')),
-    ...filesBelow(join(shared, 'build')),
+    ...filesBelow(import.meta.dirname),
     join(shared, 'package.json'),
-    join(repositoryRoot, 'package-lock.json'),
-    join(repositoryRoot, '.browserslistrc'),
-  ];
-  for (const file of parts) hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file));
+    lockOf(room) ?? [],
+  ].flat();
+  for (const file of parts) hash.update(relative(room, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
