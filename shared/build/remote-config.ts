@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
 import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
+import { readRemoteJson } from './read-remote-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -17,7 +15,7 @@ import { sourceHash } from './source-hash.ts';
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version, peerDependencies = {} } = readPackage(room);
-    const remote = remoteJsonSchema.parse(JSON.parse(readFileSync(join(room, 'remote.json'), 'utf8')));
+    const remote = readRemoteJson(room);
     const { name } = remote;
     const common = commonConfig(room, name, mode);
     return {

@@ -1,0 +1,7 @@
+/** The entry for the kit, which adds its own commands. */
+
+export type { Call, Command, Result } from './command.ts';
+export { textOf } from './command.ts';
+export { commands } from './commands/all.ts';
+export { CommandFailed, EXIT, wrongUsage } from './exit.ts';
+export { runCli } from './run-cli.ts';

@@ -1,0 +1,2 @@
+import type { Command } from '@viewmax/cli';
+export const dev: Command = { name: 'dev', usage: 'dev', summary: '', help: '', run: async () => ({ data: {}, text: '' }) };
