@@ -32,7 +32,7 @@ const configOf = (out: string): Configuration => ({
   },
   // The code finds its own files by `import.meta`, so the text stays as it is.
   module: {
-    parser: { javascript: { importMeta: false, url: false } },
+    parser: { javascript: { createRequire: false, importMeta: false, url: false } },
     rules: [
       {
         test: /\.ts$/,

@@ -1,4 +1,3 @@
-import { buildRoom } from '@viewmax/shared/build/remote';
 import { type Command, CommandFailed, EXIT } from '@viewmax/cli';
 
 export const build: Command = {
@@ -9,6 +8,8 @@ export const build: Command = {
 
   viewmax build`,
   async run() {
+    // Only a build needs the bundler, so only a build loads it.
+    const { buildRoom } = await import('@viewmax/shared/build/remote');
     const result = await buildRoom(process.cwd());
     if ('error' in result) throw new CommandFailed(result.error, EXIT.no);
     return { data: result, text: `dist is built in ${(result.ms / 1000).toFixed(1)} s` };
