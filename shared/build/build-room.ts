@@ -17,7 +17,9 @@ async function configOf(room: string, mode: BuildMode): Promise<Configuration> {
   return config(mode);
 }
 
-const faultOf = (error: unknown): { error: string } => ({ error: error instanceof Error ? error.message : String(error) });
+const faultOf = (error: unknown): { error: string } => ({
+  error: error instanceof Error ? error.message : String(error),
+});
 
 function resultOf({ output }: Configuration, error: Error | null, stats: Stats | undefined): BuildResult {
   if (error) return { error: error.message };

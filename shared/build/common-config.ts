@@ -98,9 +98,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
       chunkIds: watch ? 'named' : 'deterministic',
       realContentHash: !watch,
     },
-    cache: watch
-      ? { type: 'memory' }
-      : { type: 'filesystem', cacheDirectory: cacheFolder(room), name },
+    cache: watch ? { type: 'memory' } : { type: 'filesystem', cacheDirectory: cacheFolder(room), name },
     performance: false,
     stats: 'errors-warnings',
   };

@@ -10,7 +10,7 @@ const NAME = /^[a-z][a-z0-9-]{1,38}$/;
 const USAGE = 'Usage: npm create viewmax-remote <name>, such as "offers".';
 
 /** Files that only a repository of its own has. Inside this repository, its root has them for all rooms. */
-const OUTSIDE_ONLY = ['.github', 'gitignore', 'biome.json', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
+const OUTSIDE_ONLY = ['.github', '_gitignore', '_biome.json', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
 
 const titleOf = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase());
 const componentOf = (name) => name.replace(/(^|-)(.)/g, (_, __, letter) => letter.toUpperCase());
@@ -24,10 +24,7 @@ function* filesBelow(folder, at = '') {
 }
 
 const fill = (text, name) =>
-  text
-    .replaceAll('__name__', name)
-    .replaceAll('__Name__', componentOf(name))
-    .replaceAll('__title__', titleOf(name));
+  text.replaceAll('__name__', name).replaceAll('__Name__', componentOf(name)).replaceAll('__title__', titleOf(name));
 
 /** `--packages` names a folder of packed packages. Without it, the versions come from the registry of npm. */
 function versionsFor(packages) {
@@ -72,7 +69,16 @@ function insideManifest(name, root) {
   const peerDependencies = { '@viewmax/shared': shared, react };
   const { private: isPrivate, type, engines } = wallet;
   const some = Object.keys(dependencies).length > 0 ? { dependencies } : {};
-  return { name: `@viewmax/${name}`, version: '1.0.0', private: isPrivate, type, engines, ...some, devDependencies, peerDependencies };
+  return {
+    name: `@viewmax/${name}`,
+    version: '1.0.0',
+    private: isPrivate,
+    type,
+    engines,
+    ...some,
+    devDependencies,
+    peerDependencies,
+  };
 }
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -91,14 +97,15 @@ export function createRemote(name, { inside, packages, at = process.cwd() } = {}
     writeFileSync(join(folder, file), text);
   };
   for (const file of files) {
-    // npm leaves a file of the name .gitignore out of a package.
-    const target = fill(file === 'gitignore' ? '.gitignore' : file, name);
+    // npm leaves .gitignore out of a package, and biome would read biome.json where the template is.
+    const target = fill(file.replace('_gitignore', '.gitignore').replace('_biome.json', 'biome.json'), name);
     write(target, fill(readFileSync(join(template, file), 'utf8'), name));
   }
   write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages)));
   if (inside) {
     write('tsconfig.json', '{ "extends": "../tsconfig.web.json", "include": ["src", "*.ts"] }\n');
-    const config = "import { remoteConfig } from '@viewmax/shared/build';\n\nexport default remoteConfig(import.meta.dirname);\n";
+    const config =
+      "import { remoteConfig } from '@viewmax/shared/build';\n\nexport default remoteConfig(import.meta.dirname);\n";
     write('webpack.config.ts', config);
   }
   return folder;
@@ -106,10 +113,12 @@ export function createRemote(name, { inside, packages, at = process.cwd() } = {}
 
 function main(args) {
   const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const [name] = args;
   const inside = option('--inside');
+  const name = args.find((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'));
   const folder = createRemote(name, { inside: inside && resolve(inside), packages: option('--packages') });
-  const next = inside ? [`npm install`, `npm run dev -- ${name}`] : [`cd ${name}`, 'npm install', 'npm test', 'npm run dev'];
+  const next = inside
+    ? [`npm install`, `npm run dev -- ${name}`]
+    : [`cd ${name}`, 'npm install', 'npm test', 'npm run dev'];
   console.log(`\n  ${folder} is ready. Next:\n\n${next.map((line) => `    ${line}`).join('\n')}\n`);
 }
 

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { NODE, readPackage, repositoryRoot, versionOf } from './places.ts';
 
 /** Packages that a new remote names itself, because its own code imports them. */
-const OF_THE_REMOTE = ['@jest/globals', '@nanostores/react', '@testing-library/react', '@types/react', 'nanostores', 'react', 'react-dom'];
+const OF_THE_REMOTE = [
+  '@jest/globals',
+  '@nanostores/react',
+  '@testing-library/react',
+  '@types/react',
+  'nanostores',
+  'react',
+  'react-dom',
+];
 
 /** Writes the package behind `npm create viewmax-remote`: the template, and the versions that fit together. */
 export function packCreator(out: string): void {

@@ -20,7 +20,9 @@ const compiled = (target: string) => ({
 
 /** The same names as in the repository, so a remote's code is the same inside and outside. */
 function exportsOf(exports: Record<string, string>): Record<string, object | string> {
-  const doors = Object.entries(exports).filter(([door]) => !/^\.\/(server|build|supported|internal|drawing)/.test(door));
+  const doors = Object.entries(exports).filter(
+    ([door]) => !/^\.\/(server|build|supported|internal|drawing)/.test(door),
+  );
   return Object.fromEntries(
     doors.flatMap(([door, target]): [string, object | string][] => {
       if (target.endsWith('.mjs')) return [[door, target]];

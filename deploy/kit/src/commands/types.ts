@@ -1,2 +1,8 @@
 import type { Command } from '@viewmax/cli';
-export const types: Command = { name: 'types', usage: 'types', summary: '', help: '', run: async () => ({ data: {}, text: '' }) };
+export const types: Command = {
+  name: 'types',
+  usage: 'types',
+  summary: '',
+  help: '',
+  run: async () => ({ data: {}, text: '' }),
+};
