@@ -10,6 +10,7 @@ import { DrawingPlugin } from './drawing-plugin.ts';
 import { hostConstants } from './federation/host-constants.ts';
 import { providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { TypesPlugin } from './types-plugin.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
@@ -41,6 +42,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
         }),
         workerPlugin(room),
         !mode.watch && new DrawingPlugin(drawConfig(room, 'shell', './src/drawing/drawing.tsx')),
+        !mode.watch && new TypesPlugin(),
         new ReleasePlugin({
           name: 'shell',
           version,

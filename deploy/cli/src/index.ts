@@ -1,5 +1,6 @@
 /** The entry for the kit, which adds its own commands. */
 
+export type { Client } from './client.ts';
 export type { Call, Command, Result } from './command.ts';
 export { textOf } from './command.ts';
 export { commands } from './commands/all.ts';

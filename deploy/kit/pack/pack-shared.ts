@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compileShared } from './compile-shared.ts';
+import { compileShared } from '@viewmax/shared/build';
 import { importsIn } from './imports-in.ts';
 import { NODE, readPackage, repositoryRoot, versionOf } from './places.ts';
 

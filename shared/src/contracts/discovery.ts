@@ -44,6 +44,9 @@ export type Route = z.infer<typeof routeSchema>;
 /** The script of a release that draws its screens into pages. A release without it is drawn by browsers alone. */
 export const DRAWING_FILE = 'drawing.js';
 
+/** The declarations of the modules that a shell provides, by their paths. */
+export const TYPES_FILE = 'types.json';
+
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),

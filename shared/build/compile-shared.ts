@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from './places.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 const REFERENCE = /^\/\/\/ <reference path=".*" \/>\n/;
 
