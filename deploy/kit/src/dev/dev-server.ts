@@ -2,7 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
-import { parse } from 'node:url';
 import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
 import { matchRoute } from '@viewmax/shared/contracts/match-route';
 import { sendEvents } from '@viewmax/shared/server/event-stream';
@@ -65,11 +64,11 @@ export function createDevServer({ env, dist }: DevServerOptions): DevServer {
       send(response, 403, 'text/plain', 'viewmax dev answers on localhost only.');
       return false;
     }
-    const { pathname = '/', query } = parse(request.url ?? '/', true);
-    const given = query[PARAMETER];
-    if (typeof given === 'string' && isEqual(given, token)) {
+    const { pathname, searchParams } = new URL(request.url ?? '/', env);
+    const given = searchParams.get(PARAMETER);
+    if (given !== null && isEqual(given, token)) {
       const cookie = `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`;
-      response.writeHead(302, { location: pathname ?? '/', 'set-cookie': cookie, 'cache-control': 'no-store' }).end();
+      response.writeHead(302, { location: pathname, 'set-cookie': cookie, 'cache-control': 'no-store' }).end();
       return false;
     }
     if (isEqual(cookieOf(request), token)) return true;
@@ -99,8 +98,9 @@ export function createDevServer({ env, dist }: DevServerOptions): DevServer {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!URL.canParse(request.url ?? '/', env)) return send(response, 400, 'text/plain', 'This is no address.');
     if (!isAllowed(request, response)) return;
-    const path = parse(request.url ?? '/').pathname ?? '/';
+    const path = new URL(request.url ?? '/', env).pathname;
     if (path === '/dev/overlay.js') return send(response, 200, 'text/javascript', PAGE_SCRIPT);
     if (path === '/dev/problem') return send(response, 200, 'text/plain', problem);
     if (path === '/dev/events') return events(response);

@@ -2,7 +2,7 @@ import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
 import { overlay } from './overlay.ts';
 import type { Signer } from './signer.ts';
 
-const block = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([^]*?)(</script>)`);
+const block = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([\\s\\S]*?)(</script>)`);
 
 const safe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
