@@ -88,6 +88,14 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
+/** The text whose hash ends a release's version. A change of `remote.json` alone is another release too. */
+export const contentOf = ({
+  files,
+  routes,
+  fills,
+  needs,
+}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs'>): string => JSON.stringify([files, routes, fills, needs]);
+
 /**
  * A release for a page: its files and their base. Every page carries these bytes, so sizes, needs and most of a lazy
  * chunk's hash are left out. The entry holds the whole hash.

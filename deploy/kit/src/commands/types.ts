@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { type Client, type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
-import { type Release, TYPES_FILE } from '@viewmax/shared/contracts/discovery';
+import { contentOf, type Release, TYPES_FILE } from '@viewmax/shared/contracts/discovery';
 
 const FOLDER = '.viewmax/types';
 
@@ -21,8 +21,8 @@ function parsed<T>(text: string, address: URL): T {
 }
 
 /** The set names the release, its version holds the hash of its list of files, and the list the hash of each file. */
-function isListOf(version: string, { files }: Release): boolean {
-  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+function isListOf(version: string, release: Release): boolean {
+  const hash = createHash('sha256').update(contentOf(release)).digest('hex').slice(0, 8);
   return version.endsWith(`-${hash}`);
 }
 
