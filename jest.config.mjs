@@ -1,20 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { remoteTests, swc } from './deploy/kit/settings/jest.mjs';
 
 // Two projects: what runs in a browser is tested in jsdom, what runs on a server in Node. Both as ES modules, because
 // PGlite and nanostores ship nothing else.
-const swc = (jsx) => ({
-  '\\.tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: jsx },
-        target: 'es2024',
-        transform: { react: { runtime: 'automatic' } },
-      },
-      module: { type: 'es6' },
-    },
-  ],
-});
 
 // workbox's files are written as modules, but its packages do not say so.
 const workbox = {
@@ -35,19 +23,12 @@ export default {
   maxWorkers: 2,
   projects: [
     {
+      ...remoteTests,
       ...common,
       displayName: 'web',
       roots: ['shared', 'shell', ...remotes, 'deploy/console'],
-      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: ['/node_modules/', '/shared/src/server/', '/shared/build/', '/shared/src/contracts/'],
-      testEnvironment: '<rootDir>/shared/src/testing/browser-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/shared/src/testing/setup.ts'],
-      moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/shared/src/testing/css-module.ts',
-        '\\.css$': '<rootDir>/shared/src/testing/empty.ts',
-        '\\?raw$': '<rootDir>/shared/src/testing/empty.ts',
-      },
-      transform: { ...swc(true), ...workbox },
+      transform: { ...remoteTests.transform, ...workbox },
       transformIgnorePatterns: ['/node_modules/(?!workbox-)'],
     },
     {

@@ -54,7 +54,8 @@ async function install(root) {
   console.log('  install …');
   // Many packages require Node 22, and an older Node prints a warning for each. The older Node only unpacks them, and
   // the pinned Node 24 runs them. So these warnings are wrong, and the log level hides them.
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // npm leaves out the bundler when NODE_ENV is production, and a first start needs it.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithout(root, process.env.PATH), npm_config_loglevel: 'error' };
   // These variables point into `node_modules`, which npm replaces during the install.
   delete env.npm_node_execpath;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
 import { type Release, releaseSchema, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { type BuildResult, buildRoom } from './build-room.ts';
-import { repositoryRoot } from './source-hash.ts';
+import { repositoryRoot } from './repository-root.ts';
 import { ecmaVersion } from './supported-browsers.ts';
 
 const folder = join(repositoryRoot, `.cache/test-rooms-${process.pid}`);

@@ -1,15 +1,25 @@
+import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import type { BuildMode } from './common-config.ts';
+import { remoteConfig } from './remote-config.ts';
 
 export type BuildResult = { dist: string; ms: number } | { error: string };
 
+/** The room's own configuration. A room without one is a remote. */
 async function configOf(room: string, mode: BuildMode): Promise<Configuration> {
-  const file = pathToFileURL(join(room, 'webpack.config.ts')).href;
-  const { default: config } = (await import(file)) as { default: (mode: BuildMode) => Configuration };
+  const file = join(room, 'webpack.config.ts');
+  if (!existsSync(file)) return remoteConfig(room)(mode);
+  const { default: config } = (await import(pathToFileURL(file).href)) as {
+    default: (mode: BuildMode) => Configuration;
+  };
   return config(mode);
 }
+
+const faultOf = (error: unknown): { error: string } => ({
+  error: error instanceof Error ? error.message : String(error),
+});
 
 function resultOf({ output }: Configuration, error: Error | null, stats: Stats | undefined): BuildResult {
   if (error) return { error: error.message };
@@ -25,7 +35,9 @@ export async function buildRoom(
   room: string,
   adjust: (config: Configuration) => Configuration = (config) => config,
 ): Promise<BuildResult> {
-  const config = adjust(await configOf(room, {}));
+  const found = await configOf(room, {}).catch(faultOf);
+  if ('error' in found) return found;
+  const config = adjust(found);
   const compiler = webpack(config);
   const result = await new Promise<BuildResult>((resolve) => {
     compiler?.run((error, stats) => resolve(resultOf(config, error, stats)));
@@ -34,10 +46,45 @@ export async function buildRoom(
   return result;
 }
 
-/** Rebuilds a room on every save. Returns a function that stops it. */
+/** The files that the configuration itself is made from. A change of them needs another compiler. */
+const SETTINGS = ['remote.json', 'package.json'];
+
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 50;
+
+/** Rebuilds a room on every save, of its code or its settings. Returns a function that stops it. */
 export async function watchRoom(room: string, onBuild: (result: BuildResult) => void): Promise<() => Promise<void>> {
-  const config = await configOf(room, { watch: true });
-  const compiler = webpack(config);
-  const watching = compiler?.watch({ aggregateTimeout: 20 }, (error, stats) => onBuild(resultOf(config, error, stats)));
-  return () => new Promise((resolve) => watching?.close(() => resolve()));
+  let stop = async (): Promise<void> => {};
+  let isOver = false;
+
+  async function start(): Promise<void> {
+    await stop();
+    stop = async () => {};
+    const config = await configOf(room, { watch: true }).catch(faultOf);
+    if (isOver) return;
+    if ('error' in config) return onBuild(config);
+    const compiler = webpack(config);
+    const watching = compiler?.watch({ aggregateTimeout: 20 }, (error, stats) =>
+      onBuild(resultOf(config, error, stats)),
+    );
+    stop = () => new Promise((resolve) => watching?.close(() => resolve()));
+  }
+
+  let starting = start();
+  await starting;
+  let timer: NodeJS.Timeout | undefined;
+  const settings = watch(room, (_, file) => {
+    if (!SETTINGS.includes(file ?? '')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      starting = starting.then(start);
+    }, SETTLE_MS);
+  });
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    settings.close();
+    await starting;
+    await stop();
+  };
 }

@@ -1,15 +1,21 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { buildHash, repositoryRoot } from './source-hash.ts';
+import { cacheFolder, packageFolder } from './packages.ts';
+import { buildHash } from './source-hash.ts';
 import { supportedBrowsers, supportedTargets } from './supported-browsers.ts';
 
 export interface BuildMode {
   /** The watch build of a squad: no minifying, and a cache in memory. */
   watch?: boolean;
 }
+
+// The loaders are packages of the build. A room that the kit builds may not see them.
+const { resolve } = createRequire(import.meta.url);
+const SWC = resolve('swc-loader');
 
 const TEXT = /^\?raw$/;
 
@@ -38,24 +44,24 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // The package's main entry is its development build, with its warnings.
-      alias: { 'react-router$': join(repositoryRoot, 'node_modules/react-router/dist/production/index.mjs') },
+      alias: { 'react-router$': join(packageFolder(room, 'react-router'), 'dist/production/index.mjs') },
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: 'swc-loader', options: lowered({ syntax: 'typescript', tsx: true }) },
+        { test: /\.tsx?$/, loader: SWC, options: lowered({ syntax: 'typescript', tsx: true }) },
         {
           // Packages target newer browsers than ours. Some are scripts, some are modules.
           test: /\.[cm]?js$/,
           include: /[\\/]node_modules[\\/]/,
           resourceQuery: { not: [TEXT] },
-          loader: 'swc-loader',
+          loader: SWC,
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown' },
         },
         // Imports a file as text, which a worker is made from.
         {
           resourceQuery: TEXT,
           type: 'asset/source',
-          loader: 'swc-loader',
+          loader: SWC,
           // The minifier skips imported texts.
           options: { ...lowered({ syntax: 'ecmascript' }), isModule: 'unknown', minify: true },
         },
@@ -65,7 +71,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: 'css-loader',
+              loader: resolve('css-loader'),
               options: {
                 modules: {
                   auto: true,
@@ -95,7 +101,7 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
     },
     cache: watch
       ? { type: 'memory' }
-      : { type: 'filesystem', cacheDirectory: join(repositoryRoot, '.cache/webpack'), name, version: buildHash() },
+      : { type: 'filesystem', cacheDirectory: cacheFolder(room), name, version: buildHash() },
     performance: false,
     stats: 'errors-warnings',
   };

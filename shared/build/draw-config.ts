@@ -4,11 +4,11 @@ import webpack, { type Configuration } from 'webpack';
 import { DRAWING_FILE } from '../src/contracts/discovery.ts';
 import { commonConfig } from './common-config.ts';
 import { providedModules, readPackage, sharedVersions } from './federation/share-list.ts';
-import { buildHash, repositoryRoot } from './source-hash.ts';
+import { cacheFolder, packageFolder } from './packages.ts';
+import { buildHash } from './source-hash.ts';
 
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
-const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.tsx?$/;
-const REPLACEMENTS = join(repositoryRoot, 'shared/src/drawing');
+const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.(tsx?|js)$/;
 
 /**
  * The second, small build of a room: one script for the edge's drawing processes, made from the same components. A
@@ -17,7 +17,9 @@ const REPLACEMENTS = join(repositoryRoot, 'shared/src/drawing');
 export function drawConfig(room: string, name: string, entry: string): Configuration {
   const { output: _, ...common } = commonConfig(room, name, {});
   const { peerDependencies = {} } = readPackage(room);
-  const provided = name === 'shell' ? [] : providedModules(peerDependencies);
+  const replacements = join(packageFolder(room, '@viewmax/shared'), 'src/drawing');
+  const isShell = name === 'shell';
+  const provided = isShell ? [] : providedModules(peerDependencies);
   return {
     ...common,
     entry: { drawing: entry },
@@ -26,10 +28,10 @@ export function drawConfig(room: string, name: string, entry: string): Configura
     externals: Object.fromEntries(provided.map((key) => [key, `commonjs2 ${key}`])),
     module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     plugins: [
-      new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(repositoryRoot)) }),
+      isShell && new webpack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(room)) }),
       new webpack.NormalModuleReplacementPlugin(REPLACED, (resource: { request: string; context: string }) => {
         const file = resource.request.split('/').pop() ?? '';
-        if (resource.context !== REPLACEMENTS) resource.request = join(REPLACEMENTS, file);
+        if (resource.context !== replacements) resource.request = join(replacements, file);
       }),
       // The classes get their names here; the page has the styles of the first build.
       new MiniCssExtractPlugin({ filename: 'unused.css' }),
@@ -37,7 +39,7 @@ export function drawConfig(room: string, name: string, entry: string): Configura
     optimization: { ...common.optimization, splitChunks: false, realContentHash: false },
     cache: {
       type: 'filesystem',
-      cacheDirectory: join(repositoryRoot, '.cache/webpack'),
+      cacheDirectory: cacheFolder(room),
       name: `${name}-drawing`,
       version: buildHash(),
     },

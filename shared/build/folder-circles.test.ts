@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { folderCircle } from './folder-circles.ts';
-import { repositoryRoot } from './source-hash.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 let root = '';
 afterEach(() => rmSync(root, { recursive: true, force: true }));

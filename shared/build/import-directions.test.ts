@@ -3,7 +3,7 @@ import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { repositoryRoot } from './source-hash.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 const remote = 'mfe-wallet/src/screens/fund/fund.tsx';
 const shell = 'shell/src/layout/frame.tsx';

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { paths } from '../src/bundled/paths.ts';
 import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { matchRoute } from '../src/contracts/match-route.ts';
-import { repositoryRoot } from './source-hash.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 const files = globSync('mfe-*/remote.json', { cwd: repositoryRoot });
 const read = (file: string) => remoteJsonSchema.parse(JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8')));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { type Release, type ReleaseFile, SOURCE_MAPS } from '../src/contracts/discovery.ts';
+import { contentOf, type Release, type ReleaseFile, SOURCE_MAPS } from '../src/contracts/discovery.ts';
 import { EXPOSED_CHUNK } from './federation/remote-plugins.ts';
 import { tidyManifest } from './federation/tidy-manifest.ts';
 
@@ -88,9 +88,10 @@ export class ReleasePlugin {
     // The shell's entry has its own styles, and late chunks carry theirs; a remote has one stylesheet.
     const first = filesOf(named(this.facts.entry), '.css');
     const styles = first.length > 0 ? first : files.filter(({ file }) => file.endsWith('.css'));
-    const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
     const { name, version, needs, provides, routes, fills } = this.facts;
     const besides = beside.map((name) => [name, filesOf(named(name), '.js')] as const);
+    const text = contentOf({ files, routes, fills, needs });
+    const content = createHash('sha256').update(text).digest('hex').slice(0, 8);
     return {
       name,
       version: `${version}-${content}`,

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { remoteJsonSchema } from '../src/contracts/discovery.ts';
 import { CodeBudgetPlugin, REMOTE_BUDGET } from './code-budget-plugin.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
 import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
+import { readRemoteJson } from './read-remote-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { sourceHash } from './source-hash.ts';
 import { SourceMapsPlugin } from './source-maps-plugin.ts';
@@ -18,7 +16,7 @@ import { SourceMapsPlugin } from './source-maps-plugin.ts';
 export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version, peerDependencies = {} } = readPackage(room);
-    const remote = remoteJsonSchema.parse(JSON.parse(readFileSync(join(room, 'remote.json'), 'utf8')));
+    const remote = readRemoteJson(room);
     const { name } = remote;
     const common = commonConfig(room, name, mode);
     return {
@@ -53,7 +51,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
-        !mode.watch && new SourceMapsPlugin(),
+        !mode.watch && new SourceMapsPlugin(room),
         remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
         new ReleasePlugin({
           name,

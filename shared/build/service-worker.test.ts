@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
 import type { Configuration } from 'webpack';
 import { buildRoom } from './build-room.ts';
+import { repositoryRoot } from './repository-root.ts';
 import { workerPlugin } from './shell-config.ts';
-import { repositoryRoot } from './source-hash.ts';
 import { ecmaVersion } from './supported-browsers.ts';
 
 const shell = join(repositoryRoot, 'shell');

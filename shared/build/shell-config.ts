@@ -11,8 +11,8 @@ import { DrawingPlugin } from './drawing-plugin.ts';
 import { hostConstants } from './federation/host-constants.ts';
 import { providedPackages, readPackage } from './federation/share-list.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { repositoryRoot } from './source-hash.ts';
 import { SourceMapsPlugin } from './source-maps-plugin.ts';
+import { TypesPlugin } from './types-plugin.ts';
 
 /**
  * Compiles the service worker into one file. Edges serve it at the origin's root under its own name, so the name has no
@@ -35,7 +35,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
         chunkFilename: '[name].[contenthash].js',
       },
       plugins: [
-        new webpack.DefinePlugin(hostConstants(repositoryRoot)),
+        new webpack.DefinePlugin(hostConstants(room)),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
@@ -43,8 +43,9 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           runtime: false,
         }),
         workerPlugin(room),
-        !mode.watch && new SourceMapsPlugin(),
+        !mode.watch && new SourceMapsPlugin(room),
         !mode.watch && new DrawingPlugin(drawConfig(room, 'shell', './src/drawing/drawing.tsx')),
+        !mode.watch && new TypesPlugin(),
         new ReleasePlugin({
           name: 'shell',
           version,
@@ -52,7 +53,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           // A browser never needs the wrapper's code, so it is apart, and the document has its hash.
           beside: [WRAPPER_CHUNK],
           needs: {},
-          provides: providedPackages(repositoryRoot),
+          provides: providedPackages(room),
           routes,
           fills: [],
         }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
-export const repositoryRoot = join(import.meta.dirname, '../..');
+import { lockOf, packageFolder } from './packages.ts';
+import { supportedBrowsers } from './supported-browsers.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache']);
 
@@ -15,24 +15,24 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-function hashOf(files: Iterable<string>): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file));
+function hashOf(room: string, files: Iterable<string>): string {
+  const hash = createHash('sha256').update(supportedBrowsers.join());
+  for (const file of files) hash.update(relative(room, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** The hash of the build's own code. webpack does not notice its changes, so a cache belongs to one hash. */
-export const buildHash = (): string => hashOf(filesBelow(import.meta.dirname));
+export const buildHash = (): string => hashOf(import.meta.dirname, filesBelow(import.meta.dirname));
 
-/** The hash of a room's sources: its own files, the shared ones and the locked versions. */
+/** The hash of a room's sources: its own files, the shared ones, the build's own and the locked versions. */
 export function sourceHash(room: string): string {
-  const shared = join(repositoryRoot, 'shared');
-  return hashOf([
+  const shared = packageFolder(room, '@viewmax/shared');
+  const lock = lockOf(room);
+  return hashOf(room, [
     ...filesBelow(room),
     ...filesBelow(join(shared, 'src')),
-    ...filesBelow(join(shared, 'build')),
+    ...filesBelow(import.meta.dirname),
     join(shared, 'package.json'),
-    join(repositoryRoot, 'package-lock.json'),
-    join(repositoryRoot, '.browserslistrc'),
+    ...(lock ? [lock] : []),
   ]);
 }

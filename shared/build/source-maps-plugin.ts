@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { DRAWING_FILE, SOURCE_MAPS } from '../src/contracts/discovery.ts';
-import { repositoryRoot } from './source-hash.ts';
+import { repositoryOf } from './packages.ts';
 
 const ENDING = '.map';
 
@@ -22,6 +22,12 @@ function collect(compilation: Compilation): void {
  * names its map.
  */
 export class SourceMapsPlugin {
+  readonly room: string;
+
+  constructor(room: string) {
+    this.room = room;
+  }
+
   apply(compiler: Compiler): void {
     new webpack.SourceMapDevToolPlugin({
       test: /\.js$/,
@@ -30,7 +36,7 @@ export class SourceMapsPlugin {
       append: false,
       noSources: true,
       moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-        relative(repositoryRoot, absoluteResourcePath),
+        relative(repositoryOf(this.room), absoluteResourcePath),
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap('SourceMapsPlugin', (compilation) => {
       // The hashes in file names are final now, and the release is not described yet.

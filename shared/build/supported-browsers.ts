@@ -1,9 +1,8 @@
 import browserslist from 'browserslist';
 import { browserslistToTargets, type Targets } from 'lightningcss';
-import { repositoryRoot } from './source-hash.ts';
 
-/** The browsers of `.browserslistrc` in the repository's root, with each version spelled out. */
-export const supportedBrowsers: readonly string[] = browserslist(undefined, { path: repositoryRoot });
+/** The browsers of `.browserslistrc` in a folder above this one, with each version spelled out. */
+export const supportedBrowsers: readonly string[] = browserslist(undefined, { path: import.meta.dirname });
 
 /** The same list as numbers, in the form of lightningcss. */
 export const supportedTargets: Targets = browserslistToTargets([...supportedBrowsers]);

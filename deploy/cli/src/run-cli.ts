@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from './client.ts';
 import type { Command, Values } from './command.ts';
-import { commands } from './commands/all.ts';
+import { commands as ours } from './commands/all.ts';
 import { CommandFailed, EXIT, type ExitCode, wrongUsage } from './exit.ts';
 import { groupOf, helpOf, overview } from './help.ts';
 
@@ -27,7 +27,7 @@ const GLOBAL = {
 } as const;
 
 /** Finds the command in the first words, and returns it with the other words. */
-function find(args: readonly string[]): { command: Command; rest: string[] } | null {
+function find(commands: readonly Command[], args: readonly string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ');
     const command = commands.find((one) => one.name === name || one.alias === name);
@@ -98,8 +98,12 @@ const thisWorld: World = {
 };
 
 /** Runs one command line and returns its exit code. */
-export async function runCli(args: readonly string[], world: World = thisWorld): Promise<ExitCode> {
-  const found = find(args[0] === 'help' ? [...args.slice(1), '--help'] : args);
+export async function runCli(
+  args: readonly string[],
+  world: World = thisWorld,
+  commands: readonly Command[] = ours,
+): Promise<ExitCode> {
+  const found = find(commands, args[0] === 'help' ? [...args.slice(1), '--help'] : args);
   if (!found) {
     const isHelp = (arg: string) => ['help', '--help', '-h'].includes(arg);
     const asked = args.length === 0 || args.some(isHelp);

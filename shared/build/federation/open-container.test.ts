@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import webpack, { type Configuration } from 'webpack';
 import { buildRoom } from '../build-room.ts';
 import { commonConfig } from '../common-config.ts';
-import { repositoryRoot } from '../source-hash.ts';
+import { repositoryRoot } from '../repository-root.ts';
 import { hostConstants } from './host-constants.ts';
 import { type Built, openContainer } from './open-container.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { repositoryRoot } from '../source-hash.ts';
+import { repositoryRoot } from '../repository-root.ts';
 import { NEEDED, unmetNeeds } from './package-files.ts';
 
 const installed = join(repositoryRoot, 'node_modules');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolder } from '../packages.ts';
 
 /**
  * The modules that the shell provides and remotes never carry. The list is fixed here. A remote takes those that its
@@ -34,15 +35,15 @@ export function shareListOf(needs: Record<string, string>): Record<string, objec
 
 const caret = (range: string): string => (/^\d/.test(range) ? `^${range}` : range);
 
-const versionOf = (root: string, owner: string): string => readPackage(join(root, 'node_modules', owner)).version;
+const versionOf = (room: string, owner: string): string => readPackage(packageFolder(room, owner)).version;
 
 /** The versions that the shell provides, which its own build carries. */
-export const sharedVersions = (root: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(SHARED).map(([key, owner]) => [key, versionOf(root, owner)]));
+export const sharedVersions = (room: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(SHARED).map(([key, owner]) => [key, versionOf(room, owner)]));
 
 /** The same versions by package, because a remote names packages in its needs. */
-export const providedPackages = (root: string): Record<string, string> =>
-  Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(root, owner)]));
+export const providedPackages = (room: string): Record<string, string> =>
+  Object.fromEntries(Object.values(SHARED).map((owner) => [owner, versionOf(room, owner)]));
 
 /** The modules that a remote with these needs takes from the shell. */
 export const providedModules = (needs: Record<string, string>): string[] =>

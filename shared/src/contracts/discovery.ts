@@ -47,6 +47,9 @@ export const DRAWING_FILE = 'drawing.js';
 /** The build writes the maps of a release's scripts into this file beside the release. No page can load it. */
 export const SOURCE_MAPS = 'source-maps.json';
 
+/** The declarations of the modules that a shell provides, by their paths. */
+export const TYPES_FILE = 'types.json';
+
 /** The squad's `remote.json`. */
 export const remoteJsonSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -87,6 +90,14 @@ export const releaseSchema = z.object({
   files: z.array(fileSchema),
 });
 export type Release = z.infer<typeof releaseSchema>;
+
+/** The text whose hash ends a release's version. A change of `remote.json` alone is another release too. */
+export const contentOf = ({
+  files,
+  routes,
+  fills,
+  needs,
+}: Pick<Release, 'files' | 'routes' | 'fills' | 'needs'>): string => JSON.stringify([files, routes, fills, needs]);
 
 /**
  * A release for a page: its files and their base. Every page carries these bytes, so sizes, needs and most of a lazy

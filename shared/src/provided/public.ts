@@ -11,6 +11,7 @@ export { defineRemote, type RemoteModule } from './mfe/define-remote.tsx';
 export { lazyScreen } from './mfe/lazy-screen.tsx';
 export { platform } from './mfe/platform.ts';
 export { Slot } from './mfe/slot.tsx';
+export type { SlotName, SlotProps } from './mfe/slots.ts';
 export { type Head, useHead } from './mfe/use-head.ts';
 export { device } from './native/current-device.ts';
 export type { Device, DeviceKind } from './native/device.ts';

@@ -13,6 +13,7 @@ import { Router } from 'react-router-dom';
 import singleSpaReact from 'single-spa-react';
 import type { HistoryBridge } from './history-bridge.ts';
 import { rootAtOnce } from './root-at-once.ts';
+import type { SlotName, SlotProps } from './slots.ts';
 
 /** The props that the shell passes to every parcel. */
 export interface ParcelProps {
@@ -105,11 +106,17 @@ export function defineRemote({
 }: {
   root: ComponentType;
   ready?: Promise<unknown>;
-  slots?: Record<string, ComponentType<Record<string, unknown>>>;
+  slots?: { [Name in SlotName]?: ComponentType<SlotProps<Name>> };
 }): RemoteModule {
   return {
     ...lifecycles(root),
     ready,
-    slots: Object.fromEntries(Object.entries(slots).map(([slot, Content]) => [slot, lifecycles(Content)])),
+    slots: Object.fromEntries(
+      // The shell passes on what the slot's screen gave, which its type describes.
+      Object.entries(slots).map(([slot, Content]) => [
+        slot,
+        lifecycles(Content as ComponentType<Record<string, unknown>>),
+      ]),
+    ),
   };
 }

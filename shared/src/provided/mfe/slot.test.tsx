@@ -4,6 +4,13 @@ import { testConfig } from '../../testing/test-platform.ts';
 import { type Platform, providePlatform, type SlotHandle } from './platform.ts';
 import { Slot } from './slot.tsx';
 
+declare global {
+  interface ViewmaxSlots {
+    'test.object': { movie: { id: string } };
+    'test.bare': object;
+  }
+}
+
 const log: string[] = [];
 const fillSlot = jest.fn<Platform['fillSlot']>();
 
@@ -34,24 +41,32 @@ describe('Slot', () => {
   });
 
   it('passes nothing on when a new object holds the same values', () => {
-    const { rerender } = render(<Slot name="movie.showtimes" movie={{ id: 'm1' }} />);
+    const { rerender } = render(<Slot name="test.object" movie={{ id: 'm1' }} />);
     const before = log.length;
-    rerender(<Slot name="movie.showtimes" movie={{ id: 'm1' }} />);
+    rerender(<Slot name="test.object" movie={{ id: 'm1' }} />);
     expect(log).toHaveLength(before);
-    rerender(<Slot name="movie.showtimes" movie={{ id: 'm2' }} />);
+    rerender(<Slot name="test.object" movie={{ id: 'm2' }} />);
     expect(log).toHaveLength(before + 1);
   });
 
   it('removes its content before another slot takes the place, with the current values', () => {
     const { rerender } = render(<Slot name="movie.showtimes" movieId="m1" />);
     log.length = 0;
-    rerender(<Slot name="movie.trailers" movieId="m2" />);
-    expect(log.slice(0, 2)).toEqual(['remove movie.showtimes', 'fill movie.trailers']);
-    expect(fillSlot.mock.calls.at(-1)?.[2]).toEqual({ movieId: 'm2' });
+    rerender(<Slot name="test.object" movie={{ id: 'm2' }} />);
+    expect(log.slice(0, 2)).toEqual(['remove movie.showtimes', 'fill test.object']);
+    expect(fillSlot.mock.calls.at(-1)?.[2]).toEqual({ movie: { id: 'm2' } });
   });
 
   it('names itself in the page, even without a filler', () => {
-    const { container } = render(<Slot name="movie.showtimes" />);
-    expect(container.innerHTML).toBe('<div data-slot="movie.showtimes"></div>');
+    const { container } = render(<Slot name="test.bare" />);
+    expect(container.innerHTML).toBe('<div data-slot="test.bare"></div>');
+  });
+
+  it('rejects an unknown name and wrong values at the type check', () => {
+    // @ts-expect-error: no slot has this name
+    render(<Slot name="movie.showtime" movieId="m1" />);
+    // @ts-expect-error: the slot's value has another name
+    render(<Slot name="movie.showtimes" movie="m1" />);
+    expect(fillSlot).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { platform, type SlotHandle } from './platform.ts';
+import type { SlotName, SlotProps } from './slots.ts';
 
 /**
  * A place in a screen that another remote fills. Both remotes know only the slot's name.
  *
  * @example <Slot name="movie.showtimes" movieId={movie.MovieID} />
  */
-export function Slot({ name, ...props }: { name: string; [prop: string]: unknown }): ReactNode {
+export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps<Name>): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const handle = useRef<SlotHandle | null>(null);
-  const latest = useRef(props);
+  const latest = useRef<Record<string, unknown>>(props);
   latest.current = props;
 
   useLayoutEffect(() => {

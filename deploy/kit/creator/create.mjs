@@ -1,0 +1,135 @@
+#!/usr/bin/env node
+// This file runs before any install, on the Node of the machine. So it has no dependencies and no TypeScript.
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const NAME = /^[a-z][a-z0-9-]{1,38}$/;
+
+const USAGE = 'Usage: npm create viewmax-remote <name>, such as "offers".';
+
+/** Files that only a repository of its own has. Inside this repository, its root has them for all rooms. */
+const OUTSIDE_ONLY = ['.github', '_gitignore', '_biome.json', 'jest.config.mjs', 'package.json', 'tsconfig.json'];
+
+const titleOf = (name) => name.replace(/-/g, ' ').replace(/^./, (first) => first.toUpperCase());
+const componentOf = (name) => name.replace(/(^|-)(.)/g, (_, __, letter) => letter.toUpperCase());
+
+function* filesBelow(folder, at = '') {
+  for (const entry of readdirSync(join(folder, at))) {
+    const path = join(at, entry);
+    if (statSync(join(folder, path)).isDirectory()) yield* filesBelow(folder, path);
+    else yield path;
+  }
+}
+
+const fill = (text, name) =>
+  text.replaceAll('__name__', name).replaceAll('__Name__', componentOf(name)).replaceAll('__title__', titleOf(name));
+
+/** `--packages` names a folder of packed packages. Without it, the versions come from the registry of npm. */
+function versionsFor(packages) {
+  const { versions } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+  if (!packages) return versions;
+  const files = readdirSync(packages);
+  return Object.fromEntries(
+    Object.entries(versions).map(([name, version]) => {
+      const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+      return [name, files.includes(file) ? `file:${join(resolve(packages), file)}` : version];
+    }),
+  );
+}
+
+function outsideManifest(name, packages) {
+  const versions = versionsFor(packages);
+  const major = (of) => `^${of.split('.').slice(0, 2).join('.')}.0`;
+  const own = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')).versions;
+  const provided = ['@nanostores/react', '@viewmax/shared', 'nanostores', 'react'];
+  const dev = [...Object.keys(versions)].sort();
+  return {
+    name,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    scripts: {
+      dev: 'viewmax dev',
+      build: 'viewmax build',
+      test: 'viewmax check',
+    },
+    devDependencies: Object.fromEntries(dev.map((one) => [one, versions[one]])),
+    // The shell provides these at run time. A range says which shells the remote works with.
+    peerDependencies: Object.fromEntries(provided.map((one) => [one, major(own[one])])),
+  };
+}
+
+function insideManifest(name, root) {
+  const wallet = JSON.parse(readFileSync(join(root, 'mfe-wallet/package.json'), 'utf8'));
+  const { 'lucide-react': _, ...dependencies } = wallet.dependencies ?? {};
+  const { '@testing-library/user-event': __, ...devDependencies } = wallet.devDependencies;
+  const { react, '@viewmax/shared': shared } = wallet.peerDependencies;
+  const peerDependencies = { '@viewmax/shared': shared, react };
+  const { private: isPrivate, type, engines } = wallet;
+  const some = Object.keys(dependencies).length > 0 ? { dependencies } : {};
+  return {
+    name: `@viewmax/${name}`,
+    version: '1.0.0',
+    private: isPrivate,
+    type,
+    engines,
+    ...some,
+    devDependencies,
+    peerDependencies,
+  };
+}
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Writes a remote into a new folder and returns the folder. `inside` is the root of Viewmax's repository. */
+export function createRemote(name, { inside, packages, at = process.cwd() } = {}) {
+  if (!NAME.test(name ?? '')) throw new Error(USAGE);
+  const folder = inside ? join(inside, `mfe-${name}`) : join(at, name);
+  if (existsSync(folder)) throw new Error(`${folder} exists.`);
+  const template = join(here, 'template');
+  const files = [...filesBelow(template)].filter(
+    (file) => !inside || !OUTSIDE_ONLY.some((only) => file === only || file.startsWith(`${only}/`)),
+  );
+  const write = (file, text) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const file of files) {
+    // npm leaves .gitignore out of a package, and biome would read biome.json where the template is.
+    const target = fill(file.replace('_gitignore', '.gitignore').replace('_biome.json', 'biome.json'), name);
+    write(target, fill(readFileSync(join(template, file), 'utf8'), name));
+  }
+  write('package.json', json(inside ? insideManifest(name, inside) : outsideManifest(name, packages)));
+  if (inside) {
+    write('tsconfig.json', '{ "extends": "../tsconfig.web.json", "include": ["src", "*.ts"] }\n');
+    const config =
+      "import { remoteConfig } from '@viewmax/shared/build';\n\nexport default remoteConfig(import.meta.dirname);\n";
+    write('webpack.config.ts', config);
+  }
+  return folder;
+}
+
+function main(args) {
+  const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const inside = option('--inside');
+  const name = args.find((arg, index) => !arg.startsWith('--') && !args[index - 1]?.startsWith('--'));
+  const folder = createRemote(name, { inside: inside && resolve(inside), packages: option('--packages') });
+  const next = inside
+    ? [`npm install`, `npm run dev -- ${name}`]
+    : [`cd ${name}`, 'npm install', 'npm test', 'npm run dev'];
+  console.log(`\n  ${folder} is ready. Next:\n\n${next.map((line) => `    ${line}`).join('\n')}\n`);
+}
+
+// npm starts the file by a link.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) run();
+
+function run() {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 2;
+  }
+}

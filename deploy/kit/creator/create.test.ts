@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { remoteJsonSchema } from '@viewmax/shared/contracts/discovery';
+import { packCreator } from '../pack/pack-creator.ts';
+import type { createRemote } from './create.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'creator-'));
+packCreator(folder);
+const creator = (await import(join(folder, 'create.mjs'))) as { createRemote: typeof createRemote };
+const create = (name: string) => creator.createRemote(name, { at: mkdtempSync(join(tmpdir(), 'squad-')) });
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test('the creator writes a remote with its name in every file', () => {
+  const made = create('late-offers');
+  const remote = remoteJsonSchema.parse(JSON.parse(read(join(made, 'remote.json'))));
+  expect(remote).toMatchObject({ name: 'late-offers', routes: [{ path: '/late-offers', title: 'Late offers' }] });
+  const files = readdirSync(made, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['.gitignore', 'biome.json', 'release.yml']));
+  for (const { name, parentPath } of files) expect(read(join(parentPath, name))).not.toMatch(/__[a-zA-Z]+__/);
+});
+
+test('the creator names the versions that fit together, and the ranges that the remote needs', () => {
+  const { devDependencies, peerDependencies } = JSON.parse(read(join(create('offers'), 'package.json')));
+  expect(devDependencies).toMatchObject({ '@viewmax/remote-kit': expect.stringMatching(/^\d/) });
+  expect(peerDependencies['@viewmax/shared']).toMatch(/^\^\d+\.\d+\.0$/);
+});
+
+test('the creator refuses a name that no remote may have, and a folder that exists', () => {
+  for (const name of ['', 'Offers', '../offers', '1st']) expect(() => create(name)).toThrow('Usage');
+  expect(() => creator.createRemote('kit', { at: join(import.meta.dirname, '../..') })).toThrow('exists');
+});

@@ -1,0 +1,3 @@
+import { remoteTests } from '@viewmax/remote-kit/jest';
+
+export default remoteTests;

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPackage } from './places.ts';
+
+/** The packages that these rooms declare and the built files below a folder import, sorted. */
+export function importsIn(folder: string, rooms: readonly string[]): string[] {
+  const texts = globSync('**/*.{js,mjs,d.ts}', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const declared = rooms.flatMap((room) => {
+    const { dependencies = {}, devDependencies = {} } = readPackage(room);
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  const isImported = (name: string): boolean => {
+    const form = new RegExp(`(?:from|import|import\\(|require\\()\\s*['"]${name}['"/]`);
+    return texts.some((text) => form.test(text));
+  };
+  return [...new Set(declared)].filter((name) => !name.startsWith('@viewmax/') && isImported(name)).sort();
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packCreator } from './pack-creator.ts';
+import { packKit } from './pack-kit.ts';
+import { packShared } from './pack-shared.ts';
+import { repositoryRoot } from './places.ts';
+
+// Packs the packages for squads outside this repository, and publishes them to the configured registry with --publish.
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: join(repositoryRoot, 'deploy/kit/dist') }, publish: { type: 'boolean' } },
+});
+
+const out = resolve(values.out);
+const folders = { shared: join(out, 'shared'), kit: join(out, 'kit'), creator: join(out, 'creator') };
+mkdirSync(out, { recursive: true });
+packShared(folders.shared);
+await packKit(folders.kit);
+packCreator(folders.creator);
+
+const npm = (...args: string[]): string =>
+  execFileSync('npm', args, { cwd: out, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+
+for (const folder of Object.values(folders)) {
+  const file = npm('pack', folder, '--silent');
+  console.log(join(out, file));
+  if (values.publish) npm('publish', join(out, file));
+}

@@ -1,0 +1,39 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NODE, readPackage, repositoryRoot, versionOf } from './places.ts';
+
+/** Packages that a new remote names itself, because its own code imports them. */
+const OF_THE_REMOTE = [
+  '@jest/globals',
+  '@nanostores/react',
+  '@testing-library/react',
+  '@types/react',
+  'nanostores',
+  'react',
+  'react-dom',
+];
+
+/** Writes the package behind `npm create viewmax-remote`: the template, and the versions that fit together. */
+export function packCreator(out: string): void {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  cpSync(join(repositoryRoot, 'deploy/kit/creator'), out, { recursive: true });
+  const kit = readPackage('deploy/kit');
+  const shared = readPackage('shared');
+  const versions = {
+    [kit.name]: kit.version,
+    [shared.name]: shared.version,
+    ...Object.fromEntries(OF_THE_REMOTE.map((name) => [name, versionOf(name)])),
+  };
+  const manifest = {
+    name: 'create-viewmax-remote',
+    version: kit.version,
+    description: 'Creates a remote of Viewmax',
+    license: 'UNLICENSED',
+    type: 'module',
+    engines: { node: NODE },
+    bin: { 'create-viewmax-remote': 'create.mjs' },
+    versions,
+  };
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}

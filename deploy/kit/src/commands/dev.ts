@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { createDevServer } from '../dev/dev-server.ts';
+import { typeErrors } from '../dev/type-errors.ts';
+
+const LOCAL_APP = 'http://localhost:8080';
+
+function environmentOf(text = process.env.VIEWMAX_APP ?? LOCAL_APP): URL {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) throw wrongUsage(`--env ${text} is not a valid address.`);
+  return new URL(text);
+}
+
+export const dev: Command = {
+  name: 'dev',
+  usage: 'dev [--env http://localhost:8080] [--port 4100]',
+  summary: 'shows the remote of this folder in the real shell of an environment',
+  help: `It serves the environment's app on this machine, with the local build in place of its remote, and rebuilds on every
+save. The link that it prints works in one browser, on this machine. Nobody else sees the build, and the environment does not change.
+Calls go to the environment's backend, so sign in with an account of that environment.
+
+  viewmax dev --env https://staging.viewmax.example`,
+  options: { env: { type: 'string' }, port: { type: 'string' } },
+  async run(call) {
+    const env = environmentOf(textOf(call, 'env'));
+    const port = Number(textOf(call, 'port') ?? '4100');
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
+    const folder = process.cwd();
+    const { readRemoteJson, watchRoom } = await import('@viewmax/shared/build/remote');
+    const { server, token, show, close } = createDevServer({ env, dist: join(folder, 'dist') });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening').catch((error: Error) => {
+      throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use --port.`, EXIT.no);
+    });
+    const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+    let latest = 0;
+
+    const stop = await watchRoom(folder, async (result) => {
+      const mine = ++latest;
+      if ('error' in result) {
+        console.log(result.error);
+        return show({ problem: result.error });
+      }
+      const release = JSON.parse(await readFile(join(result.dist, 'release.json'), 'utf8')) as Release;
+      console.log(`${release.name}@${release.version} is built in ${(result.ms / 1000).toFixed(1)} s`);
+      show({ release });
+      const problem = await typeErrors(folder);
+      if (!problem || mine !== latest) return;
+      console.log(problem);
+      show({ problem });
+    });
+
+    const { routes } = readFirst(() => readRemoteJson(folder));
+    const path = routes[0]?.path.includes(':') ? '/' : (routes[0]?.path ?? '/');
+    console.log(
+      `\n  ${env.origin} with your build:\n  ${address}${path}?viewmax-dev=${token}\n\n  Press Ctrl-C to stop.\n`,
+    );
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    await stop();
+    await close();
+    return { data: {}, text: '' };
+  },
+};
+
+/** A bad remote.json is shown by the watcher, which waits for its next save. */
+function readFirst(read: () => { routes: { path: string }[] }): { routes: { path: string }[] } {
+  try {
+    return read();
+  } catch {
+    return { routes: [] };
+  }
+}

@@ -1,0 +1,132 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
+import { createDevServer, type DevServer } from './dev-server.ts';
+
+const file = { file: 'entry.js', integrity: `sha384-${'a'.repeat(64)}`, bytes: 4 };
+const route = { path: '/offers', title: 'Offers', tab: 'home' as const };
+const release = (some: Partial<Release> = {}): Release => ({
+  ...{ name: 'offers', version: '1.0.0-aaaaaaaa', entry: file, code: [], css: [], screens: {}, routes: [route] },
+  ...{ fills: [{ slot: 'movie.showtimes' }], needs: {}, files: [file], ...some },
+});
+const live = (some: object) => ({ ...release(), base: '/r/x/1/', fills: [], routes: [], ...some });
+const set = {
+  ...{ schema: 1, revision: 7, setId: 'live', expiresAt: '2026-11-23T00:00:00Z', shell: live({ name: 'shell' }) },
+  remotes: [live({ name: 'catalog', routes: [{ ...route, path: '/' }], fills: [{ slot: 'movie.showtimes' }] })],
+};
+const page = `<html><body><script type="application/json" id="discovery">${JSON.stringify(set)}</script>
+<script type="application/json" id="config">{"keys":{"live":{"x":"a","y":"b"}},"name":"$& \\u003c"}</script>
+<div id="app" data-drawn="home"><div>Drawn</div></div></body></html>`;
+
+let environment: Server;
+let dev: DevServer;
+let address: string;
+let cookie: string;
+let received: { url?: string; origin?: string; cookie?: string }[];
+
+const listen = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+};
+
+beforeEach(async () => {
+  received = [];
+  environment = createServer(({ url, headers }, response) => {
+    received.push({ url, origin: headers.origin, cookie: headers.cookie });
+    if (url === '/discovery.json') return void response.end(JSON.stringify(set));
+    if (url === '/api/v1/movies') {
+      response.setHeader('set-cookie', 'in=1; Path=/; Secure; HttpOnly');
+      return void response.end('{"movies":[]}');
+    }
+    response.writeHead(url === '/' ? 200 : 404, {
+      'content-type': 'text/html',
+      'strict-transport-security': 'max-age=1',
+    });
+    response.end(page);
+  });
+  const env = new URL(await listen(environment));
+  const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+  writeFileSync(join(dist, 'entry.js'), 'run()');
+  dev = createDevServer({ env, dist });
+  address = await listen(dev.server);
+  const first = await fetch(`${address}/offers?viewmax-dev=${dev.token}`, { redirect: 'manual' });
+  cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  dev.show({ release: release() });
+});
+afterEach(async () => {
+  await dev.close();
+  environment.close();
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(address + path, { headers: { cookie, ...headers }, redirect: 'manual' });
+const setIn = (html: string): Discovery => JSON.parse(html.match(/id="discovery">([\s\S]*?)<\/script>/)?.[1] ?? '');
+const configIn = (html: string) => JSON.parse(html.match(/id="config">([\s\S]*?)<\/script>/)?.[1] ?? '');
+
+test('a browser without the link gets nothing, and the environment hears nothing of it', async () => {
+  for (const path of ['/', '/discovery.json', '/dev/problem', '/?viewmax-dev=guessed']) {
+    expect((await fetch(address + path)).status).toBe(403);
+  }
+  expect(received).toEqual([]);
+});
+
+test('the page has the local build first, which owns its paths and slots, and a drawn screen is left out', async () => {
+  const answer = await open('/offers');
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('strict-transport-security')).toBeNull();
+  const { remotes } = setIn(html);
+  expect(remotes.map(({ name, fills }) => [name, fills.length])).toEqual([
+    ['offers', 1],
+    ['catalog', 0],
+  ]);
+  expect(html).not.toContain('Drawn');
+  expect(configIn(html)).toMatchObject({ logs: true, name: '$& <' });
+});
+
+test('a path without an owner stays unknown', async () => {
+  expect((await open('/nowhere')).status).toBe(404);
+});
+
+test('the document is signed by the key of the page alone', async () => {
+  const keys = configIn(await (await open('/')).text()).keys;
+  expect(Object.keys(keys)).toEqual(['dev']);
+  const answer = await open('/discovery.json');
+  const text = await answer.text();
+  const [, signature = ''] = (answer.headers.get('x-viewmax-signature') ?? '').split('.');
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', ...keys.dev }, format: 'jwk' });
+  const isRight = verify(
+    'sha256',
+    Buffer.from(text),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isRight).toBe(true);
+  expect((JSON.parse(text) as Discovery).remotes[0]?.version).toBe('1.0.0-aaaaaaaa');
+});
+
+test('files of the local build come from its folder, and no other file of the machine', async () => {
+  expect(await (await open('/r/offers/1.0.0-aaaaaaaa/entry.js')).text()).toBe('run()');
+  expect((await open('/r/offers/1.0.0-aaaaaaaa/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+});
+
+test('a call goes to the environment without our cookie, and its cookies come back for localhost', async () => {
+  const answer = await open('/api/v1/movies', { cookie: `${cookie}; in=1`, origin: address });
+  expect(await answer.json()).toEqual({ movies: [] });
+  expect(answer.headers.getSetCookie()).toEqual(['in=1; Path=/; HttpOnly']);
+  expect(received.at(-1)).toMatchObject({ cookie: 'in=1' });
+  expect(received.at(-1)?.origin).not.toBe(address);
+});
+
+test('a fault of the build is shown, and the last good build stays', async () => {
+  dev.show({ problem: 'home.tsx: Unexpected token' });
+  expect(await (await open('/dev/problem')).text()).toBe('home.tsx: Unexpected token');
+  expect(setIn(await (await open('/')).text()).remotes[0]?.name).toBe('offers');
+});

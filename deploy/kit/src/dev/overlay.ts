@@ -1,0 +1,38 @@
+import type { Discovery, LiveRelease, PinnedFile, Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
+
+const pinned = ({ file, integrity }: ReleaseFile): PinnedFile => ({ file, integrity });
+
+/** The folder of a release in the addresses of a page. */
+export const baseOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `/r/${name}/${version}/`;
+
+function liveOf(release: Release): LiveRelease {
+  const { name, version, entry, code, css, screens, routes, fills, needs } = release;
+  return {
+    name,
+    version,
+    base: baseOf(release),
+    entry: pinned(entry),
+    code: code.map(pinned),
+    css: css.map(pinned),
+    screens: Object.fromEntries(Object.entries(screens).map(([screen, files]) => [screen, files.map(pinned)])),
+    routes,
+    fills,
+    needs,
+  };
+}
+
+/** Lays a local build over an environment's set. The local remote owns its paths and slots here. */
+export function overlay(discovery: Discovery, release: Release | undefined): Discovery {
+  if (!release) return discovery;
+  const paths = new Set(release.routes.map(({ path }) => path));
+  const slots = new Set(release.fills.map(({ slot }) => slot));
+  const others = discovery.remotes
+    .filter(({ name }) => name !== release.name)
+    .map((remote) => ({
+      ...remote,
+      routes: remote.routes.filter(({ path }) => !paths.has(path)),
+      fills: remote.fills.filter(({ slot }) => !slots.has(slot)),
+    }));
+  const setId = `dev-${release.version.slice(-8)}`;
+  return { ...discovery, setId, remotes: [liveOf(release), ...others] };
+}

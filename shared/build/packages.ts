@@ -1,0 +1,36 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The files of npm, pnpm and yarn that lock the versions of packages. */
+const LOCKS = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
+
+function* foldersAbove(folder: string): Generator<string> {
+  for (let at = folder; ; at = dirname(at)) {
+    yield at;
+    if (at === dirname(at)) return;
+  }
+}
+
+/** The lock of a room's packages: the repository's, or that of a squad's own folder. */
+export function lockOf(room: string): string | undefined {
+  for (const folder of foldersAbove(room)) {
+    const found = LOCKS.map((name) => join(folder, name)).find((file) => existsSync(file));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The folder of a package as the room's imports find it. A workspace is a link, so this is the folder behind it. */
+export function packageFolder(room: string, name: string): string {
+  for (const folder of foldersAbove(room)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+  }
+  throw new Error(`${room} has no package ${name}. Run "npm install" first.`);
+}
+
+/** The folder of the repository, which has the lock. */
+export const repositoryOf = (room: string): string => dirname(lockOf(room) ?? join(room, 'x'));
+
+/** The folder of cached builds, which all rooms of a repository share. */
+export const cacheFolder = (room: string): string => join(repositoryOf(room), '.cache/webpack');

@@ -1,0 +1,33 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readRemoteJson } from './read-remote-json.ts';
+
+const roomWith = (text?: string): string => {
+  const room = mkdtempSync(join(tmpdir(), 'room-'));
+  if (text !== undefined) writeFileSync(join(room, 'remote.json'), text);
+  return room;
+};
+const route = { path: '/offers', title: 'Offers', tab: 'home' };
+const faultOf = (json: unknown) => () => readRemoteJson(roomWith(JSON.stringify(json)));
+
+test('the build reads a remote.json', () => {
+  const remote = { name: 'offers', routes: [route], fills: [] };
+  expect(readRemoteJson(roomWith(JSON.stringify(remote)))).toEqual(remote);
+});
+
+test.each([
+  ['a wrong path', { name: 'offers', routes: [{ ...route, path: 'offers' }], fills: [] }, '"offers" at routes.0.path'],
+  ['a missing list', { name: 'offers', routes: [] }, 'nothing at fills'],
+  ['a field of its own', { name: 'offers', routes: [], fills: [], tap: 1 }, 'remotes do not have, at its top: tap.'],
+  ['a wrong field of a route', { name: 'offers', routes: [{ ...route, tabs: 1 }], fills: [] }, 'at routes.0: tabs.'],
+  ['no object', 'offers', '"offers" at its top'],
+])('the build names %s in one sentence', (_, json, words) => {
+  expect(faultOf(json)).toThrow(words);
+});
+
+test('the build names a missing file and a file that is not JSON', () => {
+  expect(() => readRemoteJson(roomWith())).toThrow('holds no remote.json.');
+  expect(() => readRemoteJson(roomWith('{'))).toThrow('remote.json is not JSON');
+});

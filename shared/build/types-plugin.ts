@@ -1,0 +1,32 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import webpack, { type Compiler } from 'webpack';
+import { TYPES_FILE } from '../src/contracts/discovery.ts';
+import { compileShared } from './compile-shared.ts';
+
+/** The parts of `shared` that the declarations of the shell's modules name. */
+const FOLDERS = ['provided', 'contracts', 'bundled'];
+
+function declarations(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'types-'));
+  try {
+    compileShared(folder, FOLDERS, { declarationsOnly: true });
+    const files = globSync('src/**/*.d.ts', { cwd: folder }).sort();
+    return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Adds the types of the modules that the shell provides to its release, so that squads check against a live shell. */
+export class TypesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('TypesPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'TypesPlugin', stage }, () => {
+        compilation.emitAsset(TYPES_FILE, new webpack.sources.RawSource(JSON.stringify(declarations())));
+      });
+    });
+  }
+}
