@@ -20,6 +20,7 @@ export type { Purged } from './removal/purge.ts';
 export type { Attributes } from './resolve/cohort.ts';
 export type { BlastRadius } from './rollouts/blast-radius.ts';
 export type { DeployCheck } from './rollouts/can-deploy.ts';
+export type { Retired } from './rollouts/retire-remote.ts';
 export type { CurrentSet } from './sets/current-set.ts';
 export type { Given, Visit } from './sets/device-sets.ts';
 export type { Document } from './sets/documents.ts';
