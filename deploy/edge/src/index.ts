@@ -4,6 +4,7 @@ export { edge } from './edge.ts';
 export type { EdgeOptions } from './edge-options.ts';
 export type { DrawAhead } from './page/draw-ahead.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
+export { nameRevision } from './name-revision.ts';
 export { createPageFaults, type PageFaults } from './page-faults.ts';
 export type { FaultKind, PageKind, PageMeter } from './page-meter.ts';
 export { readableUrl } from './readable-url.ts';
