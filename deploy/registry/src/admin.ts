@@ -26,7 +26,7 @@ import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
-import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, type Note, verifyAudit } from './state/audit.ts';
+import { type AuditCheck, type AuditEntry, type AuditPage, exportAudit, listAudit, type Note, type ProvenEntry, verifyAudit } from './state/audit.ts';
 import { noteWithin } from './state/change.ts';
 import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
@@ -59,6 +59,8 @@ export interface Admin {
   removeFreeze(by: string, id: number): Promise<void>;
   audit(page: AuditPage): Promise<AuditEntry[]>;
   verifyAudit(): Promise<AuditCheck>;
+  /** Entries with their proof, from the oldest after `since`. */
+  exportAudit(since: number): AsyncIterable<ProvenEntry>;
   /** Whether the store accepts writes and refuses to overwrite a release. */
   checkStore(): Promise<StoreCheck>;
   comparison(rolloutId: number): Promise<Comparison>;
@@ -131,6 +133,7 @@ export function createAdmin(context: AdminContext): Admin {
     removeFreeze: (by, id) => changing(removeFreeze(context, by, id)),
     audit: (page) => listAudit(db, page),
     verifyAudit: () => verifyAudit(db),
+    exportAudit: (since) => exportAudit(db, since),
     checkStore: createStoreCheck(context.store, context.now),
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),

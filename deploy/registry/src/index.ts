@@ -24,7 +24,7 @@ export type { Retired } from './rollouts/retire-remote.ts';
 export type { CurrentSet } from './sets/current-set.ts';
 export type { Given, Visit } from './sets/device-sets.ts';
 export type { Document } from './sets/documents.ts';
-export type { AuditCheck, AuditEntry } from './state/audit.ts';
+export type { AuditCheck, AuditEntry, ProvenEntry } from './state/audit.ts';
 export { noteRestore } from './state/note-restore.ts';
 export type { StoreCheck } from './store/check-store.ts';
 export { openStore } from './store/open-store.ts';

@@ -78,6 +78,7 @@ const ROUTES: Record<string, Route> = {
   'GET /ops/api/state': query('/state'),
   'GET /ops/api/events': query('/events'),
   'GET /ops/api/audit': query('/audit'),
+  'GET /ops/api/audit/export': query('/audit/export?since=0'),
   'GET /ops/api/audit/verify': query('/audit/verify'),
   'GET /ops/api/figures': query('/figures?releases=catalog@1.0.0-aaaa'),
   'GET /ops/api/metrics': query('/metrics'),

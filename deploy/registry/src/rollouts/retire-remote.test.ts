@@ -54,7 +54,7 @@ test('a remote that others need, fill or link to stays, and the refusal names th
   const linking = {
     name: 'catalog',
     version: '1.9.0-l',
-    code: 'go(`/cinema/${id}`);open("/cinemas?near");"/cinemas-old"',
+    code: 'go(`/cinema/`+id);open("/cinemas?near");"/cinemas-old"',
   };
   await ops.registry.activate([await ops.registry.publish(writeRelease(linking))]);
   const refusal = await retire('cinemas');

@@ -46,7 +46,7 @@ function parsed(text: string) {
 }
 
 test('Prometheus can read every line, and each series occurs once', async () => {
-  const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [] };
+  const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [], retired: [] };
   const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
   const samples = parsed(await metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }, 'ops'));
   expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="odd\\"name\\n",role="ops"', value: 1 });
