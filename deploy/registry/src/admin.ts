@@ -26,7 +26,16 @@ import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
-import { type AuditCheck, type AuditEntry, type AuditPage, exportAudit, listAudit, type Note, type ProvenEntry, verifyAudit } from './state/audit.ts';
+import {
+  type AuditCheck,
+  type AuditEntry,
+  type AuditPage,
+  exportAudit,
+  listAudit,
+  type Note,
+  type ProvenEntry,
+  verifyAudit,
+} from './state/audit.ts';
 import { noteWithin } from './state/change.ts';
 import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';

@@ -82,7 +82,7 @@ interface Side {
 
 const sidesOf = (sides: readonly Side[], release: string) =>
   sides
-    .filter(({ rollout }) => isAbout(rollout, release))
+    .filter(({ rollout }) => isNew(rollout, release) || isCompared(rollout, release))
     .map(({ device: { rollout_id, device, arm } }) => ({ rollout_id, device, arm }));
 
 /**

@@ -33,7 +33,8 @@ export function faultWords(fault: Fault): string | undefined {
     case 'unrecognized_keys':
       return `has ${fault.keys.map((key) => `"${key}"`).join(', ')}, which is unknown`;
     case 'invalid_format':
-      return fault.format === 'datetime' ? 'must be a time such as 2026-12-24T18:00:00Z' : 'has another form';
+      if (fault.format === 'datetime') return 'must be a time such as 2026-12-24T18:00:00Z';
+      return fault.format === 'starts_with' ? `must begin with ${fault.prefix}` : 'has another form';
     default:
       return 'is not valid';
   }

@@ -80,7 +80,9 @@ export const stackEnvironment = z.object({
     .transform((text) => (text === 'none' ? [] : text.split(/, */)))
     .pipe(z.array(checkNameSchema))
     .optional()
-    .describe('The checks that a release must pass before its rollout starts, or `none`. The default on PostgreSQL is `faults`'),
+    .describe(
+      'The checks that a release must pass before its rollout starts, or `none`. The default on PostgreSQL is `faults`',
+    ),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
     .optional()
