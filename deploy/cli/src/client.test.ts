@@ -57,20 +57,24 @@ test.each([
   });
 });
 
+test.each([404, 401, 403])('a refusal with %i and without a code comes from another service', async (status) => {
+  for (const body of ['<html>', '{}', '{"message":"Not found"}'])
+    expect(await answering(() => new Response(body, { status }))).toMatchObject({
+      code: 3,
+      errors: `${url} is not a Viewmax registry.`,
+    });
+});
+
 test('the client names the option for a token when the registry rejects the token', async () => {
   expect(await answering(() => refuse(401, 'unauthorised', 'A token is needed.'))).toMatchObject({
     code: 1,
     errors: 'A token is needed. Set VIEWMAX_TOKEN, or use --token.',
   });
-  expect(await answering(() => new Response('<p>Who?</p>', { status: 401 }))).toMatchObject({
-    code: 1,
-    errors: 'The token is unknown. Set VIEWMAX_TOKEN, or use --token.',
-  });
 });
 
 test.each([
   [502, 3],
-  [404, 1],
+  [413, 1],
 ])('the client reports the status %i of a proxy without a sentence', async (status, code) => {
   expect(await answering(() => new Response('<html>', { status }))).toMatchObject({
     code,

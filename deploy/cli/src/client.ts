@@ -1,4 +1,10 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { CommandFailed, EXIT } from './exit.ts';
+
+/** JSON lines. */
+const LINES = 'application/x-ndjson';
 
 export interface Answer {
   ok: boolean;
@@ -10,6 +16,8 @@ export interface Answer {
 export interface Client {
   url: string;
   get<T>(path: string): Promise<T>;
+  /** The lines of an answer that comes as a stream. */
+  lines(path: string): AsyncIterable<string>;
   post<T>(path: string, body?: object): Promise<T>;
   put<T>(path: string, body: object): Promise<T>;
   remove(path: string): Promise<void>;
@@ -54,6 +62,17 @@ function exitCodeOf(status: number, { code }: Refusal) {
   return status >= 500 ? EXIT.unreachable : EXIT.no;
 }
 
+/** The error for an answer that is not 2xx. */
+function refusalOf(url: string, { status, text }: Answer): CommandFailed {
+  const parsed = parseObject(text);
+  const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;
+  // The registry gives every refusal a code. A proxy in front of it may be in trouble, or refuse an upload.
+  if (!refusal.code && status < 500 && status !== 413) return notRegistry(url);
+  const { faults, message = `${url} answered ${status}.` } = refusal;
+  if (status === 401) return new CommandFailed(`${message} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
+  return new CommandFailed(message, exitCodeOf(status, refusal), faults && { faults });
+}
+
 /** Calls the API of one registry. A refusal ends the command with the registry's sentence. */
 export function createClient(url: string, token: string | undefined): Client {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
@@ -82,19 +101,32 @@ export function createClient(url: string, token: string | undefined): Client {
       if (parsed !== NOT_JSON) return parsed as T;
       throw notRegistry(url);
     }
-    // An answer without a sentence comes from a proxy.
-    const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;
-    if (answer.status === 401)
-      throw new CommandFailed(
-        `${refusal.message ?? 'The token is unknown.'} Set VIEWMAX_TOKEN, or use --token.`,
-        EXIT.no,
-      );
-    const { faults, message = `${url} answered ${answer.status}.` } = refusal;
-    throw new CommandFailed(message, exitCodeOf(answer.status, refusal), faults && { faults });
+    throw refusalOf(url, answer);
+  }
+
+  async function* lines(path: string): AsyncGenerator<string> {
+    const address = new URL(`/ops/api${path}`, url);
+    const stopped = new AbortController();
+    const headers = { ...authorization, accept: LINES };
+    try {
+      const answer = await fetch(address, { headers, signal: stopped.signal });
+      if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith(LINES)) {
+        const { ok, status } = answer;
+        throw ok
+          ? notRegistry(url)
+          : refusalOf(url, { ok, status, headers: answer.headers, text: await answer.text() });
+      }
+      yield* createInterface({ input: Readable.fromWeb(answer.body as ReadableStream) });
+    } catch (error) {
+      throw error instanceof CommandFailed ? error : lost(address.origin, error);
+    } finally {
+      stopped.abort();
+    }
   }
 
   return {
     url,
+    lines,
     get: (path) => call('GET', path),
     post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
     put: (path, body) => call('PUT', path, JSON.stringify(body)),

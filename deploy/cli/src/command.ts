@@ -11,13 +11,17 @@ export interface Call {
   values: Values;
   /** Shows progress: a line that is redrawn on a terminal, or a line for each change in a pipe. */
   progress(line: string): void;
+  /** Prints a line of an answer that comes in pieces. */
+  print(line: string): void;
+  env: Record<string, string | undefined>;
   wait(ms: number): Promise<void>;
 }
 
 /** The result of a command: `data` for programs (`--json`), `text` for people. */
 export interface Result {
   data: unknown;
-  text: string;
+  /** Null if the command has printed its answer in pieces. */
+  text: string | null;
   /** Set if the command succeeded and the answer is no. */
   exit?: ExitCode;
 }

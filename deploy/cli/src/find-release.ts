@@ -19,8 +19,8 @@ export async function findReleases(client: Client, wanted: readonly string[]): P
       )
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     const [found] = own;
-    if (!found)
-      throw new CommandFailed(`${title} is not published. "viewmax releases ${name}" lists what is.`, EXIT.no);
+    const lists = all.some((one) => one.name === name) ? `viewmax releases ${name}` : 'viewmax releases';
+    if (!found) throw new CommandFailed(`${title} is not published. "${lists}" lists what is.`, EXIT.no);
     return `${found.name}@${found.version}`;
   });
 }

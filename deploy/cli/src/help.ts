@@ -24,9 +24,23 @@ A release from build to all devices:
 Exit codes: 0 done, 1 no, 2 wrong usage, 3 not reachable, 4 changed meanwhile.`;
 }
 
+/** The most words after the name of a command, by its usage; options do not count. */
+export function mostWords({ name, usage }: Command): number {
+  const words = usage.slice(name.length).replace(/\[?--[\w-]+(?: (?:"[^"]*"|<[^>]*>|[^\s\]]+))?\]?/g, '');
+  if (words.includes('...')) return Number.POSITIVE_INFINITY;
+  return words.match(/<[^>]+>|\[[^\]]+\]|\S+/g)?.length ?? 0;
+}
+
+/** Commands in a form for programs. */
+export const listOf = (commands: readonly Command[]) =>
+  commands.map(({ name, usage, summary }) => ({ name, usage, summary }));
+
+export const inGroup = (commands: readonly Command[], word: string): Command[] =>
+  commands.filter(({ name }) => name.startsWith(`${word} `));
+
 /** The commands that begin with this word, such as `rollout`; null without any. */
 export function groupOf(commands: readonly Command[], word: string): string | null {
-  const own = commands.filter(({ name }) => name.startsWith(`${word} `));
+  const own = inGroup(commands, word);
   if (own.length === 0) return null;
   const lines = own.map(({ usage, summary }) => `  viewmax ${usage}\n      ${summary}`);
   return `viewmax ${word} <command>\n\n${lines.join('\n')}\n\n"viewmax ${word} <command> --help" shows details.`;

@@ -1,5 +1,6 @@
 import type { ArmCounts, Comparison, Verdict } from '@viewmax/registry';
 import { titlesOf } from '@viewmax/registry/identity';
+import { sampleOf } from '@viewmax/registry/verdict';
 import type { RolloutView, Step } from '@viewmax/shared/contracts/ops';
 import { bar } from './bar.ts';
 import { table } from './table.ts';
@@ -26,23 +27,27 @@ export const lineOf = (rollout: RolloutView): string =>
 export function stepOf({ plan, step, stepSince, comparison }: Watched, now: number): string[] {
   const { minMinutes, minDevices, percent } = plan.steps[step] as Step;
   const minutes = Math.max(0, Math.min(minMinutes, (now - Date.parse(stepSince)) / 60_000));
-  const devices = Math.min(comparison.canary.used, comparison.control.used);
+  const devices = sampleOf(comparison);
+  const place = comparison.own ? 'with the new remote' : 'on each side';
   return [
     ...(minMinutes > 0 ? [`${bar(minutes / minMinutes)} ${Math.floor(minutes)} of ${minMinutes} minutes`] : []),
     // At 100 percent there is no control to compare with.
     ...(minDevices > 0 && percent < 100
-      ? [`${bar(devices / minDevices)} ${devices} of ${minDevices} devices on each side`]
+      ? [`${bar(devices / minDevices)} ${devices} of ${minDevices} devices ${place}`]
       : []),
   ];
 }
 
 export function details(rollout: Watched, now: number): string {
-  const { canary, control } = rollout.comparison;
+  const { canary, control, own } = rollout.comparison;
   const row = (name: string, counts: ArmCounts) => [
     name,
     ...[counts.reported, counts.used, counts.failed, counts.slow].map(String),
   ];
-  const counts = table(['', 'reported', 'used', 'failed', 'slow'], [row('canary', canary), row('control', control)]);
+  // A new remote has its own line; canary and control are then the rest of the app.
+  const ofNew = own ? [['new remote', '', ...[own.used, own.failed, own.slow].map(String)]] : [];
+  const rows = [...ofNew, row('canary', canary), row('control', control)];
+  const counts = table(['', 'reported', 'used', 'failed', 'slow'], rows);
   const verdict = isActive(rollout) ? [`${rollout.verdict.verdict}: ${rollout.verdict.reason}`] : [];
   const lines = [...verdict, ...(isActive(rollout) ? stepOf(rollout, now) : []), ...counts.split('\n')];
   return [`${lineOf(rollout)}  (revision ${rollout.revision})`, ...lines.map((line) => `  ${line}`)].join('\n');

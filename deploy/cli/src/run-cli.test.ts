@@ -74,6 +74,57 @@ test('a word that begins several commands lists them', async () => {
   expect((await viewmax('help', 'preview', 'create')).out).toContain('viewmax preview create <release>');
 });
 
+test.each([
+  ['dance', 'There is no command "dance".'],
+  ['rollout', '"rollout" needs one of its commands.'],
+  ['rollout dance', 'There is no command "rollout dance".'],
+  ['help dance', 'There is no command "dance".'],
+  ['dance --help', 'There is no command "dance".'],
+  ['--json dance', 'There is no command "dance".'],
+])('with --json the mistake in "%s" is JSON too', async (line, error) => {
+  const { code, out, errors } = await viewmax(...line.split(' '), '--json');
+  expect([code, out, JSON.parse(errors)]).toEqual([2, '', expect.objectContaining({ error, exit: 2 })]);
+});
+
+test('with --json help is JSON, of all commands, of a group and of one', async () => {
+  const all = JSON.parse((await viewmax('help', '--json')).out).commands;
+  expect(all.map(({ name }: { name: string }) => name)).toEqual(commands.map(({ name }) => name));
+  const group = JSON.parse((await viewmax('help', 'freeze', '--json')).out).commands;
+  expect(group.map(({ name }: { name: string }) => name)).toEqual(['freeze add', 'freeze list', 'freeze remove']);
+  expect(JSON.parse((await viewmax('purge', '--help', '--json')).out)).toMatchObject({ name: 'purge' });
+});
+
+test('options may stand before the command', async () => {
+  expect((await viewmax('--json', '--url', url, 'releases')).code).toBe(0);
+});
+
+test('every command refuses a word more than its usage has', async () => {
+  for (const { name, usage } of commands.filter((one) => !one.usage.includes('...'))) {
+    const { code, errors } = await viewmax(...name.split(' '), ...Array(9).fill('x'));
+    expect([usage, code, errors]).toEqual([usage, 2, expect.stringContaining('"x" is one word too many.')]);
+  }
+});
+
+test('a service that answers with other JSON exits with 3', async () => {
+  const other = createServer((_, reply) => reply.end('{"hello":[]}'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  for (const line of [
+    'releases',
+    'rollout status',
+    'clean-up',
+    'path list',
+    'token list',
+    'audit',
+    'can-i-deploy catalog',
+  ])
+    expect([line, await viewmax(...line.split(' '), '--url', `http://127.0.0.1:${port}`)]).toEqual([
+      line,
+      expect.objectContaining({ code: 3, errors: `http://127.0.0.1:${port} is not a Viewmax registry.` }),
+    ]);
+  other.close();
+});
+
 test('a registry that disconnects in the middle of its answer exits with 3', async () => {
   const dying = createServer((_, reply) => {
     reply.writeHead(200, { 'content-length': '100' }).write('{');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createClient } from './client.ts';
-import type { Command, Values } from './command.ts';
+import { createClient, notRegistry } from './client.ts';
+import type { Call, Command, Values } from './command.ts';
 import { commands as ours } from './commands/all.ts';
 import { CommandFailed, EXIT, type ExitCode, wrongUsage } from './exit.ts';
-import { groupOf, helpOf, overview } from './help.ts';
+import { groupOf, helpOf, inGroup, listOf, mostWords, overview } from './help.ts';
 
 export interface World {
   env: Record<string, string | undefined>;
@@ -36,13 +36,25 @@ function find(commands: readonly Command[], args: readonly string[]): { command:
   return null;
 }
 
-function parse({ options, usage }: Command, args: string[]): { values: Values; words: string[] } {
+function parse(command: Command, args: string[]): { values: Values; words: string[] } {
+  const { options, usage } = command;
+  const wrong = (why: string) => wrongUsage(`${why}\nUsage: viewmax ${usage}`);
   try {
     const { values, positionals } = parseArgs({ args, options: { ...GLOBAL, ...options }, allowPositionals: true });
+    const extra = positionals[mostWords(command)];
+    if (extra !== undefined && !values.help) throw wrong(`"${extra}" is one word too many.`);
     return { values: values as Values, words: positionals };
   } catch (error) {
-    throw wrongUsage(`${(error as Error).message}\nUsage: viewmax ${usage}`);
+    throw error instanceof CommandFailed ? error : wrong((error as Error).message);
   }
+}
+
+/** Another service may answer in a form that no command expects. */
+async function explain(error: unknown, { client }: Call): Promise<unknown> {
+  if (error instanceof CommandFailed) return error;
+  const session = await client.get<{ by?: unknown }>('/session').catch((refusal: unknown) => refusal);
+  if (session instanceof CommandFailed) return session.code === EXIT.unreachable ? session : error;
+  return typeof (session as { by?: unknown }).by === 'string' ? error : notRegistry(client.url);
 }
 
 /** `npm start` stores its ops token in its data directory, so local commands need no option. */
@@ -75,16 +87,20 @@ async function carryOut({ command, rest }: { command: Command; rest: string[] },
   const { env, print, wait } = world;
   const { values, words } = parse(command, rest);
   if (values.help) {
-    print(helpOf(command));
+    const { name, usage, summary, help } = command;
+    print(values.json ? JSON.stringify({ name, usage, summary, help }, null, 2) : helpOf(command));
     return EXIT.done;
   }
   const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081');
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is not a valid address.`);
   const token = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN ?? localToken(url, env);
   const progress = progressOf(world, values.json === true);
-  const call = { client: createClient(url, token), words, values, progress: progress.show, wait };
-  const { data, text, exit = EXIT.done } = await command.run(call).finally(progress.end);
-  print(values.json ? JSON.stringify(data, null, 2) : text);
+  const call: Call = { client: createClient(url, token), words, values, progress: progress.show, print, wait, env };
+  const ran = command.run(call).catch(async (error: unknown) => {
+    throw await explain(error, call);
+  });
+  const { data, text, exit = EXIT.done } = await ran.finally(progress.end);
+  if (text !== null) print(values.json ? JSON.stringify(data, null, 2) : text);
   return exit;
 }
 
@@ -97,34 +113,53 @@ const thisWorld: World = {
   wait: (ms) => after(ms),
 };
 
+const isHelp = (arg: string | undefined) => arg !== undefined && ['help', '--help', '-h'].includes(arg);
+
+/** Words without a command: a group, help, or a mistake. */
+function answerWithout(commands: readonly Command[], args: readonly string[]): { text: string; data: object } {
+  const words = args.filter((arg) => !isHelp(arg) && !arg.startsWith('-'));
+  const [word = ''] = words;
+  const group = groupOf(commands, word);
+  const isAsked = words.length === 0 || (group !== null && args.some(isHelp) && words.length === 1);
+  if (isAsked)
+    return group
+      ? { text: group, data: { commands: listOf(inGroup(commands, word)) } }
+      : { text: overview(commands), data: { commands: listOf(commands) } };
+  const names = inGroup(commands, word).map(({ name }) => name);
+  if (group && words.length === 1)
+    throw new CommandFailed(group, EXIT.usage, { error: `"${word}" needs one of its commands.`, commands: names });
+  const error = `There is no command "${words.join(' ')}".`;
+  throw new CommandFailed(`${error}\n\n${group ?? overview(commands)}`, EXIT.usage, { error });
+}
+
+/** Options before the command, such as `--json releases`, go behind it. */
+function commandFirst(args: readonly string[]): string[] {
+  let options = 0;
+  while (args[options]?.startsWith('-') && !isHelp(args[options])) {
+    options += ['--url', '--token'].includes(args[options] ?? '') ? 2 : 1;
+  }
+  return [...args.slice(options), ...args.slice(0, options)];
+}
+
 /** Runs one command line and returns its exit code. */
 export async function runCli(
-  args: readonly string[],
+  given: readonly string[],
   world: World = thisWorld,
   commands: readonly Command[] = ours,
 ): Promise<ExitCode> {
-  const found = find(commands, args[0] === 'help' ? [...args.slice(1), '--help'] : args);
-  if (!found) {
-    const isHelp = (arg: string) => ['help', '--help', '-h'].includes(arg);
-    const asked = args.length === 0 || args.some(isHelp);
-    const group = groupOf(commands, args.find((arg) => !isHelp(arg)) ?? '');
-    if (group) {
-      world[asked ? 'print' : 'complain'](group);
-      return asked ? EXIT.done : EXIT.usage;
-    }
-    if (!asked) world.complain(`There is no command "${args.join(' ')}".\n`);
-    world[asked ? 'print' : 'complain'](overview(commands));
-    return asked ? EXIT.done : EXIT.usage;
-  }
+  const ordered = commandFirst(given);
+  const args = ordered[0] === 'help' && ordered.length > 1 ? [...ordered.slice(1), '--help'] : ordered;
+  const isJson = args.includes('--json');
   try {
-    return await carryOut(found, world);
+    const found = find(commands, args);
+    if (found) return await carryOut(found, world);
+    const { text, data } = answerWithout(commands, args);
+    world.print(isJson ? JSON.stringify(data, null, 2) : text);
+    return EXIT.done;
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    world.complain(
-      args.includes('--json')
-        ? JSON.stringify({ error: error.message, exit: error.code, ...error.detail })
-        : error.message,
-    );
-    return error.code;
+    const { message, code, detail } = error;
+    world.complain(isJson ? JSON.stringify({ error: message, exit: code, ...detail }) : message);
+    return code;
   }
 }

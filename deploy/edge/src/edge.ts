@@ -19,7 +19,7 @@ import { searchEngines } from './routes/search-engines.ts';
 import { serviceWorker } from './routes/service-worker.ts';
 
 const ONE_DAY_S = 86_400;
-const EXPOSED = ['etag', 'x-viewmax-set', 'x-viewmax-signature'];
+const EXPOSED = ['etag', 'x-viewmax-revision', 'x-viewmax-set', 'x-viewmax-signature'];
 
 /** Routes that the native wrapper calls from its own origin. */
 const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, options) => {

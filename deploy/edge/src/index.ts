@@ -2,6 +2,7 @@ export { compressJson } from './compress-json.ts';
 export type { AskBackend } from './drawing/first-answers.ts';
 export { edge } from './edge.ts';
 export type { EdgeOptions } from './edge-options.ts';
+export { nameRevision } from './name-revision.ts';
 export type { DrawAhead } from './page/draw-ahead.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
 export { createPageFaults, type PageFaults } from './page-faults.ts';

@@ -30,7 +30,7 @@ console.log(`Correlation of two rollouts: ${fixed(crowd.correlation, 4)}`);
 console.log(`Sets of three rollouts with needs: ${crowd.sets}, of which cannot run together: ${crowd.broken}\n`);
 
 /** How devices are distributed over wide networks (/24, /48). */
-const places = [
+const places: { name: string; networks: number[]; isNew?: boolean }[] = [
   {
     name: 'four carriers with three /24 each, and a tenth of all in fifty other networks',
     networks: [
@@ -41,11 +41,14 @@ const places = [
   { name: 'four carriers with one /24 each', networks: [0.5, 0.3, 0.15, 0.05] },
 ];
 
+/** The control is the rest of the app. */
+const newRemotes = places.slice(0, 1).map((place) => ({ ...place, name: `a new remote; ${place.name}`, isNew: true }));
+
 console.log(`${RUNS} rollouts each; 200 devices a minute; at most so many in half of them / in 19 of 20`);
-for (const { name, networks } of places) {
+for (const { name, networks, isNew } of [...places, ...newRemotes]) {
   const rows = canaries.map((canary) => {
     const outcomes = Array.from({ length: RUNS }, (_, seed) =>
-      simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed, networks }),
+      simulateRollout(canary, { devices: DEVICES, perMinute: 200, control, seed, networks, isNew }),
     );
     const count = (end: Outcome['end']) => outcomes.filter((outcome) => outcome.end === end).length;
     /** The minutes within which half of the rollouts end, and 19 of 20. */

@@ -1,5 +1,5 @@
 import { planSchema } from '@viewmax/shared/contracts/ops';
-import { type Comparison, NO_ONE } from '../src/health/verdict.ts';
+import { type Comparison, NO_ONE, NO_OWN } from '../src/health/verdict.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import { makeState } from '../src/testing/make-state.ts';
 import { judgeRollout, orderFor, pauseOnFewNetworks } from '../src/watch/watch.ts';
@@ -33,6 +33,8 @@ export interface Crowd {
   seed: number;
   /** The share of devices in each wide network. */
   networks: readonly number[];
+  /** The canary is a new remote: the control runs the rest of the app without it, and so does the canary beside it. */
+  isNew?: boolean;
 }
 
 export const plan = planSchema.parse({
@@ -48,7 +50,11 @@ const LONGEST_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-03-02T10:00:00Z');
 
-const nothing = (): Comparison => ({ canary: { ...NO_ONE }, control: { ...NO_ONE } });
+const nothing = (isNew = false): Comparison => ({
+  canary: { ...NO_ONE },
+  control: { ...NO_ONE },
+  ...(isNew && { own: { ...NO_OWN } }),
+});
 
 function drawFrom(shares: readonly number[], random: number): number {
   let left = random * shares.reduce((sum, share) => sum + share, 0);
@@ -64,19 +70,19 @@ function drawFrom(shares: readonly number[], random: number): number {
  * reports are judged every minute, as the watch does. A paused rollout stays at its step and may still be rolled back.
  */
 export function simulateRollout(canary: Release, crowd: Crowd): Outcome {
-  const { devices, perMinute, control, seed, networks } = crowd;
+  const { devices, perMinute, control, seed, networks, isNew } = crowd;
   const random = randomFrom(seed);
   // The devices have a generator of their own, so the choice of networks does not change them.
   const randomNetwork = randomFrom(seed + 1_000_000);
-  const counts = nothing();
-  const byNetwork = networks.map(nothing);
+  const counts = nothing(isNew);
+  const byNetwork = networks.map(() => nothing(isNew));
   const seen = new Set<number>();
   let [step, stepSince, exposed, hurt] = [0, START, 0, 0];
   let pausedAfter: number | null = null;
   let reason = '';
   const state = () =>
     makeState({
-      live: { shell: '1.0.0-a', catalog: '1.0.0-a' },
+      live: { shell: '1.0.0-a', ...(!isNew && { catalog: '1.0.0-a' }) },
       rollouts: [{ releases: { catalog: '1.1.0-b' }, plan, step, salt: `simulated ${seed}` }],
     });
   let now = state();
@@ -89,19 +95,27 @@ export function simulateRollout(canary: Release, crowd: Crowd): Outcome {
       if (!arm || seen.has(device)) continue;
       seen.add(device);
       const release = versions.catalog === '1.1.0-b' ? canary : control;
-      const [isDead, isFailing, isSlow] = [release.dead, release.failing, release.slow].map(
-        (share) => random() < share,
-      );
+      const drawn = ({ dead, failing, slow }: Release) => [dead, failing, slow].map((share) => random() < share);
+      const [isDead, isFailing, isSlow] = drawn(release);
+      const [, restFails, restIsSlow] = isNew && arm === 'canary' ? drawn(control) : [false, isFailing, isSlow];
       if (arm === 'canary') exposed += 1;
       if (arm === 'canary' && (isDead || isFailing || isSlow)) hurt += 1;
       if (isDead) continue;
       const network = byNetwork[drawFrom(networks, randomNetwork())];
-      for (const side of [counts[arm], network?.[arm]]) {
-        if (!side) continue;
+      for (const comparison of [counts, network]) {
+        if (!comparison) continue;
+        const side = comparison[arm];
         side.reported += 1;
         side.used += 1;
-        if (isFailing) side.failed += 1;
-        if (isSlow) side.slow += 1;
+        if (restFails) side.failed += 1;
+        if (restIsSlow) side.slow += 1;
+        const { own } = comparison;
+        if (!own || arm === 'control') continue;
+        own.used += 1;
+        if (isFailing) own.failed += 1;
+        if (isSlow) own.slow += 1;
+        if (restFails) own.restFailed += 1;
+        if (restIsSlow) own.restSlow += 1;
       }
     }
     const time = START + minute * MINUTE_MS;

@@ -21,11 +21,21 @@ import { canDeploy, type DeployCheck } from './rollouts/can-deploy.ts';
 import { type CommandContext, commandRollout, type Order } from './rollouts/command-rollout.ts';
 import { addFreeze, removeFreeze } from './rollouts/freezes.ts';
 import { readRules, setRules } from './rollouts/least-plan.ts';
+import { type Retired, type Retirement, retireRemote } from './rollouts/retire-remote.ts';
 import { rolloutRow, viewOf } from './rollouts/rollout-rows.ts';
 import { type NewRollout, startRollout } from './rollouts/start-rollout.ts';
 import { kill, revive } from './rollouts/switches.ts';
 import type { Previews } from './sets/preview.ts';
-import { type AuditCheck, type AuditEntry, type AuditPage, listAudit, type Note, verifyAudit } from './state/audit.ts';
+import {
+  type AuditCheck,
+  type AuditEntry,
+  type AuditPage,
+  exportAudit,
+  listAudit,
+  type Note,
+  type ProvenEntry,
+  verifyAudit,
+} from './state/audit.ts';
 import { noteWithin } from './state/change.ts';
 import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
@@ -52,10 +62,14 @@ export interface Admin {
   rollouts(limit?: number): Promise<RolloutView[]>;
   kill(by: string, name: string, message: string): Promise<void>;
   revive(by: string, name: string): Promise<void>;
+  /** Takes a remote out of the app for good. */
+  retire(by: string, name: string, how: Retirement): Promise<Retired>;
   addFreeze(by: string, freeze: Omit<Freeze, 'id'>): Promise<number>;
   removeFreeze(by: string, id: number): Promise<void>;
   audit(page: AuditPage): Promise<AuditEntry[]>;
   verifyAudit(): Promise<AuditCheck>;
+  /** Entries with their proof, from the oldest after `since`. */
+  exportAudit(since: number): AsyncIterable<ProvenEntry>;
   /** Whether the store accepts writes and refuses to overwrite a release. */
   checkStore(): Promise<StoreCheck>;
   comparison(rolloutId: number): Promise<Comparison>;
@@ -111,7 +125,7 @@ export function createAdmin(context: AdminContext): Admin {
       return row.manifest;
     },
     vouch: (by, release, how) => vouch(context, by, release, how),
-    canDeploy: (releases) => canDeploy(tables, releases, context),
+    canDeploy: (releases) => canDeploy(tables, releases, context, new Date(context.now())),
     start: async (by, rollout) => viewOf(await changing(startRollout(context, by, rollout))),
     command: async (by, order) => viewOf(await changing(commandRollout(context, by, order))),
     rollout: async (id) => viewOf(await rolloutRow(tables, id)),
@@ -123,10 +137,12 @@ export function createAdmin(context: AdminContext): Admin {
     },
     kill: (by, name, message) => changing(kill(context, by, name, message)),
     revive: (by, name) => changing(revive(context, by, name)),
+    retire: (by, name, how) => changing(retireRemote(context, by, name, how)),
     addFreeze: (by, freeze) => changing(addFreeze(context, by, freeze)),
     removeFreeze: (by, id) => changing(removeFreeze(context, by, id)),
     audit: (page) => listAudit(db, page),
     verifyAudit: () => verifyAudit(db),
+    exportAudit: (since) => exportAudit(db, since),
     checkStore: createStoreCheck(context.store, context.now),
     comparison: (rolloutId) => comparisonOf(tables, rolloutId),
     state: () => opsState(tables, context.readState),

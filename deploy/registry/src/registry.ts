@@ -92,6 +92,8 @@ export interface Registry {
   publish(from: string | CheckedRelease, options?: PublishOptions): Promise<Published>;
   activate(releases: readonly Identity[]): Promise<void>;
   retire(name: string): Promise<void>;
+  /** The last known revision of the state, without waiting for the database. */
+  revision(): number | undefined;
   remove(identity: Identity): Promise<void>;
   /** The set of all devices without a rollout. */
   currentSet(): Promise<CurrentSet>;
@@ -264,6 +266,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       await removeRelease(context, identity);
       manifests.forget(titleOf(identity));
     },
+    revision: reader.revision,
     currentSet: () => currentSet(reader, documents),
     releases: () => listReleases(db),
     onChange(listener) {

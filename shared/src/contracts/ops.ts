@@ -76,6 +76,8 @@ export const rolloutCommands = ['pause', 'resume', 'advance', 'promote', 'abort'
 export type RolloutCommand = (typeof rolloutCommands)[number];
 
 export const killSchema = z.strictObject({ message: text });
+/** `despiteLinks` retires a remote although code of others names its paths. */
+export const retireSchema = z.strictObject({ reason: text, despiteLinks: z.boolean().default(false) });
 export const freezeSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), reason: text });
 export type Freeze = z.infer<typeof freezeSchema> & { id: number };
 

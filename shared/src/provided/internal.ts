@@ -3,6 +3,7 @@
 
 export { abortAfter, withDeadline } from '../bundled/deadline.ts';
 export { failPendingChunks } from './federation/fail-pending-chunks.ts';
+export { $heardRevision } from './http/heard-revision.ts';
 export { retryRefresh } from './http/refresh.ts';
 export { refetchUnanswered } from './http/remote-data.ts';
 export { $unanswered } from './http/request.ts';

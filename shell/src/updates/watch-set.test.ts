@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { busy } from '@viewmax/shared';
+import { busy, getJson } from '@viewmax/shared';
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
-import { platform, providePlatform } from '@viewmax/shared/internal';
-import { testConfig } from '@viewmax/shared/testing';
+import { $heardRevision, platform, providePlatform } from '@viewmax/shared/internal';
+import { serve, testConfig } from '@viewmax/shared/testing';
 
 const fetchSet = jest.fn<(ignorePin: boolean) => Promise<Discovery | null>>();
 jest.unstable_mockModule('./fetch-set.ts', () => ({ fetchSet }));
@@ -48,7 +48,16 @@ const follow = (target: Document | Window) => {
   });
 };
 
+const followCalls = () => {
+  const listening = jest.spyOn($heardRevision, 'listen');
+  ends.push(() => {
+    for (const { value } of listening.mock.results) (value as () => void)();
+    listening.mockRestore();
+  });
+};
+
 beforeEach(() => {
+  followCalls();
   follow(document);
   follow(window);
   providePlatform({
@@ -193,6 +202,52 @@ describe('the check for a newer set', () => {
   const MINUTE_MS = 60_000;
 
   beforeEach(() => void fetchSet.mockResolvedValue(null));
+
+  const call = async (revision: number) => {
+    serve({ 'GET /x': () => new Response('{}', { headers: { 'x-viewmax-revision': `${revision}` } }) });
+    await getJson('/x', { anonymous: true });
+    await passes(0);
+  };
+  const tap = () => dispatchEvent(new Event('pointerdown'));
+
+  it('runs at once after an answer with a newer revision, so a killed remote goes', async () => {
+    const { wallet } = open();
+    fetchSet.mockResolvedValue(setOf(2, '1.0.0', { off: { message: 'Closed' } }));
+    await passes(10_000);
+    await call(1);
+    expect(checks()).toBe(0);
+    await call(2);
+    expect(checks()).toBe(1);
+    expect(wallet()?.off).toEqual({ message: 'Closed' });
+    await call(2);
+    expect(checks()).toBe(1);
+  });
+
+  it('runs every few seconds at most, when a slower node answers with the older set', async () => {
+    open();
+    await passes(10_000);
+    for (const _ of [1, 2, 3]) await call(2);
+    expect(checks()).toBe(1);
+    await passes(3000);
+    await call(2);
+    expect(checks()).toBe(2);
+  });
+
+  it('runs at a touch when no answer named the revision for 25 seconds, and never on an idle phone', async () => {
+    open();
+    await passes(24_000);
+    tap();
+    expect(checks()).toBe(0);
+    await call(1);
+    await passes(24_000);
+    tap();
+    expect(checks()).toBe(0);
+    await passes(1000);
+    expect(checks()).toBe(0);
+    tap();
+    tap();
+    expect(checks()).toBe(1);
+  });
 
   it('runs every five minutes in a fresh page', async () => {
     open();

@@ -1,5 +1,5 @@
 import type { Discovery, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { $busy, platform } from '@viewmax/shared/internal';
+import { $busy, $heardRevision, platform } from '@viewmax/shared/internal';
 import { history } from '../navigation/history.tsx';
 import { isCachedPage } from '../page/cached-mark.ts';
 import { type Releases, versionedName } from '../releases/releases.ts';
@@ -10,6 +10,10 @@ import { restartPage } from './restart-page.ts';
 import { withOwnHost } from './with-own-host.ts';
 
 const EVERY_MS = 5 * 60_000;
+/** A page that its member touches checks after this time without an answer that names the revision. */
+const IN_USE_MS = 25_000;
+/** The least time between two checks, when each answer names a newer revision. */
+const AT_ONCE_MS = 3000;
 
 /** These remotes with the present switches (on or off) of the ops team. */
 const withSwitches = (remotes: readonly LiveRemote[], newer: Discovery): LiveRemote[] =>
@@ -48,6 +52,8 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
   let { revision } = discovery;
   // A cached page may hold a set that ops has rolled back since.
   let checkedAt = isCachedPage() ? NEVER : Date.now();
+  /** The last time that an answer named the present revision. */
+  let heardAt = NEVER;
 
   function switchSet(): void {
     if (!newer || $busy.get()) return;
@@ -89,17 +95,27 @@ export function watchSet({ discovery, releases, onNewSet }: Watched) {
     if (isBroken) switchSet();
   }
 
-  const checkWhenDue = () => {
-    // Phones correct their clocks, backwards too.
-    const isDue = Math.abs(Date.now() - checkedAt) >= EVERY_MS;
-    if (!isDue || document.visibilityState === 'hidden') return;
-    check().catch(() => {
+  // Phones correct their clocks, backwards too.
+  const isPast = (at: number, ms: number): boolean => Math.abs(Date.now() - at) >= ms;
+  const checkQuietly = () =>
+    void check().catch(() => {
       checkedAt = NEVER;
     });
+  const checkWhenDue = () => {
+    if (isPast(checkedAt, EVERY_MS) && document.visibilityState !== 'hidden') checkQuietly();
   };
+  const checkInUse = () => {
+    if (isPast(checkedAt, IN_USE_MS) && isPast(heardAt, IN_USE_MS)) checkQuietly();
+  };
+  $heardRevision.listen((heard) => {
+    if (!heard) return;
+    if (heard.revision <= revision) heardAt = Date.now();
+    else if (isPast(checkedAt, AT_ONCE_MS)) checkQuietly();
+  });
   history.subscribe(switchSet);
   document.addEventListener('visibilitychange', checkWhenDue);
   addEventListener('online', checkWhenDue);
+  addEventListener('pointerdown', checkInUse, { passive: true });
   setInterval(checkWhenDue, EVERY_MS / 5);
   checkWhenDue();
   return check;

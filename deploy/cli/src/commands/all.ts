@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { canDeploy, diff, releases } from './ask.ts';
+import { auditList } from './audit-export.ts';
 import { cleanUp } from './clean-up.ts';
 import { contentList } from './content.ts';
 import { doctor } from './doctor.ts';
@@ -9,6 +10,7 @@ import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
 import { publish } from './publish.ts';
 import { purge } from './purge.ts';
+import { retire } from './retire.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
 import { tokenList } from './tokens.ts';
@@ -27,7 +29,9 @@ export const commands: readonly Command[] = [
   doctor,
   cleanUp,
   purge,
+  retire,
   ...operations,
+  ...auditList,
   ...ownershipList,
   rules,
   ...contentList,

@@ -5,7 +5,7 @@ import { published } from '../testing/published.ts';
 test.each([
   ['can-i-deploy', 'Name a release.'],
   ['diff catalog', 'Name two releases.'],
-  ['diff catalog wallet shell', 'Name two releases.'],
+  ['diff catalog wallet shell', '"shell" is one word too many.\nUsage: viewmax diff <from> <to>'],
 ])('the command rejects %s as wrong usage', async (line, errors) => {
   const { viewmax, sent } = openCli(published);
   expect(await viewmax(...line.split(' '))).toMatchObject({ code: 2, out: '', errors });
@@ -32,7 +32,7 @@ test.each(['catalog@1', 'catalog@1.1', 'catalog@1.1.0-', 'cat', 'Catalog'])(
     const { viewmax, whats } = openCli({ ...published, 'GET /can-i-deploy': () => json(check) });
     expect(await viewmax('can-i-deploy', written)).toMatchObject({
       code: 1,
-      errors: `${written} is not published. "viewmax releases ${written.split('@')[0]}" lists what is.`,
+      errors: `${written} is not published. "viewmax releases${written.startsWith('catalog') ? ' catalog' : ''}" lists what is.`,
     });
     expect(whats()).toEqual(['GET /releases']);
   },

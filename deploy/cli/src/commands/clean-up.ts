@@ -1,5 +1,10 @@
 import type { Command } from '../command.ts';
 
+interface CleanedUp {
+  removed: string[];
+  kept: Record<string, string>;
+}
+
 export const cleanUp: Command = {
   name: 'clean-up',
   usage: 'clean-up [--yes]',
@@ -11,7 +16,8 @@ newest. Without --yes nothing is removed.
   options: { yes: { type: 'boolean' } },
   async run({ client, values }) {
     const dryRun = values.yes !== true;
-    const data = await client.post<{ removed: string[]; kept: Record<string, string> }>('/clean-up', { dryRun });
+    // A token that may only read gets the list too.
+    const data = await (dryRun ? client.get<CleanedUp>('/clean-up') : client.post<CleanedUp>('/clean-up', { dryRun }));
     const lines = [
       ...data.removed.map((title) => `${dryRun ? 'would go' : 'removed'}  ${title}`),
       ...Object.entries(data.kept).map(([title, reason]) => `stays  ${title}: ${reason}`),

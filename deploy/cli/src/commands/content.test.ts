@@ -32,7 +32,7 @@ test.each([
   [['content', 'import', folderOf({ 'README.md': '' })], 'has no .csv and no .json file.'],
   [['content', 'import', folderOf({ 'movies.csv': 'id' }), '--yes', '--dry-run'], 'Use either --yes or --dry-run.'],
   [['content', 'export'], 'Name one folder.'],
-  [['content', 'export', 'a', 'b'], 'Name one folder.'],
+  [['content', 'export', 'a', 'b'], '"b" is one word too many.'],
   [['content', 'export', 'a', '--format', 'xlsx'], '--format xlsx must be csv or json.'],
 ])('the command rejects %j as wrong usage and sends nothing', async (words, errors) => {
   const { viewmax, asked } = openCli();

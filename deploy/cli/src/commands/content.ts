@@ -78,7 +78,7 @@ the same names are replaced.
   async run(call) {
     const { client, words, values } = call;
     const [folder] = words;
-    if (!folder || words.length > 1) throw wrongUsage('Name one folder.');
+    if (!folder) throw wrongUsage('Name one folder.');
     const format = textOf(call, 'format') ?? 'csv';
     if (!contentFormats.some((one) => one === format)) throw wrongUsage(`--format ${format} must be csv or json.`);
     const { files } = await client.get<ContentExport>(`/content?format=${format}`);

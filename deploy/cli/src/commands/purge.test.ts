@@ -10,7 +10,10 @@ const purged = (cdn: string, isNew = true) => ({ [CALL]: () => json({ release: T
 test.each([
   [['purge'], WHOLE],
   [['purge', 'catalog', '--reason', 'x'], WHOLE],
-  [['purge', TITLE, 'wallet@1.0.0-a', '--reason', 'x'], WHOLE],
+  [
+    ['purge', TITLE, 'wallet@1.0.0-a', '--reason', 'x'],
+    '"wallet@1.0.0-a" is one word too many.\nUsage: viewmax purge <release> --reason "…"',
+  ],
   [['purge', TITLE], 'A purge needs a --reason.'],
   [['purge', TITLE, '--reason', ' '], 'A purge needs a --reason.'],
 ])('the command rejects %j as wrong usage and purges nothing', async (words, errors) => {

@@ -28,11 +28,11 @@ test.each([
 
 test('clean-up removes nothing without --yes', async () => {
   const answer = { removed: ['catalog@0.9.0-z'], kept: { 'catalog@1.0.0-a': 'it is live' } };
-  const { viewmax, sent } = openCli({ 'POST /clean-up': () => json(answer) });
+  const { viewmax, sent } = openCli({ 'GET /clean-up': () => json(answer), 'POST /clean-up': () => json(answer) });
   const stays = 'stays  catalog@1.0.0-a: it is live';
   expect((await viewmax('clean-up')).out).toBe(`would go  catalog@0.9.0-z\n${stays}`);
   expect((await viewmax('clean-up --yes')).out).toBe(`removed  catalog@0.9.0-z\n${stays}`);
-  expect(sent().map(([, body]) => body)).toEqual([{ dryRun: true }, { dryRun: false }]);
+  expect(sent().map(([, body]) => body)).toEqual([{ dryRun: false }]);
   expect(cleanUpSchema.safeParse({ dryRun: false }).success).toBe(true);
   expect(JSON.parse((await viewmax('clean-up --json')).out ?? '')).toEqual(answer);
 });

@@ -1,3 +1,4 @@
+import { sampleOf } from '@viewmax/registry/verdict';
 import type { Rollout } from '../api/answers.ts';
 import { count } from './format.ts';
 
@@ -7,14 +8,14 @@ const ALL = 100;
 export function missingEvidence({
   plan,
   step,
-  comparison: { canary, control },
+  comparison,
   verdict,
 }: Pick<Rollout, 'plan' | 'step' | 'comparison' | 'verdict'>): string | null {
   const current = plan.steps[step];
   // At 100 percent there is no control to compare with.
   if (!current || current.percent === ALL) return null;
   if (verdict.verdict === 'fail') return `The canary is worse: ${verdict.reason}`;
-  const devices = Math.min(canary.used, control.used);
+  const devices = sampleOf(comparison);
   if (devices < current.minDevices) return `${count(devices)} of ${count(current.minDevices)} devices`;
   if (devices === 0) return 'No device has reported';
   return verdict.verdict === 'hold' ? verdict.reason : null;

@@ -6,7 +6,14 @@ import { rowsOf, summaryOf } from './rows.ts';
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const rows = (rollouts: Rollout[], off: Record<string, string> = {}) =>
   rowsOf(
-    { revision: 1, live: { wallet: '1.0.0-a', catalog: '1.0.0-a', shell: '1.0.0-a' }, off, freezes: [], rollouts },
+    {
+      revision: 1,
+      live: { wallet: '1.0.0-a', catalog: '1.0.0-a', shell: '1.0.0-a' },
+      off,
+      freezes: [],
+      retired: [],
+      rollouts,
+    },
     NOW,
   );
 const of = (name: string, list: ReturnType<typeof rows>) => list.find((row) => row.name === name);

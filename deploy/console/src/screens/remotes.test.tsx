@@ -73,6 +73,13 @@ test('the release of an ended rollout is not marked as canary', async () => {
   expect(states()[0]?.[0]).toBe('Unused');
 });
 
+test('a retired remote says since when, by whom and why', async () => {
+  const retired = [{ name: 'booking', reason: 'Nobody uses it.', by: 'ops', at: '2026-03-02T09:00:00.000Z' }];
+  await show({ retired });
+  expect(card('booking')).toMatch(/Retired on .* by ops: Nobody uses it\./);
+  expect(card('catalog')).not.toContain('Retired');
+});
+
 test('each release shows its size, its routes and its slots', async () => {
   await show();
   expect(screen.getByText('6 releases of 4 remotes, the shell included')).toBeTruthy();

@@ -57,6 +57,12 @@ function columnsOf(served: readonly string[], kept: Record<string, string> | und
   ];
 }
 
+/** `Retired on 2 March by ops: Nobody uses it.` */
+function retiredWords({ retired }: ScreenProps['platform']['state'], name: string): string | null {
+  const found = retired.find((one) => one.name === name);
+  return found ? `Retired on ${dayOf(found.at)} by ${found.by}: ${found.reason}` : null;
+}
+
 /** Every release by its remote, and the switch that takes a remote off every page. */
 export function Remotes({ who, platform: { state, releases, figures, at } }: ScreenProps): ReactNode {
   const [killed, setKilled] = useState<string>();
@@ -95,6 +101,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
       {names.length === 0 && <Empty icon={<Layers />} title="Nothing is published yet" />}
       {names.map(([name, own]) => (
         <Card key={name} flush title={name} end={switchOf(name)}>
+          {retiredWords(state, name) && <p className={css.off}>{retiredWords(state, name)}</p>}
           {state.off[name] && <p className={css.off}>Switched off. Members see: {state.off[name]}</p>}
           <Table label={`Releases of ${name}`} columns={columns} rows={own} keyOf={({ version }) => version} />
         </Card>

@@ -14,6 +14,7 @@ export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   live: { shell: '1.0.0-a', catalog: '1.0.0-a', wallet: '1.0.0-a' },
   off: {},
   freezes: [],
+  retired: [],
   rollouts: [],
   ...change,
 });

@@ -1,4 +1,4 @@
-import { type ArmCounts, type Comparison, judge, PROOF, type Verdict } from './verdict.ts';
+import { type ArmCounts, type Comparison, judge, NO_OWN, type OwnCounts, PROOF, type Verdict } from './verdict.ts';
 
 /** Counts of each network of one width. `seen` includes the networks that are too small for the list. */
 export interface NetworkCounts {
@@ -39,13 +39,27 @@ export function leastNetworks(seen: number, minutes: number): number {
 const CONFIRMATION = 20;
 
 /** The kinds of evidence that fail a release, each by itself. */
-const KINDS = ['failed', 'slow', 'missing'] as const;
+const KINDS = ['failed', 'slow', 'ownFailed', 'ownSlow', 'missing'] as const;
 
-const minus = (all: ArmCounts, own: ArmCounts): ArmCounts => ({
-  reported: all.reported - own.reported,
-  used: all.used - own.used,
-  failed: all.failed - own.failed,
-  slow: all.slow - own.slow,
+const less = (all: ArmCounts, part: ArmCounts): ArmCounts => ({
+  reported: all.reported - part.reported,
+  used: all.used - part.used,
+  failed: all.failed - part.failed,
+  slow: all.slow - part.slow,
+});
+const lessOwn = (all: OwnCounts, part: OwnCounts): OwnCounts => ({
+  used: all.used - part.used,
+  failed: all.failed - part.failed,
+  slow: all.slow - part.slow,
+  restFailed: all.restFailed - part.restFailed,
+  restSlow: all.restSlow - part.restSlow,
+});
+
+/** The counts of the other networks. */
+const minus = (all: Comparison, part: Comparison): Comparison => ({
+  canary: less(all.canary, part.canary),
+  control: less(all.control, part.control),
+  ...(all.own && { own: lessOwn(all.own, part.own ?? NO_OWN) }),
 });
 
 /** How much a network speaks against the canary, by each kind of evidence. */
@@ -54,6 +68,8 @@ const WEIGHTS: ((network: Comparison) => number)[] = [
   ({ canary, control }) => canary.slow - control.slow,
   ({ canary, control }) => canary.failed + canary.slow - control.failed - control.slow,
   ({ canary, control }) => control.reported - canary.reported,
+  ({ own = NO_OWN }) => own.failed - own.restFailed,
+  ({ own = NO_OWN }) => own.slow - own.restSlow,
 ];
 
 /** Finds the smallest number of networks, below `least`, without which the verdict changes. */
@@ -75,8 +91,8 @@ export function dependsOnFew(
   const found = WEIGHTS.flatMap((weight) => {
     const heaviest = networks.toSorted((a, b) => sign * (weight(b) - weight(a))).slice(0, least - 1);
     let left = all;
-    for (const [index, { canary, control }] of heaviest.entries()) {
-      left = { canary: minus(left.canary, canary), control: minus(left.control, control) };
+    for (const [index, network] of heaviest.entries()) {
+      left = minus(left, network);
       const without = judge(left, minDevices, proof);
       if (isFailure(without) !== before) return [{ count: index + 1, without }];
     }

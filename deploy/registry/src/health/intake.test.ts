@@ -41,13 +41,17 @@ beforeEach(async () => {
 const query = (text: string, values: unknown[] = []) =>
   withClient(open.db, async (client) => (await client.query(text, values)).rows);
 
-async function addRollout(releases: Record<string, string>): Promise<ActiveRollout> {
+async function addRollout(
+  releases: Record<string, string>,
+  control: ActiveRollout['control'] = releases,
+): Promise<ActiveRollout> {
   const [{ id }] = await query(
     `insert into registry.rollouts (salt, releases, control, plan, step_since, started_by, started_at)
-     values ('salt', '{}', '{}', '{}', now(), 'ops', now()) returning id`,
+     values ('salt', '{}', $1, '{}', now(), 'ops', now()) returning id`,
+    [JSON.stringify(control)],
   );
   const plan = planSchema.parse({ steps: [{ percent: 50 }], slowMs: SLOW_MS });
-  return { id, status: 'running', salt: 'salt', releases, plan, step: 0 };
+  return { id, status: 'running', salt: 'salt', releases, control, plan, step: 0 };
 }
 
 /** An intake whose pages all run the new catalog, each on the side of its draw. */
@@ -233,7 +237,8 @@ const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0 };
 test('each rollout compares its own devices, and no device is on both sides', async () => {
   const other = await addRollout({ catalog: '2.0.0-b' });
   await query(
-    `insert into registry.compared values ($1, 'a', 'canary', true, true, false, 'x'), ($1, 'b', 'canary', false, false, true, 'y'),
+    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address) values
+     ($1, 'a', 'canary', true, true, false, 'x'), ($1, 'b', 'canary', false, false, true, 'y'),
      ($1, 'c', 'control', true, false, false, null), ($2, 'a', 'control', true, true, true, 'x')`,
     [rollout.id, other.id],
   );
@@ -248,6 +253,26 @@ test('each rollout compares its own devices, and no device is on both sides', as
   const { networks, seen } = await networkCountsOf(tables, rollout.id, 'narrow');
   expect([networks.length, seen]).toEqual([2, 2]);
   expect(networks).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 0 }, control: NO_ONE });
+});
+
+test('a device of a new remote is compared by the rest of the app, and reports the new remote apart', async () => {
+  const fresh = await addRollout({ catalog: '2.0.0-b' }, { catalog: null });
+  const [device = ''] = Array.from({ length: 50 }, (_, index) => `phone ${index}`).filter(
+    (id) => drawnSide(fresh, id) === 'canary',
+  );
+  const { report, flush } = intakeOf(device, { rollouts: async () => [fresh] });
+  report([rejected]);
+  await flush();
+  const marks = { used: false, failed: false, slow: false, own_used: true, own_failed: true, own_slow: false };
+  expect(await compared()).toMatchObject([marks]);
+  report([mounted(SLOW_MS + 1), { ...rejected, remote: 'booking@1.0.0-a' }]);
+  await flush();
+  expect(await compared()).toMatchObject([{ ...marks, used: true, failed: true, own_slow: true }]);
+  expect(await comparisonOf(tablesOf(open.db), fresh.id)).toEqual({
+    canary: { reported: 1, used: 1, failed: 1, slow: 0 },
+    control: NO_ONE,
+    own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
+  });
 });
 
 test('a wide network counts its addresses; an address stored by an older release counts as itself', async () => {
@@ -265,7 +290,7 @@ test('a wide network counts its addresses; an address stored by an older release
 
 test('of very many addresses the comparison reads those with the most weight, by trouble and by devices', async () => {
   await query(
-    `insert into registry.compared
+    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address)
      select $1::int, n || ' of ' || device, 'control', true, n <= 150, false, 'usual ' || n
        from generate_series(1, 300) as n, generate_series(1, 3) as device
      union all select $1::int, 'busy ' || n, 'control', true, false, false, 'busy' from generate_series(1, 5) as n

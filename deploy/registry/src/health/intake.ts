@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Reports } from '@viewmax/shared/contracts/reports';
+import type { ReportEvent, Reports } from '@viewmax/shared/contracts/reports';
 import type { Network } from '@viewmax/shared/server/customer-network';
 import type { Database } from '@viewmax/shared/server/database';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
@@ -9,6 +9,7 @@ import { collectErrors } from '../errors/collect-errors.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import type { RegistryTables } from '../state/tables.ts';
+import { type ComparedDevice, MARKS } from './marks.ts';
 import { isFailure, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
 import { writeIntake } from './write-intake.ts';
@@ -17,8 +18,6 @@ export type Figure = Omit<RegistryTables['figures'], 'buckets'> & {
   /** Set if the metric is a time. */
   buckets?: Histogram;
 };
-
-export type ComparedDevice = RegistryTables['compared'];
 
 /** The known facts about the reporting page. */
 export interface Reporter {
@@ -60,9 +59,20 @@ const added = (sums: Sums = { count: 0, total: 0 }, { count, total, buckets }: S
   buckets: buckets && (sums.buckets ? addHistograms(sums.buckets, buckets) : buckets),
 });
 
-/** A rollout of the shell affects all remotes; any other affects its own releases. */
-const isAbout = ({ releases }: ActiveRollout, release: string): boolean =>
-  SHELL in releases || release.slice(0, release.indexOf('@')) in releases;
+const nameIn = (release: string): string => release.slice(0, release.indexOf('@'));
+
+/** Whether the control of a rollout lacks this remote. */
+const isNew = ({ control }: ActiveRollout, release: string): boolean => control[nameIn(release)] === null;
+
+/**
+ * Whether the two sides are compared on this release. A rollout of the shell affects all remotes, and so does a remote
+ * that the control lacks. Any other affects its own releases.
+ */
+const isCompared = (rollout: ActiveRollout, release: string): boolean => {
+  if (isNew(rollout, release)) return false;
+  const { control, releases } = rollout;
+  return SHELL in releases || Object.values(control).includes(null) || nameIn(release) in releases;
+};
 
 /** A device's side of one rollout. */
 interface Side {
@@ -72,7 +82,7 @@ interface Side {
 
 const sidesOf = (sides: readonly Side[], release: string) =>
   sides
-    .filter(({ rollout }) => isAbout(rollout, release))
+    .filter(({ rollout }) => isNew(rollout, release) || isCompared(rollout, release))
     .map(({ device: { rollout_id, device, arm } }) => ({ rollout_id, device, arm }));
 
 /**
@@ -100,14 +110,20 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     if (!arm || !device || drawnSide(rollout, device) !== arm) return null;
     const own = titlesOf(assignment.versions);
     // Events of a fallback count for neither side.
-    const relevant = events.filter(({ remote }) => own.includes(remote) && isAbout(rollout, remote));
+    const served = events.filter(({ remote }) => own.includes(remote));
+    const relevant = served.filter(({ remote }) => isCompared(rollout, remote));
+    const ofNew = served.filter(({ remote }) => isNew(rollout, remote));
+    const isSlow = (event: ReportEvent) => event.type === 'mount' && event.ms > rollout.plan.slowMs;
     return {
       rollout_id: id,
       device: hash('sha256', `${id}\n${device}`, 'base64url').slice(0, 16),
       arm,
       used: relevant.length > 0,
       failed: relevant.some(isFailure),
-      slow: relevant.some((event) => event.type === 'mount' && event.ms > rollout.plan.slowMs),
+      slow: relevant.some(isSlow),
+      own_used: ofNew.length > 0,
+      own_failed: ofNew.some(isFailure),
+      own_slow: ofNew.some(isSlow),
       address: hidden(networks[0]),
       wide: hidden(networks.at(-1)),
     };
@@ -141,12 +157,8 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
         sides.push({ rollout, device: one });
         const key = `${one.rollout_id} ${one.device}`;
         const before = devices.get(key);
-        devices.set(key, {
-          ...one,
-          used: one.used || before?.used === true,
-          failed: one.failed || before?.failed === true,
-          slow: one.slow || before?.slow === true,
-        });
+        const marks = MARKS.map((mark) => [mark, one[mark] || before?.[mark] === true]);
+        devices.set(key, { ...one, ...Object.fromEntries(marks) });
       }
       const own = titlesOf(assignment.versions);
       for (const event of reports.events) {

@@ -23,6 +23,39 @@ test.each([
   expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
 });
 
+const rest = { used: 1000, failed: 5, slow: 20, restFailed: 5, restSlow: 20 };
+test.each([
+  [
+    'passes if it fails as often as the rest of the app',
+    {},
+    'pass',
+    'Not worse than the rest of the app on 1000 devices.',
+  ],
+  ['passes if it is better', { failed: 0, slow: 2 }, 'pass', 'Not worse than the rest'],
+  [
+    'fails by its own failures',
+    { failed: 40 },
+    'fail',
+    'The new remote failed on 40 devices, the rest of the app on 5 of them.',
+  ],
+  [
+    'fails by its own slowness',
+    { slow: 90 },
+    'fail',
+    'The new remote was slow on 90 devices, the rest of the app on 20 of them.',
+  ],
+  ['waits for its own users', { used: 12 }, 'hold', '12 of 200 devices with the new remote so far.'],
+  ['waits without a proof', { failed: 19 }, 'hold', 'worse than the rest of the app; no proof so far'],
+] as const)('a new remote %s', (_, own, verdict, reason) => {
+  const judged = judge({ canary: arm(), control: arm(), own: { ...rest, ...own } }, 200);
+  expect(judged).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
+});
+
+test('a new remote fails if the rest of the app fails more often beside it', () => {
+  const judged = judge({ canary: arm({ failed: 40 }), control: arm(), own: rest }, 200);
+  expect(judged).toMatchObject({ verdict: 'fail', reason: '40 devices failed, 5 of the control.' });
+});
+
 test('three failures of three are too many for a pass and too few for a proof', () => {
   const [canary, control] = [arm({ reported: 3, used: 3, failed: 3 }), arm({ reported: 3, used: 3, failed: 0 })];
   expect(judge({ canary, control }, 3)).toMatchObject({

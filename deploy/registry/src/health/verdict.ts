@@ -12,9 +12,22 @@ export interface ArmCounts {
   slow: number;
 }
 
+/** Canary devices that used a remote which no other device has, each counted once. */
+export interface OwnCounts {
+  used: number;
+  /** Devices on which the new remote failed or was slow. */
+  failed: number;
+  slow: number;
+  /** Of the same devices, those on which the rest of the app failed or was slow. */
+  restFailed: number;
+  restSlow: number;
+}
+
 export interface Comparison {
   canary: ArmCounts;
   control: ArmCounts;
+  /** Set if a release is its remote's first. The two sides then count the rest of the app alone. */
+  own?: OwnCounts;
 }
 
 export interface Verdict {
@@ -24,6 +37,9 @@ export interface Verdict {
   evidence: {
     failed: number;
     slow: number;
+    /** A new remote fails, or is slow, on more devices than the rest of the app. 1 without a new remote. */
+    ownFailed: number;
+    ownSlow: number;
     /** Far fewer devices of the canary report than of the control. */
     missing: number;
     /** Fewer or more devices of the canary report, so the sides differ in size although they were drawn equal. */
@@ -33,6 +49,11 @@ export interface Verdict {
 }
 
 export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0 };
+export const NO_OWN: OwnCounts = { used: 0, failed: 0, slow: 0, restFailed: 0, restSlow: 0 };
+
+/** The devices that count for a step's minimum: the users of a new remote, otherwise those of the smaller side. */
+export const sampleOf = ({ canary, control, own }: Comparison): number =>
+  own ? own.used : Math.min(canary.used, control.used);
 
 /**
  * The limit of proof. Each test fails a good release in at most one of 1000 rollouts, however often it is repeated. A
@@ -49,12 +70,18 @@ const round = (value: number): number => Number(value.toPrecision(3));
  * Compares canary and control. Both sides are drawn alike and equal in size. If the releases do not differ, a failing
  * device is equally likely on either side, so no base rate has to be known. The test counts devices and not events, so
  * one broken phone counts once.
+ *
+ * The control of a new remote cannot use it. So both sides are compared on the rest of the app, and the new remote is
+ * compared with the rest of the app on the same devices: it may fail on as many of them, and not on more.
  */
-export function judge({ canary, control }: Comparison, minDevices: number, proof = PROOF): Verdict {
+export function judge(comparison: Comparison, minDevices: number, proof = PROOF): Verdict {
+  const { canary, control, own = NO_OWN } = comparison;
   const coin = (a: number, b: number, share = 0.5) => evidenceAbove(a, a + b, share);
   const evidence = {
     failed: coin(canary.failed, control.failed),
     slow: coin(canary.slow, control.slow),
+    ownFailed: coin(own.failed, own.restFailed),
+    ownSlow: coin(own.slow, own.restSlow),
     missing: coin(control.reported, canary.reported, MISSING_SHARE),
     fewer: coin(control.reported, canary.reported),
     more: coin(canary.reported, control.reported),
@@ -69,6 +96,16 @@ export function judge({ canary, control }: Comparison, minDevices: number, proof
   if (evidence.failed >= proof)
     return say('fail', `${canary.failed} devices failed, ${control.failed} of the control.`);
   if (evidence.slow >= proof) return say('fail', `${canary.slow} devices were slow, ${control.slow} of the control.`);
+  if (evidence.ownFailed >= proof)
+    return say(
+      'fail',
+      `The new remote failed on ${own.failed} devices, the rest of the app on ${own.restFailed} of them.`,
+    );
+  if (evidence.ownSlow >= proof)
+    return say(
+      'fail',
+      `The new remote was slow on ${own.slow} devices, the rest of the app on ${own.restSlow} of them.`,
+    );
   if (evidence.missing >= proof) {
     return say(
       'fail',
@@ -81,9 +118,14 @@ export function judge({ canary, control }: Comparison, minDevices: number, proof
       `${canary.reported} devices report and ${control.reported} of the control: the sides differ in size.`,
     );
   }
-  const sample = Math.min(canary.used, control.used);
-  if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices on each side so far.`);
+  const sample = sampleOf(comparison);
+  const place = comparison.own ? 'with the new remote' : 'on each side';
+  if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices ${place} so far.`);
   if (Math.max(evidence.failed, evidence.slow) >= SUSPICION)
     return say('hold', 'It looks worse than its control; no proof so far.');
-  return say('pass', `Not worse than its control on ${sample} devices a side.`);
+  if (Math.max(evidence.ownFailed, evidence.ownSlow) >= SUSPICION)
+    return say('hold', 'It looks worse than the rest of the app; no proof so far.');
+  return comparison.own
+    ? say('pass', `Not worse than the rest of the app on ${sample} devices.`)
+    : say('pass', `Not worse than its control on ${sample} devices a side.`);
 }

@@ -2,7 +2,10 @@ import type { Database } from '@viewmax/shared/server/database';
 import { transaction } from '@viewmax/shared/server/with-client';
 import type { ErrorBatch } from '../errors/collect-errors.ts';
 import { writeErrors } from '../errors/write-errors.ts';
-import type { ComparedDevice, Figure } from './intake.ts';
+import type { Figure } from './intake.ts';
+import { type ComparedDevice, MARKS } from './marks.ts';
+
+const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
 
 const columns = <T>(rows: readonly T[], ...keys: (keyof T)[]) => keys.map((key) => rows.map((row) => row[key]));
 
@@ -38,17 +41,19 @@ export async function writeIntake(
     }
     const seen = inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`);
     if (seen.length > 0) {
+      const names = ['rollout_id', ...TEXTS, ...MARKS];
+      const types = [...TEXTS.map(() => 'text'), ...MARKS.map(() => 'bool')].map(
+        (type, index) => `$${index + 2}::${type}[]`,
+      );
       // The first report decides the side. A device that later had both releases stays on it.
       await client.query(
-        `insert into registry.compared as kept (rollout_id, device, arm, used, failed, slow, address, wide)
-         select given.* from
-           unnest($1::int[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[], $7::text[], $8::text[])
-           as given (rollout_id, device, arm, used, failed, slow, address, wide)
+        `insert into registry.compared as kept (${names})
+         select given.* from unnest($1::int[], ${types}) as given (${names})
          where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
          on conflict (rollout_id, device) do update
-         set used = kept.used or excluded.used, failed = kept.failed or excluded.failed, slow = kept.slow or excluded.slow
+         set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)}
          where kept.arm = excluded.arm`,
-        columns(seen, 'rollout_id', 'device', 'arm', 'used', 'failed', 'slow', 'address', 'wide'),
+        columns(seen, 'rollout_id', ...TEXTS, ...MARKS),
       );
     }
     await writeErrors(client, errors);

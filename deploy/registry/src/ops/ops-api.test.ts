@@ -92,11 +92,11 @@ test('the API describes an invalid request in a sentence', async () => {
   const sent = (body: object) => ops.call('POST', '/rollouts', body);
   expect(await sent({})).toMatchObject({
     status: 400,
-    body: { code: 'invalid', message: expect.stringContaining('releases: ') },
+    body: { code: 'invalid', message: expect.stringContaining('releases is missing.') },
   });
   expect(await sent({ releases: ['catalog'] })).toMatchObject({ status: 400 });
   expect(await sent({ releases: [title], plan: { steps: [{ percent: 75 }] } })).toMatchObject({
-    body: { message: 'plan.steps.0.percent: must be at most 50, or 100: a control of equal size is needed.' },
+    body: { message: 'percent of step 1 must be at most 50, or 100: a control of equal size is needed.' },
   });
   expect(
     await sent({ releases: [title], plan: { steps: [{ percent: 5, cohort: { appVersion: 'new' } }] } }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rolloutCommands } from '@viewmax/shared/contracts/ops';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
 import type { SmallRelease } from '../testing/write-release.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,7 @@ let ops: TestOps;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   ops = await openTestOps();
+  claims = releaseClaims(ops);
   const made = async (body: object) => (await ops.call('POST', '/tokens', body)).body.token;
   tokens.reader = await made({ name: 'reader', role: 'read' });
   tokens.catalog = await made({ name: 'catalog squad', role: 'squad', remote: 'catalog' });
@@ -35,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => ops.close());
 
 let count = 0;
+let claims: ReturnType<typeof releaseClaims>;
 function unpublished(name: string): SmallRelease {
   count += 1;
   return { name, version: `3.${count}.0-p`, code: `${count}` };
@@ -75,6 +78,7 @@ const ROUTES: Record<string, Route> = {
   'GET /ops/api/state': query('/state'),
   'GET /ops/api/events': query('/events'),
   'GET /ops/api/audit': query('/audit'),
+  'GET /ops/api/audit/export': query('/audit/export?since=0'),
   'GET /ops/api/audit/verify': query('/audit/verify'),
   'GET /ops/api/figures': query('/figures?releases=catalog@1.0.0-aaaa'),
   'GET /ops/api/metrics': query('/metrics'),
@@ -123,6 +127,10 @@ const ROUTES: Record<string, Route> = {
   'POST /ops/api/remotes/:name/revive': change('ops', async (remote) => {
     await ops.call('POST', `/remotes/${remote}/kill`, { message: 'Back at noon.' });
     return { path: `/remotes/${remote}/revive` };
+  }),
+  'POST /ops/api/remotes/:name/retire': change('ops', async () => {
+    const { title } = await claims.live(`gone-${count}`, {});
+    return { path: `/remotes/${title.split('@')[0]}/retire`, body: { reason: 'Nobody uses it.' } };
   }),
   'POST /ops/api/freezes': change('ops', () => ({ path: '/freezes', body: freeze })),
   'DELETE /ops/api/freezes/:id': change('ops', async () => ({

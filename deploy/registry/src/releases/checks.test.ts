@@ -15,7 +15,7 @@ test('the registry rejects a check of an unpublished release and an invalid name
   expect(await vouch('catalog@9.9.9-none', { check: 'faults' })).toMatchObject({ status: 404 });
   expect(await vouch('catalog@1.0.0-aaaa', { check: 'Faults!' })).toMatchObject({
     status: 400,
-    body: { message: 'check: must be a name such as faults.' },
+    body: { message: 'check must be a name such as faults.' },
   });
 });
 

@@ -10,6 +10,8 @@ export interface ActiveRollout {
   status: 'running' | 'paused';
   salt: string;
   releases: Versions;
+  /** The live releases at its start; null for a new remote. */
+  control: Record<string, string | null>;
   plan: Plan;
   /** The index of the current step. */
   step: number;

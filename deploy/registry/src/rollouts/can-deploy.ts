@@ -6,6 +6,7 @@ import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
+import { freezeAt, frozenWords } from './freezes.ts';
 import { overreachOf } from './overreach.ts';
 import { isWithdrawn, type RolledBack, rolledBackByWatch } from './rolled-back.ts';
 import { activeRollouts, versionsLive } from './rollout-rows.ts';
@@ -93,16 +94,22 @@ export async function refusalsOf(
 }
 
 /**
- * Whether these releases should be rolled out together. After a rollback by the watch the answer is no, although a
- * person may still start the rollout again.
+ * Whether these releases should be rolled out together now. During a freeze the answer is no. After a rollback by the
+ * watch it is no too, although a person may still start the rollout again.
  */
 export async function canDeploy(
   tables: Tables,
   releases: readonly Identity[],
   rules: DeployRules,
+  at: Date,
 ): Promise<DeployCheck> {
   const rolledBack = await rolledBackByWatch(tables, releases);
-  const reasons = [...rolledBack.map(({ sentence }) => sentence), ...(await refusalsOf(tables, releases, rules))];
+  const freeze = await freezeAt(tables, at);
+  const reasons = [
+    ...(freeze ? [frozenWords(freeze)] : []),
+    ...rolledBack.map(({ sentence }) => sentence),
+    ...(await refusalsOf(tables, releases, rules)),
+  ];
   const others = releases.filter((release) => !rolledBack.some((one) => one.release === titleOf(release)));
   const warnings = [
     ...(await trainWarnings(tables, releases, rules.apiVersion)),

@@ -53,6 +53,7 @@ export async function makeLive({ tables }: Change, { name, version }: Identity):
     .values({ name, version })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ version, activated_at: sql`now()` }))
     .execute();
+  await tables.deleteFrom('retired').where('name', '=', name).execute();
 }
 
 /** Ends a rollout whose remote was replaced directly, because its comparison has lost its control. */
@@ -96,17 +97,24 @@ export function activate(context: LiveContext, releases: readonly Identity[]): P
   });
 }
 
-/** Removes a remote and its claims from the live set. Its releases stay published. */
+/** Removes a remote and its claims from the live set. */
+export async function takeOut(its: Change, release: Identity, apiVersion: string): Promise<void> {
+  const { tables } = its;
+  await tables.deleteFrom('live').where('name', '=', release.name).execute();
+  await tables.deleteFrom('switched_off').where('name', '=', release.name).execute();
+  await withdraw(its, release, its.at);
+  await endRollouts(its, release.name);
+  await freeClaims(tables, release.name);
+  await takeFreeClaims(tables, await liveManifests(tables));
+  await checkLive(tables, apiVersion);
+}
+
+/** Takes out a remote whose build is gone. Its releases stay published. */
 export function retire(context: LiveContext, name: string): Promise<void> {
   return change(context, STACK, async (its) => {
     const version = (await versionsLive(its.tables))[name];
     if (!version) return;
-    await its.tables.deleteFrom('live').where('name', '=', name).execute();
-    await withdraw(its, { name, version }, its.at);
-    await endRollouts(its, name);
-    await freeClaims(its.tables, name);
-    await takeFreeClaims(its.tables, await liveManifests(its.tables));
+    await takeOut(its, { name, version }, context.apiVersion);
     await its.note({ action: 'retire', subject: titleOf({ name, version }) });
-    await checkLive(its.tables, context.apiVersion);
   });
 }

@@ -70,7 +70,11 @@ const rollback: Step = async (its, row, apiVersion) => {
   if (row.status === 'promoted') {
     const live = await versionsLive(its.tables);
     const moved = Object.entries(row.releases).find(([name, version]) => live[name] !== version);
-    if (moved) throw new Refused(`${moved[0]} is at ${live[moved[0]] ?? 'no release'} by now; roll that back first.`);
+    if (moved) {
+      const [name] = moved;
+      const now = live[name];
+      throw new Refused(now ? `${name} is at ${now} by now; roll that back first.` : `${name} is not live any more.`);
+    }
     const kept = Object.entries({ ...live, ...row.control }).flatMap(([name, version]) =>
       version ? [[name, version]] : [],
     );

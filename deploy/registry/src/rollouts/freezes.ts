@@ -3,8 +3,15 @@ import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import type { Tables } from '../state/tables.ts';
 
+interface Frozen {
+  reason: string;
+  ends_at: Date;
+}
+
+export const frozenWords = ({ reason, ends_at }: Frozen): string => `Frozen until ${ends_at.toISOString()}: ${reason}`;
+
 /** The current freeze, if any. */
-export async function freezeAt(tables: Tables, at: Date): Promise<{ reason: string; ends_at: Date } | undefined> {
+export async function freezeAt(tables: Tables, at: Date): Promise<Frozen | undefined> {
   return tables
     .selectFrom('freezes')
     .select(['reason', 'ends_at'])
@@ -18,7 +25,7 @@ export async function freezeAt(tables: Tables, at: Date): Promise<{ reason: stri
 export async function refuseWhenFrozen(tables: Tables, at: Date): Promise<void> {
   const freeze = await freezeAt(tables, at);
   if (!freeze) return;
-  throw new Refused(`Frozen until ${freeze.ends_at.toISOString()}: ${freeze.reason}`, 'frozen');
+  throw new Refused(frozenWords(freeze), 'frozen');
 }
 
 export function addFreeze(

@@ -54,15 +54,17 @@ export async function mustBeEnough(tables: Tables, plan: Plan): Promise<void> {
   throw new Refused(leastOf(rules), 'refused', true);
 }
 
-async function devicesSoFar(tables: Tables, id: number): Promise<number> {
+/** The devices of the smaller side; of a new remote, the canary devices that used it, because the control cannot. */
+async function devicesSoFar(tables: Tables, { id, control }: RolloutRow): Promise<number> {
+  const isNew = Object.values(control).includes(null);
   const rows = await tables
     .selectFrom('compared')
     .select((has) => ['arm', has.fn.countAll<string>().as('devices')])
     .where('rollout_id', '=', id)
-    .where('used', '=', true)
+    .where(isNew ? 'own_used' : 'used', '=', true)
     .groupBy('arm')
     .execute();
-  return rows.length < 2 ? 0 : Math.min(...rows.map(({ devices }) => Number(devices)));
+  return rows.length < (isNew ? 1 : 2) ? 0 : Math.min(...rows.map(({ devices }) => Number(devices)));
 }
 
 /** Rejects a squad's command before the least of the step has passed, and a promotion that is for ops alone. */
@@ -91,10 +93,10 @@ export async function mustBeDue(tables: Tables, command: RolloutCommand, row: Ro
     );
   }
   if (step.percent === 100 || rules.minDevices === 0) return;
-  const devices = await devicesSoFar(tables, row.id);
+  const devices = await devicesSoFar(tables, row);
   if (devices < rules.minDevices) {
     throw new Refused(
-      `${devices} devices of each side have used it. A squad may continue after ${rules.minDevices}.`,
+      `${devices} devices ${Object.values(row.control).includes(null) ? '' : 'of each side '}have used it. A squad may continue after ${rules.minDevices}.`,
       'refused',
       true,
     );

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Plan } from '@viewmax/shared/contracts/ops';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { isRange } from '../base/needs/version-range.ts';
@@ -20,7 +21,20 @@ export interface NewRollout {
   isSquad?: boolean;
 }
 
+/** Steps only add devices, so a step with a smaller percentage of the same devices would change nothing. */
+function mustRise(steps: Plan['steps']): void {
+  for (const [index, { percent, cohort }] of steps.entries()) {
+    const wider = steps
+      .slice(0, index)
+      .find((before) => before.percent > percent && (!before.cohort || isDeepStrictEqual(before.cohort, cohort)));
+    if (wider) {
+      throw new Refused(`Percents only rise: step ${index + 1} has ${percent} %, after ${wider.percent} %.`, 'invalid');
+    }
+  }
+}
+
 function checkPlan({ steps }: Plan): void {
+  mustRise(steps);
   for (const { cohort } of steps) {
     if (cohort?.appVersion && !isRange(cohort.appVersion)) {
       throw new Refused(`"${cohort.appVersion}" is no range of app versions that can be read.`, 'invalid');

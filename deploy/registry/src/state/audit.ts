@@ -68,6 +68,33 @@ export async function verifyAudit(db: Database): Promise<AuditCheck> {
   }
 }
 
+/** An entry as it is stored, with the proof that it follows the one before: sha256 of `before`, a line break and `entry`. */
+export interface ProvenEntry {
+  seq: number;
+  before: string;
+  hash: string;
+  /** The exact text that the hash covers. */
+  entry: string;
+}
+
+/** All entries after `since`, the oldest first. */
+export async function* exportAudit(db: Database, since: number): AsyncGenerator<ProvenEntry> {
+  const tables = tablesOf(db);
+  const first = await tables.selectFrom('audit').select('hash').where('seq', '=', since).executeTakeFirst();
+  let before = first?.hash ?? BEGINNING;
+  let seq = since;
+  for (;;) {
+    const query = tables.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(PAGE);
+    const rows = await query.execute();
+    for (const row of rows) {
+      yield { seq: row.seq, before, hash: row.hash, entry: row.entry };
+      before = row.hash;
+      seq = row.seq;
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
 export interface AuditPage {
   /** The id of the last entry of the previous page. */
   before?: number;

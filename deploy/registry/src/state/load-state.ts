@@ -27,7 +27,7 @@ const readRow = (tables: Tables, at: Date) =>
     select s.revision,
       (select coalesce(jsonb_object_agg(name, version), '{}') from registry.live) as live,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'salt', salt, 'releases', releases,
-        'plan', plan, 'step', step) order by id), '[]') from registry.rollouts where status in ('running', 'paused')) as rollouts,
+        'control', control, 'plan', plan, 'step', step) order by id), '[]') from registry.rollouts where status in ('running', 'paused')) as rollouts,
       (select coalesce(jsonb_object_agg(name, message), '{}') from registry.switched_off) as off,
       (select coalesce(jsonb_agg(title), '[]') from (select name || '@' || version as title from registry.releases
         where withdrawn_at is not null order by withdrawn_at desc limit 500) recent) as withdrawn,

@@ -4,6 +4,8 @@ import type { State } from '../resolve/state.ts';
 export interface StateReader {
   /** The current state. Responses can be cached by its revision. */
   read(): Promise<State>;
+  /** The last known revision, at once. An outdated one is read again in the background. */
+  revision(): number | undefined;
   /** Marks the cached state as outdated: the next read queries the database. */
   forget(): void;
 }
@@ -45,7 +47,11 @@ export function stateReader(
     return loaded;
   }
 
-  return {
+  const reader: StateReader = {
+    revision() {
+      if (!kept || now() >= freshUntil) void reader.read().catch(() => undefined);
+      return kept?.revision;
+    },
     async read() {
       if (kept && now() < freshUntil) return kept;
       loading ??= refresh().catch((error: unknown) => {
@@ -68,4 +74,5 @@ export function stateReader(
       isLate = false;
     },
   };
+  return reader;
 }

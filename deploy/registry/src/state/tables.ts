@@ -36,6 +36,7 @@ export interface RegistryTables {
     started_at: Date;
     ended_at: Date | null;
   };
+  retired: { name: string; reason: string; retired_by: string; retired_at: Date };
   switched_off: { name: string; message: string };
   owned: { kind: ClaimKind; form: string; claim: string; owner: string; heir: string | null };
   granted_needs: { name: string; need: string };
@@ -110,6 +111,9 @@ export interface RegistryTables {
     slow: boolean;
     address: string | null;
     wide: string | null;
+    own_used: Generated<boolean>;
+    own_failed: Generated<boolean>;
+    own_slow: Generated<boolean>;
   };
 }
 

@@ -23,6 +23,10 @@ export const makeRollout = (change: Partial<Rollout> = {}): Rollout => ({
   startedAt: '2026-03-02T09:00:00.000Z',
   endedAt: null,
   comparison: { canary: none, control: none },
-  verdict: { verdict: 'hold', reason: '', evidence: { failed: 1, slow: 1, missing: 1, fewer: 1, more: 1 } },
+  verdict: {
+    verdict: 'hold',
+    reason: '',
+    evidence: { failed: 1, slow: 1, ownFailed: 1, ownSlow: 1, missing: 1, fewer: 1, more: 1 },
+  },
   ...change,
 });

@@ -23,6 +23,7 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
         status: 'running',
         salt: salt ?? `salt-${index}`,
         releases,
+        control: Object.fromEntries(Object.keys(releases).map((name) => [name, live[name] ?? null])),
         plan: planSchema.parse(plan),
         step: step ?? plan.steps.length - 1,
       }),

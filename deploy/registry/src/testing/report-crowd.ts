@@ -10,16 +10,17 @@ export const load = { type: 'load' as const, ok: true, ms: 100 };
 export const broken = { type: 'error' as const, kind: 'render' as const, message: 'x is not a function' };
 
 export type Visits = [
-  rollout: Pick<RolloutView, 'releases'>,
+  /** A rollout of the catalog, or the sign of a canary device. */
+  rollout: Pick<RolloutView, 'releases'> | { isCanary(versions: Record<string, string>): boolean },
   eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[],
   addressOf?: (isCanary: boolean, index: number) => string,
 ];
 
 /** Every device opens the app and reports the result of its release. */
-export async function reportCrowd(ops: TestOps, ...[{ releases }, eventsOf, addressOf]: Visits): Promise<void> {
+export async function reportCrowd(ops: TestOps, ...[rollout, eventsOf, addressOf]: Visits): Promise<void> {
   for (const [index, device] of crowd.entries()) {
     const { setId, versions } = await ops.versionsFor(device);
-    const isCanary = versions.catalog === releases.catalog;
+    const isCanary = 'isCanary' in rollout ? rollout.isCanary(versions) : versions.catalog === rollout.releases.catalog;
     const remote = `catalog@${versions.catalog}`;
     const events = eventsOf(isCanary, index).map((event) => ({ remote, ...event }) as ReportEvent);
     const networks = reporterNetworks(addressOf?.(isCanary, index) ?? '');

@@ -1,30 +1,42 @@
 import { sql } from 'kysely';
 import type { NetworkCounts } from '../health/depends-on-few.ts';
-import { type ArmCounts, type Comparison, NO_ONE } from '../health/verdict.ts';
+import { type ArmCounts, type Comparison, NO_ONE, NO_OWN, type OwnCounts } from '../health/verdict.ts';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
 
-type Row = ArmCounts & { arm: Arm };
+interface Row extends ArmCounts {
+  arm: Arm | null;
+  /** Null without a new remote. */
+  own: OwnCounts | null;
+}
 
 const countsOf = (rows: readonly Row[], arm: Arm): ArmCounts => {
   const { reported, used, failed, slow } = rows.find((row) => row.arm === arm) ?? NO_ONE;
   return { reported, used, failed, slow };
 };
-const sides = (rows: readonly Row[]): Comparison => ({
-  canary: countsOf(rows, 'canary'),
-  control: countsOf(rows, 'control'),
-});
+const sides = (rows: readonly Row[]): Comparison => {
+  const own = rows.find((row) => row.arm === 'canary')?.own ?? (rows.some((row) => row.own) ? NO_OWN : undefined);
+  return { canary: countsOf(rows, 'canary'), control: countsOf(rows, 'control'), ...(own && { own }) };
+};
 
 /** The limit of listed networks per ranking. It exceeds the number that `dependence.ts` leaves out. */
 const MOST = 30;
 
-const COUNTS = sql.raw(`count(*)::int as reported, count(*) filter (where used)::int as used,
-  count(*) filter (where failed)::int as failed, count(*) filter (where slow)::int as slow`);
+const COUNTS = sql.raw(`count(device)::int as reported, count(*) filter (where used)::int as used,
+  count(*) filter (where failed)::int as failed, count(*) filter (where slow)::int as slow,
+  case when bool_or(has_new) then jsonb_build_object(
+    'used', count(*) filter (where own_used),
+    'failed', count(*) filter (where own_failed), 'restFailed', count(*) filter (where own_used and failed),
+    'slow', count(*) filter (where own_slow), 'restSlow', count(*) filter (where own_used and slow)) end as own`);
+
+/** Each rollout with its devices; one without devices has a single row. */
+const DEVICES = sql.raw(`(select id as rollout_id, jsonb_path_exists(control, '$.* ? (@ == null)') as has_new
+  from registry.rollouts) one left join registry.compared using (rollout_id)`);
 
 /** The counts of both sides of each of these rollouts, so far. */
 export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[]): Promise<Comparison[]> {
   const { rows } = await sql<Row & { rollout_id: number }>`
-    select rollout_id, arm, ${COUNTS} from registry.compared
+    select rollout_id, arm, ${COUNTS} from ${DEVICES}
     where rollout_id = any(${[...rolloutIds]}) group by rollout_id, arm`.execute(tables);
   return rolloutIds.map((id) => sides(rows.filter(({ rollout_id }) => rollout_id === id)));
 }
@@ -40,16 +52,21 @@ const NAMES = { narrow: sql.raw('address'), wide: sql.raw('coalesce(wide, addres
 export async function networkCountsOf(tables: Tables, rolloutId: number, width: NetworkWidth): Promise<NetworkCounts> {
   const { rows } = await sql<Row & { network: string; seen: number }>`
     with by_network as (
-      select ${NAMES[width]} as network, arm, ${COUNTS} from registry.compared
+      select ${NAMES[width]} as network, arm, ${COUNTS} from ${DEVICES}
       where rollout_id = ${rolloutId} and address is not null group by 1, arm
     ), balance as (
-      select network, sum(failed * sign) as failed, sum(slow * sign) as slow, sum(reported * sign) as reported
+      select network, sum(failed * sign) as failed, sum(slow * sign) as slow, sum(reported * sign) as reported,
+        sum((own->>'failed')::int - (own->>'restFailed')::int) as own_failed,
+        sum((own->>'slow')::int - (own->>'restSlow')::int) as own_slow
       from (select *, case arm when 'canary' then 1 else -1 end as sign from by_network) as signed group by network
     ), ranked as (
       select network, count(*) over ()::int as seen, least(
         row_number() over (order by failed), row_number() over (order by failed desc),
         row_number() over (order by slow), row_number() over (order by slow desc),
-        row_number() over (order by reported), row_number() over (order by reported desc)) as place
+        row_number() over (order by reported), row_number() over (order by reported desc),
+        case when own_failed is not null then least(
+          row_number() over (order by own_failed), row_number() over (order by own_failed desc nulls last),
+          row_number() over (order by own_slow), row_number() over (order by own_slow desc nulls last)) end) as place
       from balance
     )
     select * from by_network join ranked using (network) where place <= ${MOST}`.execute(tables);

@@ -46,7 +46,7 @@ function parsed(text: string) {
 }
 
 test('Prometheus can read every line, and each series occurs once', async () => {
-  const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [] };
+  const state = { revision: 3, live: {}, off: { 'odd"name\n': 'x' }, freezes: [], retired: [] };
   const rollouts = [{ ...rollout, verdict: judgeRollout(rollout, comparison) }];
   const samples = parsed(await metricsText({ ...state, rollouts }, { totals: () => totals, dropped: () => 4 }, 'ops'));
   expect(samples).toContainEqual({ name: 'viewmax_remote_off', labels: 'remote="odd\\"name\\n",role="ops"', value: 1 });
@@ -67,7 +67,7 @@ test('Prometheus can read every line, and each series occurs once', async () => 
 });
 
 test('histograms are in seconds, with limits that double', async () => {
-  const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], rollouts: [] };
+  const state = { revision: 3, live: {}, off: { catalog: 'Soon' }, freezes: [], retired: [], rollouts: [] };
   const samples = parsed(await metricsText(state, { totals: () => totals, dropped: () => 0 }, 'ops'));
   const series = (name: string) => samples.filter((sample) => sample.name === `viewmax_report_duration_seconds${name}`);
   const buckets = series('_bucket').map(({ labels, value }) => [/le="([^"]+)"/.exec(labels)?.[1], value]);
@@ -87,7 +87,7 @@ test.each([
   ['rolled_back', 0],
 ] as const)('a rollout that is %s has %i shares', async (status, count) => {
   const one = { ...rollout, status, verdict: judgeRollout(rollout, comparison) };
-  const state = { revision: 3, live: {}, off: {}, freezes: [], rollouts: [one] };
+  const state = { revision: 3, live: {}, off: {}, freezes: [], retired: [], rollouts: [one] };
   const samples = parsed(await metricsText(state, { totals: () => new Map(), dropped: () => 0 }, 'ops'));
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_percent')).toHaveLength(count);
   expect(samples.filter(({ name }) => name === 'viewmax_rollout_devices')).toHaveLength(8 * count);

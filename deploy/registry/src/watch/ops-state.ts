@@ -11,6 +11,8 @@ export interface OpsState {
   live: Versions;
   off: Record<string, string>;
   freezes: readonly Freeze[];
+  /** Remotes that ops took out for good, the latest first. */
+  retired: { name: string; reason: string; by: string; at: string }[];
   /** Running and paused rollouts come first, then the latest ended ones. */
   rollouts: (RolloutView & { comparison: Comparison; verdict: Verdict })[];
 }
@@ -35,5 +37,12 @@ export async function opsState(tables: Tables, readState: () => Promise<State>):
     const rollout = views[index] as RolloutView;
     return { ...rollout, comparison, verdict: judgeRollout(rollout, comparison) };
   });
-  return { revision, live, off, freezes, rollouts };
+  const gone = await tables.selectFrom('retired').selectAll().orderBy('retired_at', 'desc').limit(MAX).execute();
+  const retired = gone.map(({ name, reason, retired_by: by, retired_at }) => ({
+    name,
+    reason,
+    by,
+    at: retired_at.toISOString(),
+  }));
+  return { revision, live, off, freezes, retired, rollouts };
 }

@@ -228,3 +228,11 @@ test.each([
   const readme = readFileSync(join(import.meta.dirname, file), 'utf8');
   expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
+
+test('rollouts on PostgreSQL need the fault journeys, unless the setting names other checks or none', () => {
+  const checks = (env: Record<string, string>) => readConfig({ ...production, SANDBOX: '1', ...env }).requiredChecks;
+  expect(readConfig({}).requiredChecks).toEqual([]);
+  expect(checks({})).toEqual(['faults']);
+  expect(checks({ REQUIRED_CHECKS: 'faults, leaks' })).toEqual(['faults', 'leaks']);
+  expect(checks({ REQUIRED_CHECKS: 'none' })).toEqual([]);
+});

@@ -77,10 +77,12 @@ export const stackEnvironment = z.object({
     .describe('`built`: a start makes its builds live. `kept`: rollouts choose the live releases'),
   REQUIRED_CHECKS: z
     .string()
-    .transform((text) => text.split(/, */))
+    .transform((text) => (text === 'none' ? [] : text.split(/, */)))
     .pipe(z.array(checkNameSchema))
-    .default([])
-    .describe('The checks that a release must pass before its rollout starts'),
+    .optional()
+    .describe(
+      'The checks that a release must pass before its rollout starts, or `none`. The default on PostgreSQL is `faults`',
+    ),
   OPS_WEBHOOK_URL: z
     .url('must be an address')
     .optional()
@@ -248,7 +250,7 @@ export function readConfig(given: Environment): StackConfig {
     keepLive: (settings.LIVE_RELEASES ?? (settings.ROLES ? 'kept' : 'built')) === 'kept',
     opsWebhook: settings.OPS_WEBHOOK_URL,
     cdnPurgeUrl: settings.CDN_PURGE_URL,
-    requiredChecks: settings.REQUIRED_CHECKS,
+    requiredChecks: settings.REQUIRED_CHECKS ?? (settings.DATABASE_URL ? ['faults'] : []),
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logLevel: settings.LOG_LEVEL,
     sandbox,

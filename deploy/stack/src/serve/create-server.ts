@@ -3,7 +3,7 @@ import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { backendJobs } from '@viewmax/backend/jobs';
 import type { Metrics } from '@viewmax/backend/operations';
-import { compressJson, type EdgeOptions, edge, readableUrl } from '@viewmax/edge';
+import { compressJson, type EdgeOptions, edge, nameRevision, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
 import type { Database } from '@viewmax/shared/server/database';
@@ -77,6 +77,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   closeConnections(server, lifecycle);
   if (config.isProduction) requireHttps(server);
   server.addHook('onSend', compressJson);
+  if (hasPages && registry) server.addHook('onSend', nameRevision(registry));
   const { isDraining } = lifecycle;
   await server.register(health, {
     db,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { json, serve } from '../../testing/fake-server.ts';
 import { provideTestPlatform, testConfig } from '../../testing/test-platform.ts';
+import { $heardRevision } from './heard-revision.ts';
 import { $unanswered, HttpError, isHttpError, request } from './request.ts';
 
 beforeEach(provideTestPlatform);
@@ -8,6 +9,17 @@ beforeEach(provideTestPlatform);
 const thrown = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
 describe('request', () => {
+  it('tells the shell the revision of each answer, and nothing without one', async () => {
+    const heard: (number | undefined)[] = [];
+    const end = $heardRevision.listen((value) => void heard.push(value?.revision));
+    const named = (revision: string) => new Response('{}', { headers: { 'x-viewmax-revision': revision } });
+    const answers = [named('7'), named('7'), new Response('{}'), named('soon'), named('8')];
+    serve({ 'GET /x': () => answers.shift() ?? json({}, 404) });
+    for (let call = 0; call < 5; call++) await request({ method: 'GET', path: '/x' });
+    end();
+    expect(heard).toEqual([7, 7, 8]);
+  });
+
   it('names the rejected call, with the status and the body of the answer', async () => {
     serve({ 'POST /x': () => json({ error: 'no' }, 400) });
     const error = await thrown(request({ method: 'POST', path: '/x', body: {} }));

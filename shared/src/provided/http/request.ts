@@ -6,6 +6,7 @@ import { platform } from '../mfe/platform.ts';
 import { device } from '../native/current-device.ts';
 import { $token } from '../stores/session.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { hearRevision } from './heard-revision.ts';
 
 /** The server rejected the call. Remotes identify it by its name, because each may have a copy of the class. */
 export class HttpError extends Error {
@@ -70,6 +71,7 @@ async function answerTo(asked: Request, call: Call): Promise<Response> {
   // The server never answers with a page. A captive network does, for a sign-in or more credit.
   if (whole.status < 500 && text.trimStart().startsWith('<')) unanswered();
   $count.set(0);
+  hearRevision(whole);
   return whole;
 }
 

@@ -16,12 +16,17 @@ const TESTS = [
   { of: 'slow', label: 'Slower' },
   { of: 'missing', label: 'Not starting' },
 ] as const;
+/** A new remote has no control: the sides are the rest of the app, and the remote is compared with it. */
+const TESTS_OF_NEW = [
+  { of: 'ownFailed', label: 'Failures of the new remote' },
+  { of: 'ownSlow', label: 'Slowness of the new remote' },
+] as const;
 
 const isEmpty = ({ reported, used }: Rollout['comparison']['canary']): boolean => reported + used === 0;
 
 /** The watch's evidence: devices of both sides, each counted once, and the progress to a proof against the canary. */
 export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: Rollout }): ReactNode {
-  const { canary, control } = comparison;
+  const { canary, control, own } = comparison;
   const [tone, word] = VERDICTS[verdict.verdict];
   const limit = failingLimit(control.failed);
   const most = Math.max(limit * 1.15, canary.failed, control.failed);
@@ -34,7 +39,7 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
   return (
     <div className={css.evidence}>
       <div className={css.head}>
-        <h3>Devices that failed</h3>
+        <h3>{own ? 'Devices on which the rest of the app failed' : 'Devices that failed'}</h3>
         <Tag tone={tone}>{word}</Tag>
       </div>
       {bars.map(({ label, failed, used, style }) => (
@@ -55,8 +60,14 @@ export function Evidence({ rollout: { comparison, verdict, plan } }: { rollout: 
         , while {control.failed === 0 ? 'no control device fails' : `${count(control.failed)} control devices fail`}.{' '}
         {verdict.reason}
       </p>
+      {own && (
+        <p className={css.summary}>
+          The new remote failed on {count(own.failed)} of {count(own.used)} devices that used it. The rest of the app
+          failed on {count(own.restFailed)} of them.
+        </p>
+      )}
       <dl className={css.tests}>
-        {TESTS.map(({ of, label }) => (
+        {[...(own ? TESTS_OF_NEW : []), ...TESTS].map(({ of, label }) => (
           <div key={of}>
             <dt>{label}</dt>
             <dd>

@@ -96,6 +96,16 @@ test('the limit of the watch is shown in devices, with its consequence', async (
   );
 });
 
+test('a new remote shows its own failures beside those of the rest of the app', async () => {
+  const own = { used: 200, failed: 12, slow: 0, restFailed: 3, restSlow: 0 };
+  const { text } = await show({ comparison: { canary: arm(9, 450), control: arm(3), own } });
+  expect(text).toContain('Devices on which the rest of the app failed');
+  expect(text).toContain(
+    'The new remote failed on 12 of 200 devices that used it. The rest of the app failed on 3 of them.',
+  );
+  expect(text).toContain('Failures of the new remote');
+});
+
 test('the limit is right of a better canary and left of a worse one', async () => {
   const x = (bar: Element | undefined, name: string) => Number(bar?.querySelector(`.${name}`)?.getAttribute('x'));
   const width = (bar: Element | undefined, name: string) =>
@@ -113,7 +123,7 @@ test.each([
   ['hold', 'No result yet'],
   ['fail', 'Fails'],
 ] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
-  const evidence = { failed: 1000, slow: 1, missing: Math.sqrt(1000), fewer: 1, more: 1 };
+  const evidence = { failed: 1000, slow: 1, ownFailed: 1, ownSlow: 1, missing: Math.sqrt(1000), fewer: 1, more: 1 };
   const comparison = { canary: arm(9), control: arm(3) };
   const { text } = await show({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();

@@ -32,12 +32,15 @@ export function NewToken({
   const [days, setDays] = useState('90');
   const [isChecked, setIsChecked] = useState(false);
   const nameError = name.trim() ? undefined : 'Write its user, such as "catalog pipeline".';
+  // The name of a remote, as its release.json has it.
+  const isRemote = role !== 'squad' || /^[a-z0-9][a-z0-9.-]*$/.test(remote);
+  const remoteError = isRemote ? undefined : 'Write the name of a remote, such as catalog.';
   const isWhole = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= 366;
   const daysError = isWhole ? undefined : 'Write days, from 1 to 366.';
 
   const send = async () => {
     setIsChecked(true);
-    if (nameError || daysError) return;
+    if (nameError || daysError || remoteError) return;
     const its = role === 'squad' ? { remote } : {};
     if (!(await onMake({ name: name.trim(), role, days: Number(days), ...its }))) return;
     setName('');
@@ -64,13 +67,26 @@ export function NewToken({
           )}
         </Field>
         {role === 'squad' && (
-          <Field label="Remote">
+          <Field
+            label="Remote"
+            hint="A new remote too, before its first release."
+            error={isChecked ? remoteError : undefined}
+          >
             {(control) => (
-              <Select control={control} value={remote} onChange={(value) => setRemote(value)}>
-                {remotes.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </Select>
+              <>
+                <TextInput
+                  {...control}
+                  list="remotes"
+                  maxLength={100}
+                  value={remote}
+                  onChange={({ target }) => setRemote(target.value)}
+                />
+                <datalist id="remotes">
+                  {remotes.map((each) => (
+                    <option key={each} value={each} />
+                  ))}
+                </datalist>
+              </>
             )}
           </Field>
         )}

@@ -166,3 +166,14 @@ test('a token is revoked after its name was typed, and the list reloads', async 
   expect(cellsOf('All tokens').map(([name]) => name)).toEqual(['pipeline']);
   expect(lists(asked())).toBe(2);
 });
+
+test('a token may name a remote before its first release, and only a name that a release may have', async () => {
+  const { sent } = await show(made);
+  fill('New token for', 'offers pipeline');
+  fill('Remote', 'Offers!');
+  await press('Create token');
+  expect([alerts(), sent()]).toEqual([['Write the name of a remote, such as catalog.'], []]);
+  fill('Remote', 'offers');
+  await press('Create token');
+  expect(sent()).toEqual([['POST /tokens', { name: 'offers pipeline', role: 'squad', days: 90, remote: 'offers' }]]);
+});

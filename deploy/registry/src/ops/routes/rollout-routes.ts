@@ -2,6 +2,7 @@ import {
   commandSchema,
   freezeSchema,
   killSchema,
+  retireSchema,
   rolloutCommands,
   startRolloutSchema,
 } from '@viewmax/shared/contracts/ops';
@@ -67,6 +68,11 @@ export const rolloutRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
     const { by } = await guard.ops(request);
     await admin.revive(by, remoteOf(request));
     return reply.code(204).send();
+  });
+
+  app.post('/remotes/:name/retire', async (request) => {
+    const { by } = await guard.ops(request);
+    return admin.retire(by, remoteOf(request), readBody(retireSchema, request.body));
   });
 
   app.post('/freezes', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sendEvents } from '@viewmax/shared/server/event-stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +12,8 @@ const auditSchema = z.object({
   search: z.string().max(200).optional(),
 });
 
+const exportSchema = z.object({ since: z.coerce.number().int().min(0).default(0) });
+
 /** The state, the log, and a stream that announces changes. */
 export const stateRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, onChange }) => {
   app.get('/state', async () => {
@@ -23,6 +26,18 @@ export const stateRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, o
 
   app.get('/audit/verify', async () => {
     return admin.verifyAudit();
+  });
+
+  app.get('/audit/export', { exposeHeadRoute: false }, async (request, reply) => {
+    const { since } = readBody(exportSchema, request.query);
+    const entries = admin.exportAudit(since);
+    // A fault of the first query is an answer with its status. The rest is a stream.
+    const first = await entries[Symbol.asyncIterator]().next();
+    async function* lines() {
+      if (!first.done) yield `${JSON.stringify(first.value)}\n`;
+      for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+    }
+    return reply.type('application/x-ndjson').send(Readable.from(lines()));
   });
 
   const closing = new AbortController();

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { OPEN_MS } from '../testing/open-test-registry.ts';
+import { releaseClaims } from '../testing/release-claims.ts';
+import { writeRelease } from '../testing/write-release.ts';
+
+let ops: TestOps;
+let claims: ReturnType<typeof releaseClaims>;
+beforeAll(async () => {
+  ops = await openTestOps();
+  claims = releaseClaims(ops);
+}, OPEN_MS);
+afterAll(() => ops.close());
+
+const retire = (name: string, body: object = {}) =>
+  ops.call('POST', `/remotes/${name}/retire`, { reason: 'Nobody uses it.', ...body });
+const owners = async () => {
+  const { paths, slots } = (await ops.call('GET', '/paths')).body;
+  return [...paths, ...slots].map(({ path, slot, owner }) => `${path ?? slot} ${owner}`);
+};
+
+test('a retired remote leaves open pages, and its paths and slots are free', async () => {
+  await claims.live('offers', { paths: ['/offers', '/offers/:id'], slots: ['home.offers'] });
+  const before = await ops.versionsFor('phone');
+  expect(before.versions.offers).toBeDefined();
+  expect(await retire('offers')).toEqual({
+    status: 200,
+    body: { name: 'offers', freed: ['/offers', '/offers/:id', 'home.offers'] },
+  });
+  expect((await ops.versionsFor('phone', before.pin)).versions.offers).toBeUndefined();
+  expect((await owners()).filter((line) => line.includes('offers'))).toEqual([]);
+  const { body } = await ops.call('GET', '/state');
+  expect(body.retired).toEqual([
+    { name: 'offers', reason: 'Nobody uses it.', by: 'ops', at: expect.stringMatching(/^2026-03-02T/) },
+  ]);
+  const { entries } = (await ops.call('GET', '/audit?subject=offers')).body;
+  expect(entries).toMatchObject([{ action: 'retire', by: 'ops', detail: { reason: 'Nobody uses it.' } }]);
+  // Another remote takes the path at once, and the retired one leaves the list when it is live again.
+  await claims.live('booking', { paths: ['/offers'] });
+  expect(await owners()).toContain('/offers booking');
+  await claims.live('offers', { paths: ['/deals'] });
+  expect((await ops.call('GET', '/state')).body.retired).toEqual([]);
+});
+
+test('a remote that others need, fill or link to stays, and the refusal names them', async () => {
+  await claims.live('cinemas', { paths: ['/cinemas', '/cinema/:id'] });
+  const slots = {
+    name: 'places',
+    version: '1.0.0-s',
+    routes: [{ path: '/places', title: 'x', tab: 'home' as const, slots: ['places.end'] }],
+  };
+  await ops.registry.activate([await ops.registry.publish(writeRelease(slots))]);
+  await claims.live('guide', { needs: { cinemas: '^1.0.0' }, slots: ['places.end'] });
+  const linking = {
+    name: 'catalog',
+    version: '1.9.0-l',
+    code: 'go(`/cinema/`+id);open("/cinemas?near");"/cinemas-old"',
+  };
+  await ops.registry.activate([await ops.registry.publish(writeRelease(linking))]);
+  const refusal = await retire('cinemas');
+  expect([refusal.status, refusal.body.message]).toEqual([
+    422,
+    expect.stringMatching(
+      /^cinemas is still in use\. guide@1\.\d+\.0-o needs cinemas \^1\.0\.0\. catalog@1\.9\.0-l links to \/cinema\/:id, \/cinemas\.$/,
+    ),
+  ]);
+  expect((await retire('places')).body.message).toMatch(
+    /^places is still in use\. guide@1\.\d+\.0-o fills its slot places\.end\.$/,
+  );
+  expect((await retire('guide')).status).toBe(200);
+  expect((await retire('cinemas')).body.message).toMatch(/catalog@1\.9\.0-l links to/);
+  expect((await retire('cinemas', { despiteLinks: true })).status).toBe(200);
+});
+
+test('a word that begins like a path is no link to it', async () => {
+  await claims.live('fund', { paths: ['/fund'] });
+  const code = '"/funds";"/api/fund";"/fund/more"';
+  await ops.registry.activate([
+    await ops.registry.publish(writeRelease({ name: 'catalog', version: '1.9.1-l', code })),
+  ]);
+  expect((await retire('fund')).status).toBe(200);
+});
+
+test('the shell, an unknown remote and one in a rollout stay, and a freeze stops it', async () => {
+  expect((await retire('shell')).status).toBe(400);
+  expect(await retire('nothing')).toMatchObject({ status: 404, body: { message: 'There is no remote "nothing".' } });
+  await claims.live('trailers', {});
+  const { title } = await claims.publish('trailers', {});
+  const { body } = await claims.start([title]);
+  expect((await retire('trailers')).body.message).toBe(`trailers is in rollout ${body.id}; end that one first.`);
+  await claims.give('abort', body);
+  const at = (ms: number) => new Date(ops.clock.time + ms).toISOString();
+  const freeze = await ops.call('POST', '/freezes', { from: at(-1), until: at(1000), reason: 'Holiday.' });
+  expect((await retire('trailers')).status).toBe(423);
+  const check = (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
+  expect([check.ok, check.reasons]).toEqual([false, [expect.stringMatching(/^Frozen until .*: Holiday\.$/)]]);
+  await ops.call('DELETE', `/freezes/${freeze.body.id}`);
+  expect((await ops.call('GET', `/can-i-deploy?releases=${title}`)).body.ok).toBe(true);
+  expect((await retire('trailers')).status).toBe(200);
+  expect(await retire('trailers')).toMatchObject({ status: 422, body: { message: 'trailers is not live.' } });
+});
+
+test('percents only rise; steps for other devices may be smaller', async () => {
+  const start = async (steps: object[]) =>
+    claims.start([(await claims.publish('booking', {})).title], undefined, steps);
+  expect(await start([{ percent: 25 }, { percent: 10 }])).toMatchObject({
+    status: 400,
+    body: { message: 'Percents only rise: step 2 has 10 %, after 25 %.' },
+  });
+  const lagos = { lgas: ['Ikeja'] };
+  expect((await start([{ percent: 5 }, { percent: 1, cohort: lagos }])).status).toBe(400);
+  const { status, body } = await start([{ percent: 25, cohort: lagos }, { percent: 5 }, { percent: 5 }]);
+  expect(status).toBe(201);
+  await claims.give('abort', body);
+});

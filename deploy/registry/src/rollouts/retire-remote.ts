@@ -1,0 +1,96 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../base/identity.ts';
+import { Refused } from '../base/refused.ts';
+import { SHELL } from '../base/shell.ts';
+import { readOwned } from '../ownership/keep-claims.ts';
+import { change } from '../state/change.ts';
+import { createManifests } from '../state/manifests.ts';
+import type { Tables } from '../state/tables.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { type LiveContext, takeOut } from './change-live.ts';
+import { refuseWhenFrozen } from './freezes.ts';
+import { linkedFrom } from './linked-from.ts';
+import { activeRollouts, versionsLive } from './rollout-rows.ts';
+
+export interface Retirement {
+  reason: string;
+  /** Retires it although code of others names its paths. */
+  despiteLinks?: boolean;
+}
+
+export interface Retired {
+  name: string;
+  /** The paths and slots that are free now. */
+  freed: string[];
+}
+
+export interface RetireContext extends LiveContext {
+  store: ReleaseStore;
+}
+
+/** The releases of other remotes that devices have or may get. */
+async function others(tables: Tables, name: string): Promise<Release[]> {
+  const rollouts = (await activeRollouts(tables)).map(({ releases }) => releases);
+  const titles = [await versionsLive(tables), ...rollouts].flatMap((versions) =>
+    Object.entries(versions).flatMap(([own, version]) => (own === name ? [] : [titleOf({ name: own, version })])),
+  );
+  return [...(await createManifests().load(tables, [...new Set(titles)])).values()];
+}
+
+const isKnown = async (tables: Tables, name: string): Promise<boolean> =>
+  (await tables.selectFrom('releases').select('name').where('name', '=', name).limit(1).execute()).length > 0;
+
+/** One sentence for each reason why the app still depends on this remote. */
+async function dependents({ store }: RetireContext, tables: Tables, name: string, mayLink: boolean): Promise<string[]> {
+  const reasons: string[] = [];
+  const rows = (await readOwned(tables)).filter(({ owner, heir }) => owner === name && !heir);
+  const paths = rows.filter(({ kind }) => kind === 'path').map(({ claim }) => claim);
+  const version = (await versionsLive(tables))[name] ?? '';
+  const own = (await createManifests().load(tables, [titleOf({ name, version })])).values().next().value;
+  const slots = own?.routes.flatMap((route) => route.slots ?? []) ?? [];
+  for (const release of await others(tables, name)) {
+    const title = titleOf(release);
+    if (release.needs[name]) reasons.push(`${title} needs ${name} ${release.needs[name]}.`);
+    const filled = release.fills.filter(({ slot }) => slots.includes(slot)).map(({ slot }) => slot);
+    if (filled.length > 0) reasons.push(`${title} fills its slot ${filled.join(', ')}.`);
+    const linked = mayLink ? [] : await linkedFrom(store, release, paths);
+    if (linked.length > 0) reasons.push(`${title} links to ${linked.join(', ')}.`);
+  }
+  return reasons;
+}
+
+/** Takes a remote out of the app for good. Its paths and slots become free, and open pages lose it. */
+export function retireRemote(
+  context: RetireContext,
+  by: string,
+  name: string,
+  { reason, despiteLinks = false }: Retirement,
+): Promise<Retired> {
+  if (name === SHELL) throw new Refused('The shell loads all remotes, so it cannot be retired.', 'invalid');
+  return change(context, by, async (its) => {
+    const { tables, at, note } = its;
+    await refuseWhenFrozen(tables, at);
+    const live = (await versionsLive(tables))[name];
+    if (!live) {
+      throw (await isKnown(tables, name))
+        ? new Refused(`${name} is not live.`)
+        : new Refused(`There is no remote "${name}".`, 'not_found');
+    }
+    const rollout = (await activeRollouts(tables)).find(({ releases }) => releases[name]);
+    if (rollout) throw new Refused(`${name} is in rollout ${rollout.id}; end that one first.`);
+    const reasons = await dependents(context, tables, name, despiteLinks);
+    if (reasons.length > 0) throw new Refused(`${name} is still in use. ${reasons.join(' ')}`);
+    const freed = (await readOwned(tables))
+      .filter(({ owner, heir }) => owner === name && !heir)
+      .map(({ claim }) => claim);
+    await takeOut(its, { name, version: live }, context.apiVersion);
+    await tables.deleteFrom('granted_needs').where('name', '=', name).execute();
+    await tables.insertInto('retired').values({ name, reason, retired_by: by, retired_at: at }).execute();
+    await note({
+      action: 'retire',
+      subject: name,
+      detail: { releases: [titleOf({ name, version: live })], freed, reason },
+    });
+    return { name, freed };
+  });
+}
