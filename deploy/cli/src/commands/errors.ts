@@ -59,7 +59,7 @@ export const trace: Command = {
   summary: 'translates a stack of scripts into files and lines of the source',
   help: `The file contains a stack as a browser prints it; "-" reads it from the standard input.
 
-  pbpaste | viewmax trace -`,
+  viewmax trace stack.txt`,
   async run({ client, words: [file, ...more] }) {
     if (!file || more.length > 0) throw wrongUsage('Name one file, or - for the standard input.');
     const data = await client.post<{ stack: string }>('/trace', { stack: await readStack(file) });

@@ -18,14 +18,20 @@ const sourceMaps = JSON.stringify({
 });
 
 let builds = 0;
+let last: RolloutView | undefined;
 /** A rollout to half of the devices, of a build with source maps. */
 async function start(): Promise<{ rollout: RolloutView; title: string }> {
   builds += 1;
+  if (last) {
+    const { revision } = (await ops.call('GET', `/rollouts/${last.id}`)).body;
+    await ops.call('POST', `/rollouts/${last.id}/abort`, { revision });
+  }
   const build = { name: 'catalog', version: `2.${builds}.0-e`, code: `/* ${builds} */`, sourceMaps };
   const { name, version } = await ops.registry.publish(writeRelease(build));
   // Devices stay on their side after the verdict.
   const plan = { steps: [{ percent: 50 }], onFail: 'pause' };
   const { body } = await ops.call('POST', '/rollouts', { releases: [`${name}@${version}`], plan });
+  last = body;
   return { rollout: body, title: `${name}@${version}` };
 }
 const errorsOf = async (title: string): Promise<ReleaseErrors> =>

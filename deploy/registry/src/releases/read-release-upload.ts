@@ -10,7 +10,7 @@ import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
  * decompression bomb.
  */
 export const UPLOAD_TYPE = 'application/vnd.viewmax.release';
-export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes + MAX_SOURCE_MAPS;
+export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes;
 
 export function writeReleaseUpload(manifest: string, { release, files, maps }: ReleaseFolder): Buffer {
   const text = Buffer.from(manifest);
