@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../build/rooms.ts';
 import { run } from '../process/run.ts';
 import { aptInstall } from './apt.ts';
-import { machineChromium } from './chromium.ts';
+import { HEADLESS_SHELL, machineChromium } from './chromium.ts';
+import { onPath } from './on-path.ts';
 
 export interface Browser {
   /** Absent for Playwright's own browser, because Playwright finds that file itself. */
@@ -24,8 +25,12 @@ async function playwrightsOwn(): Promise<Browser | undefined> {
   return code === 0 ? { version: "Playwright's Chromium" } : undefined;
 }
 
-/** Finds a Chromium: `CHROMIUM`, then the machine's. Otherwise it installs Debian's or Playwright's. */
+/**
+ * Finds a Chromium: `CHROMIUM`, then Debian's headless shell, which it installs if it may. The journeys take much longer in
+ * a whole browser. Without the shell it takes the machine's browser, and without one Playwright's.
+ */
 export async function findBrowser(): Promise<Browser | undefined> {
-  const file = machineChromium() ?? ((await aptInstall('chromium-headless-shell')) ? machineChromium() : undefined);
+  if (!process.env.CHROMIUM && !onPath([HEADLESS_SHELL])) await aptInstall(HEADLESS_SHELL);
+  const file = machineChromium();
   return file ? withVersion(file) : playwrightsOwn();
 }
