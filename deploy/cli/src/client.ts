@@ -73,9 +73,15 @@ function refusalOf(url: string, { status, text }: Answer): CommandFailed {
   return new CommandFailed(message, exitCodeOf(status, refusal), faults && { faults });
 }
 
+/** A token, or a function for one that is renewed. */
+export type Token = string | (() => Promise<string>) | undefined;
+
 /** Calls the API of one registry. A refusal ends the command with the registry's sentence. */
-export function createClient(url: string, token: string | undefined): Client {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+export function createClient(url: string, token: Token): Client {
+  async function bearer(): Promise<Record<string, string>> {
+    const current = typeof token === 'function' ? await token() : token;
+    return current ? { authorization: `Bearer ${current}` } : {};
+  }
 
   async function ask(address: URL, init: RequestInit = {}): Promise<Answer> {
     try {
@@ -93,7 +99,7 @@ export function createClient(url: string, token: string | undefined): Client {
     body?: string | Uint8Array<ArrayBuffer>,
     type = 'application/json',
   ): Promise<T> {
-    const headers = body === undefined ? authorization : { ...authorization, 'content-type': type };
+    const headers = { ...(await bearer()), ...(body === undefined ? {} : { 'content-type': type }) };
     const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers });
     if (answer.status === 204) return undefined as T;
     const parsed = parseObject(answer.text);
@@ -107,7 +113,7 @@ export function createClient(url: string, token: string | undefined): Client {
   async function* lines(path: string): AsyncGenerator<string> {
     const address = new URL(`/ops/api${path}`, url);
     const stopped = new AbortController();
-    const headers = { ...authorization, accept: LINES };
+    const headers = { ...(await bearer()), accept: LINES };
     try {
       const answer = await fetch(address, { headers, signal: stopped.signal });
       if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith(LINES)) {

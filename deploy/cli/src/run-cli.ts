@@ -6,6 +6,7 @@ import { createClient, notRegistry } from './client.ts';
 import type { Call, Command, Values } from './command.ts';
 import { commands as ours } from './commands/all.ts';
 import { CommandFailed, EXIT, type ExitCode, wrongUsage } from './exit.ts';
+import { githubToken } from './github-token.ts';
 import { groupOf, helpOf, inGroup, listOf, mostWords, overview } from './help.ts';
 
 export interface World {
@@ -93,7 +94,8 @@ async function carryOut({ command, rest }: { command: Command; rest: string[] },
   }
   const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081');
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is not a valid address.`);
-  const token = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN ?? localToken(url, env);
+  const given = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN;
+  const token = given ?? localToken(url, env) ?? githubToken(url, env);
   const progress = progressOf(world, values.json === true);
   const call: Call = { client: createClient(url, token), words, values, progress: progress.show, print, wait, env };
   const ran = command.run(call).catch(async (error: unknown) => {

@@ -41,6 +41,8 @@ import { tablesOf } from './state/tables.ts';
 import { createStoreCheck, type StoreCheck } from './store/check-store.ts';
 import { createOpsSessions, type OpsSessions } from './tokens/ops-sessions.ts';
 import { createTokens, type Tokens } from './tokens/tokens.ts';
+import { createExchange, type Exchange } from './trust/exchange.ts';
+import { createTrusts, type Trusts } from './trust/trusts.ts';
 import { comparisonOf } from './watch/comparison.ts';
 import { type OpsState, opsState } from './watch/ops-state.ts';
 
@@ -49,6 +51,9 @@ export interface Admin {
   tokens: Tokens;
   previews: PreviewAdmin;
   sessions: OpsSessions;
+  trusts: Trusts;
+  /** Exchanges the identity token of a pipeline's run. */
+  exchange: Exchange;
   manifest(identity: Identity): Promise<Release>;
   /** Records that a release passed or failed a check. */
   vouch(by: string, release: Identity, how: Vouch): Promise<void>;
@@ -114,10 +119,13 @@ export function createAdmin(context: AdminContext): Admin {
   };
   const unmap = createUnmapper(tables);
   const tokens = createTokens(context, context.opsToken, changed);
+  const noteRefusal = createNoteRefusal(context);
   return {
     tokens,
     previews: createPreviewAdmin(context),
     sessions: createOpsSessions(context, tokens),
+    trusts: createTrusts(context, changed),
+    exchange: createExchange({ db, now: context.now, noteRefusal }),
     async manifest({ name, version }) {
       const releases = tables.selectFrom('releases').select('manifest').where('name', '=', name);
       const row = await releases.where('version', '=', version).executeTakeFirst();
@@ -158,6 +166,6 @@ export function createAdmin(context: AdminContext): Admin {
     rules: () => readRules(tables),
     setRules: (by, rules) => changing(setRules(context, by, rules)),
     noteWithin: (transaction, by, note) => noteWithin(context, transaction, by, note),
-    noteRefusal: createNoteRefusal(context),
+    noteRefusal,
   };
 }

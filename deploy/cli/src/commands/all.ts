@@ -14,6 +14,7 @@ import { retire } from './retire.ts';
 import { rolloutList } from './rollouts.ts';
 import { rules } from './rules.ts';
 import { tokenList } from './tokens.ts';
+import { trustList } from './trusts.ts';
 import { vouch } from './vouch.ts';
 
 export const commands: readonly Command[] = [
@@ -36,4 +37,5 @@ export const commands: readonly Command[] = [
   rules,
   ...contentList,
   ...tokenList,
+  ...trustList,
 ];

@@ -9,7 +9,8 @@ export type RefusalCode =
   | 'frozen'
   | 'too_large'
   | 'too_slow'
-  | 'too_many';
+  | 'too_many'
+  | 'unavailable';
 
 /** The registry rejects a request. The message is one sentence for the person behind it. */
 export class Refused extends Error {

@@ -1,3 +1,4 @@
+import type { RunScope } from '@viewmax/shared/contracts/trust';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../base/refused.ts';
@@ -17,8 +18,11 @@ export const sessionOf = (request: FastifyRequest): string | undefined =>
 export interface Guard {
   /** Any principal with a token. */
   reader(request: FastifyRequest): Promise<Principal>;
-  /** The ops team, or the squad that owns all of these remotes. */
-  owner(request: FastifyRequest, names: readonly string[]): Promise<Principal>;
+  /**
+   * The ops team, or the squad that owns all of these remotes. A run of a pipeline that may only publish is refused,
+   * unless the call is a part of publishing.
+   */
+  owner(request: FastifyRequest, names: readonly string[], scope?: RunScope): Promise<Principal>;
   ops(request: FastifyRequest): Promise<Principal>;
 }
 
@@ -34,9 +38,14 @@ export function createGuard(tokens: Tokens, sessions: OpsSessions): Guard {
   };
   return {
     reader,
-    async owner(request, names) {
+    async owner(request, names, scope = 'rollout') {
       const principal = await reader(request);
       if (principal.role === 'ops') return principal;
+      if (principal.scope === 'publish' && scope !== 'publish')
+        throw new Refused(
+          `${principal.by} may publish and make previews. The rest needs a run of the trusted environment.`,
+          'forbidden',
+        );
       const foreign = names.find((name) => name !== principal.remote);
       if (principal.role === 'squad' && foreign === undefined) return principal;
       throw new Refused(`The token "${principal.by}" may not do this to ${foreign ?? names.join(', ')}.`, 'forbidden');

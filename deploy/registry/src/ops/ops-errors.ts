@@ -15,6 +15,7 @@ const STATUS: Record<RefusalCode, number> = {
   too_slow: 408,
   too_many: 429,
   frozen: 423,
+  unavailable: 503,
 };
 
 /** Errors of Fastify from before a body is parsed. */

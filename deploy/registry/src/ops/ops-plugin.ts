@@ -18,6 +18,7 @@ import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
 import { stateRoutes } from './routes/state-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
+import { trustRoutes } from './routes/trust-routes.ts';
 import { type OpsSummary, summarise } from './summary.ts';
 
 declare module 'fastify' {
@@ -92,6 +93,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
       await api.register(previewRoutes, parts);
       await api.register(purgeRoutes, parts);
       await api.register(contentRoutes, parts);
+      await api.register(trustRoutes, parts);
     },
     { prefix: '/ops/api' },
   );

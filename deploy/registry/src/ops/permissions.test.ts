@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rolloutCommands } from '@viewmax/shared/contracts/ops';
+import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
 import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
@@ -17,6 +18,8 @@ interface Call {
 
 interface Route {
   may: Allowed;
+  /** A run of a pull request may do it too. */
+  isPublishing?: boolean;
   /** A valid call of the route, for this remote. */
   call(remote: string): Promise<Call> | Call;
   /** The route changes something, so the log needs an entry. */
@@ -24,20 +27,39 @@ interface Route {
 }
 
 let ops: TestOps;
+let issuer: TestIssuer;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   ops = await openTestOps();
   claims = releaseClaims(ops);
+  issuer = await openTestIssuer(() => ops.clock.time);
+  await ops.call('POST', '/trusts', trustOf('catalog', REPOSITORY));
   const made = async (body: object) => (await ops.call('POST', '/tokens', body)).body.token;
   tokens.reader = await made({ name: 'reader', role: 'read' });
   tokens.catalog = await made({ name: 'catalog squad', role: 'squad', remote: 'catalog' });
   tokens.booking = await made({ name: 'booking squad', role: 'squad', remote: 'booking' });
   tokens.ops = OPS_TOKEN;
 }, OPEN_MS);
-afterAll(() => ops.close());
+afterAll(async () => {
+  await issuer.close();
+  await ops.close();
+});
+
+const trustOf = (remote: string, repositoryId: string) => ({
+  ...{ remote, issuer: issuer.issuer, audience: AUDIENCE, repositoryId, environment: 'catalog-production' },
+});
+/** The token of a run of the catalog's pipeline. */
+async function runOf(event_name: string): Promise<string> {
+  const identity = await issuer.sign({ event_name, actor: event_name });
+  return (await ops.call('POST', '/token-exchange', { token: identity }, '')).body.token;
+}
 
 let count = 0;
 let claims: ReturnType<typeof releaseClaims>;
+function freshId(): string {
+  count += 1;
+  return String(9000 + count);
+}
 function unpublished(name: string): SmallRelease {
   count += 1;
   return { name, version: `3.${count}.0-p`, code: `${count}` };
@@ -61,6 +83,8 @@ const freeze = { from: '2030-01-01T00:00:00Z', until: '2030-01-02T00:00:00Z', re
 
 const query = (path: string, may: Allowed = 'read'): Route => ({ may, call: () => ({ path }) });
 const change = (may: Allowed, call: Route['call']): Route => ({ may, call, isNoted: true });
+const publishing = (call: Route['call']): Route => ({ ...change('squad', call), isPublishing: true });
+const trust = async (): Promise<string> => (await ops.call('POST', '/trusts', trustOf('wallet', freshId()))).body.id;
 const command = (name: string): Route =>
   change('squad', async (remote) => {
     const { id, revision } = await rollout(remote);
@@ -99,12 +123,12 @@ const ROUTES: Record<string, Route> = {
   },
   'GET /ops/api/store': query('/store'),
   'GET /ops/api/clean-up': query('/clean-up'),
-  'POST /ops/api/releases': change('squad', (remote) => ({ path: '/releases', upload: unpublished(remote) })),
+  'POST /ops/api/releases': publishing((remote) => ({ path: '/releases', upload: unpublished(remote) })),
   'POST /ops/api/releases/:title/checks': change('squad', async (remote) => ({
     path: `/releases/${await published(remote)}/checks`,
     body: { check: 'faults' },
   })),
-  'POST /ops/api/previews': change('squad', async (remote) => ({
+  'POST /ops/api/previews': publishing(async (remote) => ({
     path: '/previews',
     body: { releases: [await published(remote)] },
   })),
@@ -140,6 +164,14 @@ const ROUTES: Record<string, Route> = {
   'POST /ops/api/tokens': change('ops', () => ({ path: '/tokens', body: { name: 'y', role: 'read' } })),
   'POST /ops/api/tokens/:id/rotate': change('ops', async () => ({ path: `/tokens/${await token()}/rotate` })),
   'DELETE /ops/api/tokens/:id': change('ops', async () => ({ path: `/tokens/${await token()}` })),
+  'GET /ops/api/trusts': query('/trusts', 'ops'),
+  'POST /ops/api/trusts': change('ops', () => ({ path: '/trusts', body: trustOf('wallet', freshId()) })),
+  'DELETE /ops/api/trusts/:id': change('ops', async () => ({ path: `/trusts/${await trust()}` })),
+  'POST /ops/api/token-exchange': {
+    may: 'anyone',
+    call: async () => ({ path: '/token-exchange', body: { token: await issuer.sign() } }),
+    isNoted: true,
+  },
   'GET /ops/api/paths': query('/paths'),
   'POST /ops/api/paths/move': change('ops', async (remote) => {
     const grant = { kind: 'path', claim: `/${unpublished(remote).version}`, name: remote };
@@ -195,16 +227,18 @@ test('every route declares its callers', () => {
   expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
-test.each(Object.entries(ROUTES))('%s', async (route, { may, call, isNoted }) => {
+test.each(Object.entries(ROUTES))('%s', async (route, { may, call, isNoted, isPublishing }) => {
+  // A new hour, so that the log records the same sentence again.
+  ops.clock.time += HOUR_MS;
+  [tokens.pull, tokens.push] = [await runOf('pull_request'), await runOf('push')];
   const refusals: [token: string | undefined, status: number][] = [
     ...(may === 'anyone' ? [] : [[undefined, 401] as [undefined, number]]),
     ...(may === 'squad' || may === 'ops' ? [[tokens.reader, 403] as [string, number]] : []),
     // The squad of another remote; for global calls, the squad of this remote.
     ...(may === 'squad' || may === 'ops' ? [[tokens.booking, 403] as [string, number]] : []),
-    ...(may === 'ops' ? [[tokens.catalog, 403] as [string, number]] : []),
+    ...(may === 'ops' ? [[tokens.catalog, 403] as [string, number], [tokens.push, 403] as [string, number]] : []),
+    ...(may === 'ops' || (may === 'squad' && !isPublishing) ? [[tokens.pull, 403] as [string, number]] : []),
   ];
-  // A new hour, so that the log records the same sentence again.
-  ops.clock.time += HOUR_MS;
   const first = await call('catalog');
   const before = await noted();
   for (const [bearer, status] of refusals) expect(await statusOf(route, first, bearer)).toBe(status);
@@ -215,12 +249,16 @@ test.each(Object.entries(ROUTES))('%s', async (route, { may, call, isNoted }) =>
     [`${tokens.reader}`]: 'reader',
     [`${tokens.booking}`]: 'booking squad',
     [`${tokens.catalog}`]: 'catalog squad',
+    [`${tokens.pull}`]: 'acme/catalog run 77 by pull_request',
+    [`${tokens.push}`]: 'acme/catalog run 77 by push',
   };
   const tried = refusals.flatMap(([bearer]) => (bearer ? [{ action: 'refused', by: named[bearer] }] : []));
   expect(refused.map(({ action, by }: { action: string; by: string }) => ({ action, by }))).toEqual(tried);
 
   const lowest = { anyone: undefined, read: tokens.reader, squad: tokens.catalog, ops: tokens.ops }[may];
-  for (const bearer of [lowest, tokens.ops]) {
+  const ofRuns = may === 'squad' || may === 'read' ? [tokens.push] : [];
+  if (isPublishing || may === 'read') ofRuns.push(tokens.pull);
+  for (const bearer of [lowest, ...ofRuns, tokens.ops]) {
     const mine = bearer === lowest ? first : await call('catalog');
     const entries = await noted();
     const status = await statusOf(route, mine, bearer);

@@ -47,7 +47,7 @@ export interface PreviewContext extends ChangeContext {
 }
 
 const HOUR_MS = 3_600_000;
-/** A limit, because every node holds the ids of revoked previews in memory. */
+/** A limit, because every node holds the ids of revoked previews in memory. All runs of a trust share it. */
 const MOST_OF_A_TOKEN = 200;
 
 /** The token may have ended since the guard read it. */
@@ -57,8 +57,9 @@ async function refuseEnded(tables: ChangeTables, { id, by }: Principal, at: Date
   if (!token || token.expires_at <= at) throw new Refused(`The token "${by}" has ended.`, 'unauthorised');
 }
 
-async function refuseTooMany(tables: ChangeTables, token: string, at: Date): Promise<void> {
-  const own = tables.selectFrom('previews').where('token', '=', token).where('expires_at', '>', at);
+async function refuseTooMany(tables: ChangeTables, { id, trust }: Principal, at: Date): Promise<void> {
+  const owners = trust ? tables.selectFrom('tokens').select('id').where('trust', '=', trust) : [id];
+  const own = tables.selectFrom('previews').where('token', 'in', owners).where('expires_at', '>', at);
   const { count } = await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   if (count < MOST_OF_A_TOKEN) return;
   throw new Refused(`This token has ${MOST_OF_A_TOKEN} previews that have not expired, which is the limit.`);
@@ -79,7 +80,7 @@ export function createPreviewAdmin(context: PreviewContext): PreviewAdmin {
       const id = randomBytes(6).toString('hex');
       const expiresAt = await change(context, who.by, async (its) => {
         await refuseEnded(its.tables, who, its.at);
-        await refuseTooMany(its.tables, who.id, its.at);
+        await refuseTooMany(its.tables, who, its.at);
         const shown = { ...(await versionsLive(its.tables)), ...versions };
         const [trouble] = await troubleWith(its.tables, shown, apiVersion);
         if (trouble) throw new Refused(trouble);
@@ -116,7 +117,7 @@ export function createPreviewAdmin(context: PreviewContext): PreviewAdmin {
     async revoke(who, id) {
       const { token, releases } = await rowOf(id);
       const names = identitiesIn(releases).map(({ name }) => name);
-      const ownsAll = names.length > 0 && names.every((name) => name === who.remote);
+      const ownsAll = who.scope !== 'publish' && names.length > 0 && names.every((name) => name === who.remote);
       const mayRevoke = who.role === 'ops' || (who.role === 'squad' && (ownsAll || token === who.id));
       if (!mayRevoke) throw new Refused(`The token "${who.by}" may not revoke preview ${id}.`, 'forbidden');
       await change(context, who.by, async (its) => {

@@ -44,3 +44,26 @@ test('the registry deletes data older than 30 days, keeps the devices of running
   expect(devices.map(({ device }) => device)).toEqual(['new ended', 'new running', 'old running']);
   expect(await query('select revision from registry.state')).toEqual([before]);
 });
+
+test('the registry deletes tokens of runs after 30 days, and identities once they have expired', async () => {
+  const row = `insert into registry.tokens (id, name, role, hash, created_at, expires_at, trust) values`;
+  for (const [id, days, trust] of [
+    ['run-31', 31, 'trust'],
+    ['run-29', 29, 'trust'],
+    ['stored', 31, null],
+  ]) {
+    const at = new Date(NOW - Number(days) * DAY_MS);
+    await query(`${row} ($1, 'run', 'squad', '', $2, $2, $3)`, [id, at, trust]);
+  }
+  for (const [jti, ms] of [
+    ['past', -1],
+    ['open', 1],
+  ])
+    await query(`insert into registry.taken_identities values ('issuer', $1, $2)`, [jti, new Date(NOW + Number(ms))]);
+
+  await deleteOld({ db: open.db, now: () => NOW }, 'watch');
+
+  const tokens = await query('select id from registry.tokens order by id');
+  expect(tokens.map(({ id }) => id)).toEqual(['run-29', 'stored']);
+  expect(await query('select jti from registry.taken_identities')).toEqual([{ jti: 'open' }]);
+});

@@ -3,7 +3,7 @@ import { type ChangeContext, change } from '../state/change.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes old figures, errors, sets, previews and compared devices. One node at a time runs it. */
+/** Deletes old figures, errors, sets, previews, tokens of runs and compared devices. One node at a time runs it. */
 export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void> {
   return change({ db, now }, by, async ({ tables, at }) => {
     const old = new Date(at.getTime() - KEPT_MS);
@@ -11,6 +11,9 @@ export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void>
     await tables.deleteFrom('errors').where('last_at', '<', old).execute();
     await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
     await tables.deleteFrom('previews').where('expires_at', '<', old).execute();
+    // A preview lasts 30 days at most, and ends with the trust of the run that made it.
+    await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();
+    await tables.deleteFrom('taken_identities').where('expires_at', '<', at).execute();
     await sql`delete from registry.compared c using registry.rollouts r
       where r.id = c.rollout_id and r.ended_at < ${old}`.execute(tables);
     await sql`delete from registry.error_devices d using registry.rollouts r

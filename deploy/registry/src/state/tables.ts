@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Plan, RolloutStatus, TokenRole } from '@viewmax/shared/contracts/ops';
 import type { ClaimKind } from '@viewmax/shared/contracts/ownership';
+import type { RunScope } from '@viewmax/shared/contracts/trust';
 import type { Database } from '@viewmax/shared/server/database';
 import { createKysely } from '@viewmax/shared/server/kysely';
 import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
@@ -58,7 +59,20 @@ export interface RegistryTables {
     created_at: Date;
     expires_at: Date;
     successor: Generated<string | null>;
+    trust: Generated<string | null>;
+    scope: Generated<RunScope | null>;
   };
+  trusts: {
+    id: string;
+    remote: string;
+    issuer: string;
+    audience: string;
+    repository_id: string;
+    environment: string | null;
+    created_by: string;
+    created_at: Date;
+  };
+  taken_identities: { issuer: string; jti: string; expires_at: Date };
   previews: {
     id: string;
     token: string;

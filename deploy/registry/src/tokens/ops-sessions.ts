@@ -27,7 +27,8 @@ export function createOpsSessions({ db, now }: SessionContext, tokens: Pick<Toke
   return {
     async begin(token) {
       const known = await tokens.known(token);
-      if (!known) return null;
+      // A session has no scope, and a run needs none.
+      if (!known || known.principal.scope) return null;
       const secret = randomBytes(32).toString('base64url');
       const at = now();
       await tables.deleteFrom('ops_sessions').where('expires_at', '<=', new Date(at)).execute();

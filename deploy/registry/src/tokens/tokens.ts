@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TokenRole } from '@viewmax/shared/contracts/ops';
+import type { RunScope } from '@viewmax/shared/contracts/trust';
 import { Refused } from '../base/refused.ts';
 import { revokePreviews } from '../sets/revoke-previews.ts';
 import { type Change, type ChangeContext, change } from '../state/change.ts';
@@ -15,6 +16,10 @@ export interface Principal {
   role: TokenRole;
   /** The one remote of a squad. */
   remote?: string;
+  /** The part of the squad's rights that a run of its pipeline has. Absent for all of them. */
+  scope?: RunScope;
+  /** The trust that created the token of a run. */
+  trust?: string;
 }
 
 export interface TokenView {
@@ -54,11 +59,26 @@ export interface Tokens {
   revoke(by: string, id: string): Promise<void>;
 }
 
-const FORM = /^vmx_([0-9a-f]{12})_([\w-]{43})$/;
+const FORM = /^vm[xr]_([0-9a-f]{12})_([\w-]{43})$/;
 const DAY_MS = 86_400_000;
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 const hashOf = (secret: string): string => hash('sha256', secret);
+
+export interface MadeToken {
+  id: string;
+  token: string;
+  hash: string;
+}
+
+/**
+ * Makes the secret of a stored token (`vmx`) or of a run (`vmr`). A node of a version without scopes does not read the
+ * second form, and so gives a run no more rights than it has.
+ */
+export function makeToken(kind: 'vmx' | 'vmr'): MadeToken {
+  const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')];
+  return { id, token: `${kind}_${id}_${secret}`, hash: hashOf(secret) };
+}
 
 /** `opsToken` is the first token, from the settings. The ops team creates the others with it. */
 export function createTokens(context: ChangeContext, opsToken?: string, changed = () => {}): Tokens {
@@ -70,13 +90,13 @@ export function createTokens(context: ChangeContext, opsToken?: string, changed 
   };
 
   const create: Tokens['create'] = (by, { name, role, remote, days }) => {
-    const [id, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')];
+    const { id, token, hash } = makeToken('vmx');
     return change(context, by, async (its) => {
       const expires_at = new Date(its.at.getTime() + days * DAY_MS);
-      const row = { id, name, role, remote: remote ?? null, hash: hashOf(secret), created_at: its.at, expires_at };
+      const row = { id, name, role, remote: remote ?? null, hash, created_at: its.at, expires_at };
       await its.tables.insertInto('tokens').values(row).execute();
       await its.quietNote({ action: 'create token', subject: id, detail: { name, role, remote, days } });
-      return { id, token: `vmx_${id}_${secret}` };
+      return { id, token };
     });
   };
 
@@ -124,7 +144,11 @@ export function createTokens(context: ChangeContext, opsToken?: string, changed 
     if (id === SETTINGS_TOKEN) return ofSettings;
     const row = await tables.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row || row.expires_at.getTime() <= context.now()) return null;
-    return { id, hash: row.hash, principal: { id, by: row.name, role: row.role, remote: row.remote ?? undefined } };
+    const { name: by, role, hash, remote, scope, trust } = row;
+    const principal = {
+      ...{ id, by, role, remote: remote ?? undefined, scope: scope ?? undefined, trust: trust ?? undefined },
+    };
+    return { id, hash, principal };
   };
 
   const known: Tokens['known'] = async (token = '') => {
@@ -141,7 +165,9 @@ export function createTokens(context: ChangeContext, opsToken?: string, changed 
     named,
     create,
     async list() {
-      const rows = await tables.selectFrom('tokens').selectAll().orderBy('created_at', 'desc').execute();
+      // The log names the runs of pipelines. Their tokens last minutes.
+      const stored = tables.selectFrom('tokens').selectAll().where('trust', 'is', null);
+      const rows = await stored.orderBy('created_at', 'desc').execute();
       return rows.map(({ id, name, role, remote, created_at, expires_at }) => ({
         id,
         name,
@@ -154,6 +180,7 @@ export function createTokens(context: ChangeContext, opsToken?: string, changed 
     async rotate(by, id, graceMinutes) {
       const row = await rowOf(id);
       const { name, role, remote, created_at, expires_at } = row;
+      if (row.trust) throw new Refused(`The token ${id} belongs to a run of a pipeline and cannot be rotated.`);
       const days = Math.max(1, Math.round((expires_at.getTime() - created_at.getTime()) / DAY_MS));
       const next = await create(by, { name, role, remote: remote ?? undefined, days });
       await endAt(by, row, 'rotate token', graceMinutes * 60_000, (its) => movePreviews(its, id, next.id));

@@ -16,6 +16,7 @@ export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
     const who = await guard.owner(
       request,
       wanted.map(({ name }) => name),
+      'publish',
     );
     const made = await admin.previews.make(who, { releases: wanted, tester, hours });
     const path = `/?preview=${made.token}`;

@@ -1,0 +1,142 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { openTestIssuer, REPOSITORY, type TestIssuer } from '@viewmax/registry/testing/open-test-issuer';
+import { openTestOps, type TestOps } from '@viewmax/registry/testing/open-test-ops';
+import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { run } from '@viewmax/stack/run';
+import { parse } from 'yaml';
+
+interface Step {
+  id?: string;
+  run?: string;
+}
+
+const root = join(import.meta.dirname, '../../..');
+let ops: TestOps;
+let issuer: TestIssuer;
+let job: Server;
+let url: string;
+let jobUrl: string;
+/** The claims of the next identity token. */
+let claims: Record<string, string | undefined> = {};
+let place: string;
+
+/** The scripts of one job, as the file has them. */
+function scriptsOf(file: string, name: string): string[] {
+  const text = readFileSync(join(root, 'deploy/production/pipelines', file), 'utf8');
+  const { jobs } = parse(text) as { jobs: Record<string, { steps: Step[] }> };
+  const scripts = (jobs[name]?.steps ?? []).flatMap((step) => step.run ?? []);
+  return scripts.filter((script) => !script.startsWith('npm'));
+}
+
+/** Runs a script as a GitHub machine does, and returns its outputs. */
+async function bash(script: string, env: Record<string, string> = {}) {
+  const file = join(place, 'output');
+  writeFileSync(file, '');
+  const { code, output } = await run('bash', ['-e', '-c', script], {
+    cwd: place,
+    env: {
+      PATH: `${join(place, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
+      GITHUB_OUTPUT: file,
+      VIEWMAX_URL: url,
+      VIEWMAX_REMOTE: 'catalog',
+      ACTIONS_ID_TOKEN_REQUEST_URL: jobUrl,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'of-the-job',
+      ...env,
+    },
+  });
+  const outputs = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean);
+  return { code, output, outputs: Object.fromEntries(outputs.map((line) => line.split(/=(.*)/s).slice(0, 2))) };
+}
+
+beforeAll(async () => {
+  ops = await openTestOps({ now: Date.now });
+  url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
+  issuer = await openTestIssuer(Date.now);
+  job = createServer(async (request, answer) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://job');
+    answer.end(JSON.stringify({ value: await issuer.sign({ aud: searchParams.get('audience') ?? '', ...claims }) }));
+  });
+  await new Promise<void>((resolve) => job.listen(0, '127.0.0.1', resolve));
+  jobUrl = `http://127.0.0.1:${(job.address() as AddressInfo).port}/token?api-version=2.0`;
+  const environment = 'catalog-production';
+  const trust = { remote: 'catalog', issuer: issuer.issuer, audience: url, repositoryId: REPOSITORY, environment };
+  expect((await ops.call('POST', '/trusts', trust)).status).toBe(201);
+}, OPEN_MS);
+afterAll(async () => {
+  job.close();
+  await issuer.close();
+  await ops.close();
+});
+
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  place = mkdtempSync(join(tmpdir(), 'job-'));
+  for (const folder of ['bin', 'node_modules/.bin']) mkdirSync(join(place, folder), { recursive: true });
+  symlinkSync(join(root, 'deploy/cli/bin/viewmax.mjs'), join(place, 'node_modules/.bin/viewmax'));
+  renameSync(writeRelease({ name: 'catalog', version: `7.0.${count}-a`, code: `${count}` }), join(place, 'release'));
+  claims = { event_name: 'push' };
+});
+
+test('the steps of a release publish, vouch, start a rollout and wait for its end', async () => {
+  claims = { event_name: 'push', environment: undefined };
+  const [publish = ''] = scriptsOf('release-remote.yml', 'publish');
+  const published = await bash(publish);
+  expect([published.code, published.outputs]).toEqual([0, { release: `catalog@7.0.${count}-a` }]);
+
+  claims = { event_name: 'push' };
+  const env = { RELEASE: published.outputs.release, PERCENT: '1,50', MINUTES: '60' };
+  const [vouch = '', canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+  for (const script of [vouch, canDeploy]) expect((await bash(script, env)).code).toBe(0);
+  const started = await bash(start, env);
+  expect(started.code).toBe(0);
+  const id = Number(started.outputs.rollout);
+  expect(await ops.registry.admin.rollout(id)).toMatchObject({
+    startedBy: 'acme/catalog run 77 by ada',
+    plan: { steps: [{ percent: 1, minMinutes: 60 }, { percent: 50 }] },
+  });
+
+  claims = { event_name: 'push', environment: undefined };
+  const [watch = ''] = scriptsOf('release-remote.yml', 'watch');
+  const stale = await bash(start, env);
+  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining('may publish and make previews')]);
+  await ops.call('POST', `/rollouts/${id}/rollback`, { revision: 1 });
+  const watched = await bash(watch, { ROLLOUT: `${id}`, MINUTES: '1' });
+  expect([watched.code, watched.output]).toEqual([1, expect.stringContaining('rolled back')]);
+}, 120_000);
+
+test('the steps of a pull request make a link, and cannot start a rollout', async () => {
+  claims = { event_name: 'pull_request' };
+  const [publish = '', preview = ''] = scriptsOf('preview-remote.yml', 'publish');
+  const { outputs } = await bash(publish);
+  const { code, outputs: made, output } = await bash(preview, { RELEASE: outputs.release, HOURS: '72' });
+  expect([code, Object.keys(made)]).toEqual([0, ['link', 'until']]);
+  expect(new URL(made.link).origin).toBe('https://viewmax.test');
+  // The log of a job is public in a public repository.
+  expect(output).not.toContain(made.link);
+  const [, , start = ''] = scriptsOf('release-remote.yml', 'start');
+  const refused = await bash(start, { RELEASE: outputs.release, PERCENT: '1', MINUTES: '60' });
+  expect([refused.code, refused.outputs]).toEqual([1, {}]);
+}, 120_000);
+
+test.each([
+  ['', '-f body='],
+  ['812', '--method PATCH repos/acme/catalog/issues/comments/812 -f body='],
+])('a pull request has one comment of a remote: %j', async (earlier, call) => {
+  const gh = `#!/usr/bin/env bash\nprintf '%s ' "$@" >> calls\nif [[ "$*" == *--jq* ]]; then echo "${earlier}"; fi\n`;
+  writeFileSync(join(place, 'bin/gh'), gh);
+  chmodSync(join(place, 'bin/gh'), 0o755);
+  const [comment = ''] = scriptsOf('preview-remote.yml', 'comment');
+  const marker = '<!-- viewmax preview of catalog -->';
+  const env = { GITHUB_REPOSITORY: 'acme/catalog', NUMBER: '5', MARKER: marker, RELEASE: 'catalog@1.0.0-a' };
+  const { code } = await bash(comment, { ...env, LINK: 'https://viewmax.test/?preview=x', UNTIL: '2026-03-05' });
+  const calls = readFileSync(join(place, 'calls'), 'utf8');
+  expect([code, calls]).toEqual([0, expect.stringContaining(`${call}${marker}\nPreview of \`catalog@1.0.0-a\``)]);
+  expect(calls).toContain('repos/acme/catalog/issues/5/comments');
+});

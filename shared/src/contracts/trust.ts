@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** The issuer of GitHub's own machines. GitHub Enterprise Server has one at its host. */
+export const GITHUB_ISSUER = 'https://token.actions.githubusercontent.com';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether nobody on the way can change what this address answers. */
+export function isPrivateAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+const address = (what: string) =>
+  z
+    .string(`must be the address of ${what}`)
+    .max(300)
+    .refine(isPrivateAddress, `must be an https address of ${what}`)
+    .refine((text) => !/[?#@\s]/.test(text), 'must be an address without a name, a query or a fragment');
+
+const remoteSchema = z.string('must name a remote').regex(/^[a-z0-9][a-z0-9.-]{0,99}$/, 'must be the name of a remote');
+
+export const newTrustSchema = z.strictObject({
+  remote: remoteSchema,
+  /** Exactly as the tokens name it in `iss`. */
+  issuer: address('an issuer').default(GITHUB_ISSUER),
+  /** Exactly as the tokens name it in `aud`: the address of ops. */
+  audience: address('the registry'),
+  repositoryId: z
+    .string('must be the number of a repository')
+    .regex(/^[1-9]\d{0,18}$/, 'must be the number of a repository, not its name'),
+  environment: z.string().trim().min(1).max(255).optional(),
+});
+export type NewTrust = z.infer<typeof newTrustSchema>;
+
+export const exchangeSchema = z.strictObject({
+  token: z.string('must be an identity token').min(1).max(12_000),
+  /** Needed if the repository is trusted for several remotes. */
+  remote: remoteSchema.optional(),
+});
+export type ExchangeRequest = z.infer<typeof exchangeSchema>;
+
+/** The part of a squad's rights that a run of its pipeline has: publishing with previews, or all of them. */
+export type RunScope = 'publish' | 'rollout';
+
+export interface Exchanged {
+  token: string;
+  remote: string;
+  scope: RunScope;
+  expiresAt: string;
+}
+
+export interface TrustView {
+  id: string;
+  remote: string;
+  issuer: string;
+  audience: string;
+  repositoryId: string;
+  environment: string | null;
+  createdBy: string;
+  createdAt: string;
+}
