@@ -21,6 +21,8 @@ export interface Client {
   post<T>(path: string, body?: object): Promise<T>;
   put<T>(path: string, body: object): Promise<T>;
   remove(path: string): Promise<void>;
+  /** A file of this type. */
+  download(path: string, type: string): Promise<Buffer>;
   upload<T>(path: string, body: Buffer, type: string): Promise<T>;
   /** Requests another address, such as the app's, without sending the token. */
   open(address: string): Promise<Answer>;
@@ -47,10 +49,18 @@ export function parseObject(text: string): object | typeof NOT_JSON {
   }
 }
 
-function lost(url: string, error: unknown): CommandFailed {
+/** The options and variables that a sentence about a failed call names. */
+export interface Named {
+  address: string;
+  token: string;
+}
+
+const OWN: Named = { address: '--url or VIEWMAX_URL', token: 'VIEWMAX_TOKEN, or use --token' };
+
+function lost(url: string, error: unknown, { address }: Named): CommandFailed {
   if ((error as Error).name === 'TimeoutError')
     return new CommandFailed(`${url} has not answered within ${DEADLINE_MS / 1000} seconds.`, EXIT.unreachable);
-  return new CommandFailed(`${url} cannot be reached. Name another one with --url or VIEWMAX_URL.`, EXIT.unreachable);
+  return new CommandFailed(`${url} cannot be reached. Name another one with ${address}.`, EXIT.unreachable);
 }
 
 export const notRegistry = (url: string): CommandFailed =>
@@ -63,13 +73,13 @@ function exitCodeOf(status: number, { code }: Refusal) {
 }
 
 /** The error for an answer that is not 2xx. */
-function refusalOf(url: string, { status, text }: Answer): CommandFailed {
+function refusalOf(url: string, { status, text }: Pick<Answer, 'status' | 'text'>, named: Named): CommandFailed {
   const parsed = parseObject(text);
   const refusal = (parsed === NOT_JSON ? {} : parsed) as Refusal;
   // The registry gives every refusal a code. A proxy in front of it may be in trouble, or refuse an upload.
   if (!refusal.code && status < 500 && status !== 413) return notRegistry(url);
   const { faults, message = `${url} answered ${status}.` } = refusal;
-  if (status === 401) return new CommandFailed(`${message} Set VIEWMAX_TOKEN, or use --token.`, EXIT.no);
+  if (status === 401) return new CommandFailed(`${message} Set ${named.token}.`, EXIT.no);
   return new CommandFailed(message, exitCodeOf(status, refusal), faults && { faults });
 }
 
@@ -77,7 +87,7 @@ function refusalOf(url: string, { status, text }: Answer): CommandFailed {
 export type Token = string | (() => Promise<string>) | undefined;
 
 /** Calls the API of one registry. A refusal ends the command with the registry's sentence. */
-export function createClient(url: string, token: Token): Client {
+export function createClient(url: string, token: Token, named: Named = OWN): Client {
   async function bearer(): Promise<Record<string, string>> {
     const current = typeof token === 'function' ? await token() : token;
     return current ? { authorization: `Bearer ${current}` } : {};
@@ -89,7 +99,7 @@ export function createClient(url: string, token: Token): Client {
       const { ok, status } = answer;
       return { ok, status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      throw lost(address.origin, error);
+      throw lost(address.origin, error, named);
     }
   }
 
@@ -107,7 +117,22 @@ export function createClient(url: string, token: Token): Client {
       if (parsed !== NOT_JSON) return parsed as T;
       throw notRegistry(url);
     }
-    throw refusalOf(url, answer);
+    throw refusalOf(url, answer, named);
+  }
+
+  /** The error for an answer that is a refusal, or not of the expected type. */
+  const wrongAnswer = async (answer: Response): Promise<CommandFailed> =>
+    answer.ok ? notRegistry(url) : refusalOf(url, { status: answer.status, text: await answer.text() }, named);
+
+  async function download(path: string, type: string): Promise<Buffer> {
+    const address = new URL(`/ops/api${path}`, url);
+    try {
+      const answer = await fetch(address, { headers: await bearer(), signal: AbortSignal.timeout(DEADLINE_MS) });
+      if (!answer.ok || answer.headers.get('content-type') !== type) throw await wrongAnswer(answer);
+      return Buffer.from(await answer.arrayBuffer());
+    } catch (error) {
+      throw error instanceof CommandFailed ? error : lost(address.origin, error, named);
+    }
   }
 
   async function* lines(path: string): AsyncGenerator<string> {
@@ -117,14 +142,11 @@ export function createClient(url: string, token: Token): Client {
     try {
       const answer = await fetch(address, { headers, signal: stopped.signal });
       if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith(LINES)) {
-        const { ok, status } = answer;
-        throw ok
-          ? notRegistry(url)
-          : refusalOf(url, { ok, status, headers: answer.headers, text: await answer.text() });
+        throw await wrongAnswer(answer);
       }
       yield* createInterface({ input: Readable.fromWeb(answer.body as ReadableStream) });
     } catch (error) {
-      throw error instanceof CommandFailed ? error : lost(address.origin, error);
+      throw error instanceof CommandFailed ? error : lost(address.origin, error, named);
     } finally {
       stopped.abort();
     }
@@ -133,6 +155,7 @@ export function createClient(url: string, token: Token): Client {
   return {
     url,
     lines,
+    download,
     get: (path) => call('GET', path),
     post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
     put: (path, body) => call('PUT', path, JSON.stringify(body)),

@@ -4,8 +4,17 @@ import { type ExitCode, wrongUsage } from './exit.ts';
 
 export type Values = Record<string, string | boolean | string[] | undefined>;
 
+/** The options and the variable of a command's further registry. */
+export interface OtherRegistry {
+  address: string;
+  token: string;
+  variable: string;
+}
+
 export interface Call {
   client: Client;
+  /** Opens a further registry, for a command that works with two. */
+  open(other: OtherRegistry): Client;
   /** The positional arguments of the command. */
   words: string[];
   values: Values;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient, notRegistry } from './client.ts';
-import type { Call, Command, Values } from './command.ts';
+import type { Call, Command, OtherRegistry, Values } from './command.ts';
 import { commands as ours } from './commands/all.ts';
 import { CommandFailed, EXIT, type ExitCode, wrongUsage } from './exit.ts';
 import { githubToken } from './github-token.ts';
@@ -68,6 +68,14 @@ function localToken(url: string, env: World['env']): string | undefined {
   }
 }
 
+const tokenFor = (url: string, option: Values[string], variable: string | undefined, env: World['env']) =>
+  (option as string | undefined) ?? variable ?? localToken(url, env) ?? githubToken(url, env);
+
+function checkAddress(option: string, url: string): string {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--${option} ${url} is not a valid address.`);
+  return url;
+}
+
 const CLEAR_LINE = '\r\u001b[2K';
 
 /** On a terminal, one line that is redrawn. Elsewhere, a line on the standard error for each change. */
@@ -92,12 +100,15 @@ async function carryOut({ command, rest }: { command: Command; rest: string[] },
     print(values.json ? JSON.stringify({ name, usage, summary, help }, null, 2) : helpOf(command));
     return EXIT.done;
   }
-  const url = String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081');
-  if (!/^https?:/.test(url) || !URL.canParse(url)) throw wrongUsage(`--url ${url} is not a valid address.`);
-  const given = (values.token as string | undefined) ?? env.VIEWMAX_TOKEN;
-  const token = given ?? localToken(url, env) ?? githubToken(url, env);
+  const url = checkAddress('url', String(values.url ?? env.VIEWMAX_URL ?? 'http://localhost:8081'));
+  const client = createClient(url, tokenFor(url, values.token, env.VIEWMAX_TOKEN, env));
+  const open = ({ address, token, variable }: OtherRegistry) => {
+    const other = checkAddress(address, String(values[address]));
+    const named = { address: `--${address}`, token: `${variable}, or use --${token}` };
+    return createClient(other, tokenFor(other, values[token], env[variable], env), named);
+  };
   const progress = progressOf(world, values.json === true);
-  const call: Call = { client: createClient(url, token), words, values, progress: progress.show, print, wait, env };
+  const call: Call = { client, open, words, values, progress: progress.show, print, wait, env };
   const ran = command.run(call).catch(async (error: unknown) => {
     throw await explain(error, call);
   });

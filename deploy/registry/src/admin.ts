@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Freeze, RolloutCommand, RolloutView } from '@viewmax/shared/contracts/ops';
 import type { Grant, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
@@ -11,7 +12,8 @@ import type { Comparison } from './health/verdict.ts';
 import { createNoteRefusal, type NoteRefusal } from './ops/note-refusals.ts';
 import { endGrant, grant, listOwnership, type Move, move } from './ownership/hand-over.ts';
 import { createPreviewAdmin, type PreviewAdmin } from './previews/previews.ts';
-import { type Vouch, vouch } from './releases/checks.ts';
+import { type ChecksOf, checksOf, type Vouch, vouch } from './releases/checks.ts';
+import { packRelease } from './releases/pack-release.ts';
 import type { PublishContext } from './releases/publish-release.ts';
 import { type CleanUp, type CleanUpOptions, cleanUp } from './removal/clean-up.ts';
 import { type PurgeContext, type Purged, purge } from './removal/purge.ts';
@@ -55,6 +57,9 @@ export interface Admin {
   /** Exchanges the identity token of a pipeline's run. */
   exchange: Exchange;
   manifest(identity: Identity): Promise<Release>;
+  /** A release with its source maps, as the upload that another registry accepts. */
+  pack(release: Identity): Promise<Readable>;
+  checks(release: Identity): Promise<ChecksOf>;
   /** Records that a release passed or failed a check. */
   vouch(by: string, release: Identity, how: Vouch): Promise<void>;
   canDeploy(releases: readonly Identity[]): Promise<DeployCheck>;
@@ -132,6 +137,8 @@ export function createAdmin(context: AdminContext): Admin {
       if (!row) throw new Refused(`${titleOf({ name, version })} is not published.`, 'not_found');
       return row.manifest;
     },
+    pack: (release) => packRelease({ tables, store: context.store }, release),
+    checks: (release) => checksOf(tables, release, context.requiredChecks),
     vouch: (by, release, how) => vouch(context, by, release, how),
     canDeploy: (releases) => canDeploy(tables, releases, context, new Date(context.now())),
     start: async (by, rollout) => viewOf(await changing(startRollout(context, by, rollout))),

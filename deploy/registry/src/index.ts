@@ -14,6 +14,7 @@ export type { SessionView } from './ops/routes/session-routes.ts';
 export type { OpsSummary } from './ops/summary.ts';
 export type { PreviewView } from './previews/previews.ts';
 export { createRegistry, migrateRegistry, type Registry, type RegistryOptions, registrySchema } from './registry.ts';
+export type { ChecksOf } from './releases/checks.ts';
 export { checkFile, readReleaseFolder } from './releases/read-release-folder.ts';
 export { holdCleanUp } from './removal/hold-clean-up.ts';
 export type { Purged } from './removal/purge.ts';

@@ -2,4 +2,4 @@
 
 export { Refused } from './base/refused.ts';
 export { readReleaseFolder } from './releases/read-release-folder.ts';
-export { UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';
+export { readReleaseUpload, UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';

@@ -99,7 +99,21 @@ export const newTokenSchema = z
 
 /** The name of a pipeline's check, such as `faults`. */
 export const checkNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as faults');
-export const vouchSchema = z.strictObject({ check: checkNameSchema, passed: z.boolean().default(true) });
+
+/** The registry that a promoted release comes from, and the token that read it there. */
+export const promotedFromSchema = z.strictObject({ environment: text, by: text });
+export type PromotedFrom = z.infer<typeof promotedFromSchema>;
+/** `digest` is the SHA-256 of the source's `release.json`. */
+export const promotedReleaseSchema = promotedFromSchema.extend({
+  digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'),
+});
+export type PromotedRelease = z.infer<typeof promotedReleaseSchema>;
+
+export const vouchSchema = z.strictObject({
+  check: checkNameSchema,
+  passed: z.boolean().default(true),
+  from: promotedFromSchema.optional(),
+});
 
 export const purgeSchema = z.strictObject({ reason: text });
 

@@ -8,6 +8,7 @@ import { errors, trace } from './errors.ts';
 import { operations } from './operations.ts';
 import { ownershipList } from './ownership.ts';
 import { previewList } from './previews.ts';
+import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import { purge } from './purge.ts';
 import { retire } from './retire.ts';
@@ -20,6 +21,7 @@ import { vouch } from './vouch.ts';
 export const commands: readonly Command[] = [
   publish,
   vouch,
+  promote,
   canDeploy,
   ...rolloutList,
   releases,

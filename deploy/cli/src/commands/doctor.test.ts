@@ -40,7 +40,7 @@ const well = () => ({
   'GET /discovery.json': () => signed(discovery()),
   'GET /discovery/keys.json': () => json({ keys: ring }),
   ...Object.fromEntries(FILES.map((what) => [what, () => new Response('')])),
-  'GET /session': () => json({ by: 'ops', role: 'ops', publicUrl: APP }),
+  'GET /session': () => json({ by: 'ops', role: 'ops', publicUrl: APP, environment: 'staging' }),
   'GET /audit/verify': () => json({ ok: true, entries: 12, head: 'abcdefghijklmnopqrstuvwxyz' }),
   'GET /store': () => json({ ok: true, detail: '' }),
   'GET /state': () => json({ rollouts: [{ id: 7, status: 'running' }], off: {} }),
@@ -70,8 +70,8 @@ test('the doctor reports a web page in place of the document as no registry', as
 });
 
 test.each([
-  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 2],
-  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 3],
+  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 3],
+  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 4],
 ] as const)('a failing %s gives "NOT %s" and ends the checks', async (path, check, answer, length) => {
   const { code, lines } = await doctor({ [`GET ${path}`]: answer });
   expect([code, lines.length]).toEqual([1, length]);
@@ -149,7 +149,7 @@ test.each([
   ],
 ])('the doctor reports each fault in a line and exits with 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
-  expect([code, wrong, lines.length]).toEqual([1, [line], 9]);
+  expect([code, wrong, lines.length]).toEqual([1, [line], 10]);
 });
 
 test('the doctor reports every check of a healthy registry as ok', async () => {
@@ -158,6 +158,7 @@ test('the doctor reports every check of a healthy registry as ok', async () => {
     0,
     [
       'ok   the token is valid: ops, ops',
+      'ok   the registry has a name: staging',
       'ok   a set is live',
       'ok   its document is signed: by k1; known: k1',
       'ok   it has not expired: good until 2999-01-01T00:00:00.000Z',

@@ -44,10 +44,11 @@ async function examine(client: Client): Promise<Finding[]> {
 
   let app: string;
   try {
-    const { by, role, publicUrl } = await client.get<SessionView>('/session');
+    const { by, role, publicUrl, environment } = await client.get<SessionView>('/session');
     if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
     app = new URL(publicUrl).origin;
     add('the token is valid', true, `${by}, ${role}`);
+    add('the registry has a name', true, environment);
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.code !== EXIT.no) throw error;
     add('the token is valid', false, error.message);

@@ -79,7 +79,7 @@ test('each entry shows its releases, name, check and reason', async () => {
     entry(105, { releases: ['catalog@1.1.0-b', 'wallet@2.0.0-a'], reason: 'Seats.' }),
     entry(104, { message: 'Back at noon.' }),
     entry(103, { name: 'pipeline' }),
-    entry(102, { check: 'faults' }),
+    entry(102, { check: 'faults', from: { environment: 'staging', by: 'ci' } }),
     entry(101, { percent: 5 }),
   ];
   const { viewmax } = openCli({ 'GET /audit': () => json({ entries }) });
@@ -88,7 +88,7 @@ test('each entry shows its releases, name, check and reason', async () => {
     '105  2026-03-02 10:00:01  ops  did     it       catalog@1.1.0-b and wallet@2.0.0-a: Seats.',
     '104  2026-03-02 10:00:01  ops  did     it       Back at noon.',
     '103  2026-03-02 10:00:01  ops  did     it       pipeline',
-    '102  2026-03-02 10:00:01  ops  did     it       faults',
+    '102  2026-03-02 10:00:01  ops  did     it       faults: from staging, ci',
     '101  2026-03-02 10:00:01  ops  did     it',
   ]);
   expect(JSON.parse((await viewmax('audit --json')).out ?? '')).toEqual(entries);

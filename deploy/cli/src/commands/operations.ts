@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@viewmax/registry';
-import type { Freeze } from '@viewmax/shared/contracts/ops';
+import type { Freeze, PromotedFrom } from '@viewmax/shared/contracts/ops';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 import { minuteOf, table } from '../table.ts';
@@ -51,9 +51,15 @@ const remove: Command = {
   },
 };
 
+/** The source of a promoted release. The entry of a moved path has a name in this field. */
+const sourceOf = (from: unknown): string | false =>
+  typeof from === 'object' &&
+  from !== null &&
+  `from ${(from as PromotedFrom).environment}, ${(from as PromotedFrom).by}`;
+
 /** The details of an entry that its subject does not include. */
-const detailsOf = ({ detail: { releases, name, check, to, reason, message } }: AuditEntry): string =>
-  [Array.isArray(releases) && releases.join(' and '), name, check, to && `to ${to}`, reason ?? message]
+const detailsOf = ({ detail: { releases, name, check, to, reason, message, from } }: AuditEntry): string =>
+  [Array.isArray(releases) && releases.join(' and '), name, check, to && `to ${to}`, reason ?? message, sourceOf(from)]
     .filter(Boolean)
     .join(': ');
 

@@ -1,4 +1,11 @@
-import type { ErrorView, OpsState, OpsSummary, ReleaseErrors as Reported } from '@viewmax/registry';
+import type {
+  ErrorView,
+  OpsState,
+  OpsSummary,
+  Principal,
+  ReleaseErrors as Reported,
+  SessionView,
+} from '@viewmax/registry';
 
 // Types of the registry's responses. Types only, so the bundle contains no server code.
 export type {
@@ -10,10 +17,11 @@ export type {
   FigureView as Figure,
   OpsState,
   PreviewView as Preview,
-  Principal as Who,
   TokenView as Token,
 } from '@viewmax/registry';
 
+/** The signed-in token, and the registry that it is for. */
+export type Who = Principal & Pick<SessionView, 'environment'>;
 export type Rollout = OpsState['rollouts'][number];
 export type ListedRelease = OpsSummary['releases'][number];
 

@@ -23,6 +23,9 @@ test('each kind of entry reads as a sentence', () => {
   expect(describe(entry('promote', { releases: ['booking@1.1.0-b'], percent: 5 }))).toBe('booking@1.1.0-b');
   expect(describe(entry('kill', { message: 'Back at noon.' }, 'wallet'))).toBe('wallet: Back at noon.');
   expect(describe(entry('passed', { check: 'faults' }, 'catalog@2.0.0-c'))).toBe('catalog@2.0.0-c: faults');
+  expect(describe(entry('publish', { from: { environment: 'staging', by: 'ci' } }, 'catalog@2.0.0-c'))).toBe(
+    'catalog@2.0.0-c from staging',
+  );
   expect(describe(entry('create token', { name: 'ci', role: 'squad' }, '0a1b'))).toBe('ci (squad)');
   expect(describe(entry('move', { from: 'wallet', to: 'account' }, '/fund'))).toBe('/fund from wallet to account');
   expect(describe(entry('grant', { kind: 'path', to: 'account' }, '/new'))).toBe('/new to account');

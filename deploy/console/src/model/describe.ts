@@ -1,3 +1,4 @@
+import type { PromotedFrom } from '@viewmax/shared/contracts/ops';
 import type { AuditEntry } from '../api/answers.ts';
 
 const listed = (value: unknown): string => (Array.isArray(value) ? value.join(' and ') : '');
@@ -12,7 +13,8 @@ export function describe({ action, subject, detail }: AuditEntry): string {
   const why = text(reason) || text(message) || text(check);
   const whose = text(name) && `${text(name)} (${text(role)})`;
   const moved = text(to) && `${text(from) && ` from ${text(from)}`} to ${text(to)}`;
-  const said = `${whose || what}${moved}${action === 'promote' || action === 'rollback' ? '' : at}${planned}`;
+  const source = typeof from === 'object' && from !== null ? ` from ${(from as PromotedFrom).environment}` : '';
+  const said = `${whose || what}${moved}${source}${action === 'promote' || action === 'rollback' ? '' : at}${planned}`;
   return why ? `${said}: ${why}` : said;
 }
 

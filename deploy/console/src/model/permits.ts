@@ -1,6 +1,6 @@
 import type { Who } from '../api/answers.ts';
 
-type Rights = Omit<Who, 'id'>;
+type Rights = Pick<Who, 'by' | 'role' | 'remote'>;
 
 /** Whether this token may change these remotes. The registry enforces it; the console hides useless buttons. */
 export const mayChange = ({ role, remote }: Rights, names: readonly string[]): boolean =>

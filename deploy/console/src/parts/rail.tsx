@@ -42,7 +42,7 @@ export function Rail({
           <p className={css.over}>Environment</p>
           <p className={css.host}>
             <span aria-hidden="true" className={stream === 'live' ? css.live : css.dead} />
-            {location.hostname}
+            {who.environment}
           </p>
           <p className={stream === 'lost' ? css.lost : undefined}>
             {STREAM[stream]}

@@ -5,9 +5,15 @@ import type { Platform } from '../stores/platform.ts';
 /** The time of the tests: five minutes after `makeRollout`'s step began. */
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
-export const opsTeam: Who = { id: 'settings', by: 'ops', role: 'ops' };
-export const catalogSquad: Who = { id: '0a1b2c3d4e02', by: 'catalog squad', role: 'squad', remote: 'catalog' };
-export const reader: Who = { id: '0a1b2c3d4e03', by: 'wall screen', role: 'read' };
+export const opsTeam: Who = { id: 'settings', by: 'ops', role: 'ops', environment: 'staging' };
+export const catalogSquad: Who = {
+  id: '0a1b2c3d4e02',
+  by: 'catalog squad',
+  role: 'squad',
+  remote: 'catalog',
+  environment: 'staging',
+};
+export const reader: Who = { id: '0a1b2c3d4e03', by: 'wall screen', role: 'read', environment: 'staging' };
 
 export const makeState = (change: Partial<OpsState> = {}): OpsState => ({
   revision: 4,

@@ -63,6 +63,14 @@ export async function storeSourceMaps(tables: Tables, { name, version }: Identit
     .execute();
 }
 
+/** The stored maps of a release. */
+export async function storedSourceMaps(tables: Tables, { name, version }: Identity): Promise<SourceMaps> {
+  const stored = tables.selectFrom('source_maps').select(['file', 'map']).where('name', '=', name);
+  const rows = await stored.where('version', '=', version).orderBy('file').execute();
+  const all = rows.map(async ({ file, map }) => [file, JSON.parse(String(await decompress(map)))] as const);
+  return Object.fromEntries(await Promise.all(all));
+}
+
 /** A position in a script of a release: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
 const FRAME = /^([^/]+)\/([^/]+):(\d+):(\d+)$/;
 

@@ -274,7 +274,9 @@ test('a browser signs in once, and its cookie works for /ops alone', async () =>
   expect(cookie).toMatch(/; Path=\/ops; Max-Age=43200; HttpOnly; SameSite=Strict$/);
   const answer = await ops.server.inject({ url: '/ops/api/session', headers: { cookie: cookie.split(';')[0] } });
   const id = expect.stringMatching(/^[0-9a-f]{12}$/);
-  expect(answer.json()).toEqual({ id, by: 'catalog squad', role: 'squad', remote: 'catalog', publicUrl: PUBLIC_URL });
+  const environment = 'localhost';
+  const who = { id, by: 'catalog squad', role: 'squad', remote: 'catalog' };
+  expect(answer.json()).toEqual({ ...who, publicUrl: PUBLIC_URL, environment });
 });
 
 test('the API lists the differences of two releases', async () => {

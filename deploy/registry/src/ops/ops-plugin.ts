@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Admin } from '../admin.ts';
 import { Refused } from '../base/refused.ts';
 import type { Registry } from '../registry.ts';
@@ -34,6 +34,7 @@ export interface OpsRoutes {
   guard: Guard;
   sessions: OpsSessions;
   publicUrl: () => string;
+  environmentOf: (request: FastifyRequest) => string;
   now: () => number;
   onChange: Registry['onChange'];
   metrics: () => Promise<string>;
@@ -47,6 +48,8 @@ export interface OpsOptions {
   opsUrl?: string;
   /** The app's address, such as `https://app.example`; preview links lead there. */
   publicUrl: () => string;
+  /** The name of this registry among others, such as `staging`; by default the host of the console. */
+  environment?: string;
   /** The folder of the built console. */
   console?: string;
   /** All metrics of the process, in Prometheus' text format. The default is the registry's. */
@@ -57,7 +60,15 @@ export interface OpsOptions {
 
 /** Serves the console at `/ops` and its API at `/ops/api`, which requires a token. */
 export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) => {
-  const { registry, console: folder, content, metrics = () => registry.metrics(), opsUrl, publicUrl } = options;
+  const {
+    registry,
+    console: folder,
+    content,
+    environment,
+    metrics = () => registry.metrics(),
+    opsUrl,
+    publicUrl,
+  } = options;
   const { admin, now, onChange, publish } = registry;
   const { sessions } = admin;
   const summary = async () => summarise(await registry.currentSet(), await registry.releases());
@@ -65,7 +76,20 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
   await app.register(consolePage, { folder });
 
   const guard = createGuard(admin.tokens, sessions);
-  const parts: OpsRoutes = { admin, publish, guard, sessions, publicUrl, now, onChange, metrics, summary, content };
+  const environmentOf = ({ hostname }: FastifyRequest) => environment ?? (opsUrl ? new URL(opsUrl).hostname : hostname);
+  const parts: OpsRoutes = {
+    admin,
+    publish,
+    guard,
+    sessions,
+    publicUrl,
+    environmentOf,
+    now,
+    onChange,
+    metrics,
+    summary,
+    content,
+  };
   await app.register(
     async (api) => {
       answerErrors(api, admin.noteRefusal);

@@ -110,6 +110,8 @@ const ROUTES: Record<string, Route> = {
   'POST /ops/api/trace': { may: 'read', call: () => ({ path: '/trace', body: { stack: 'Error: x' } }) },
   'GET /ops/api/releases': query('/releases'),
   'GET /ops/api/releases/:title': query('/releases/catalog@1.0.0-aaaa'),
+  'GET /ops/api/releases/:title/checks': query('/releases/catalog@1.0.0-aaaa/checks'),
+  'GET /ops/api/releases/:title/package': query('/releases/catalog@1.0.0-aaaa/package', 'squad'),
   'GET /ops/api/can-i-deploy': query('/can-i-deploy?releases=catalog@1.0.0-aaaa'),
   'GET /ops/api/diff': query('/diff?from=catalog@1.0.0-aaaa&to=booking@1.0.0-aaaa'),
   'GET /ops/api/rollouts': query('/rollouts'),

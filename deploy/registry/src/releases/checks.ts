@@ -1,3 +1,4 @@
+import type { PromotedFrom } from '@viewmax/shared/contracts/ops';
 import { type Identity, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { type ChangeContext, change } from '../state/change.ts';
@@ -7,11 +8,20 @@ import { isPublished } from './releases.ts';
 export interface Vouch {
   check: string;
   passed: boolean;
+  /** Set for a result of another registry. */
+  from?: PromotedFrom;
+}
+
+export interface ChecksOf {
+  checks: { check: string; passed: boolean }[];
+  /** One sentence for each required check that the release lacks. */
+  missing: string[];
 }
 
 /** Records the result of a check. The log names the token that reported it. */
-export function vouch(context: ChangeContext, by: string, release: Identity, { check, passed }: Vouch): Promise<void> {
+export function vouch(context: ChangeContext, by: string, release: Identity, how: Vouch): Promise<void> {
   const { name, version } = release;
+  const { check, passed, from } = how;
   return change(context, by, async ({ tables, quietNote }) => {
     if (!(await isPublished(tables, release))) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
     await tables
@@ -19,9 +29,22 @@ export function vouch(context: ChangeContext, by: string, release: Identity, { c
       .values({ name, version, check, passed })
       .onConflict((conflict) => conflict.columns(['name', 'version', 'check']).doUpdateSet({ passed }))
       .execute();
-    await quietNote({ action: passed ? 'passed' : 'failed', subject: titleOf(release), detail: { check } });
+    await quietNote({
+      action: passed ? 'passed' : 'failed',
+      subject: titleOf(release),
+      detail: { check, ...(from && { from }) },
+    });
   });
 }
+
+const resultsOf = (tables: Tables, { name, version }: Identity): Promise<ChecksOf['checks']> =>
+  tables
+    .selectFrom('checks')
+    .select(['check', 'passed'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .orderBy('check')
+    .execute();
 
 /** One sentence for each required check that these releases lack. */
 export async function missingChecks(
@@ -31,12 +54,7 @@ export async function missingChecks(
 ): Promise<string[]> {
   const sentences: string[] = [];
   for (const release of wanted.length > 0 ? releases : []) {
-    const rows = await tables
-      .selectFrom('checks')
-      .select(['check', 'passed'])
-      .where('name', '=', release.name)
-      .where('version', '=', release.version)
-      .execute();
+    const rows = await resultsOf(tables, release);
     for (const check of wanted) {
       const ended = rows.find((row) => row.check === check)?.passed;
       if (ended === undefined) sentences.push(`${titleOf(release)} was not put through "${check}" yet.`);
@@ -44,4 +62,10 @@ export async function missingChecks(
     }
   }
   return sentences;
+}
+
+/** The results of a release's checks. */
+export async function checksOf(tables: Tables, release: Identity, wanted: readonly string[]): Promise<ChecksOf> {
+  if (!(await isPublished(tables, release))) throw new Refused(`${titleOf(release)} is not published.`, 'not_found');
+  return { checks: await resultsOf(tables, release), missing: await missingChecks(tables, [release], wanted) };
 }

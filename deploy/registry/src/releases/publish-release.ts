@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Release } from '@viewmax/shared/contracts/discovery';
+import type { PromotedRelease } from '@viewmax/shared/contracts/ops';
 import type { Reached } from '@viewmax/shared/server/fail-points';
 import { sql } from 'kysely';
 import type { FailPoint } from '../base/fail-points.ts';
@@ -27,6 +28,8 @@ export interface CheckedRelease {
   files: ReleaseFiles;
   /** The maps of its scripts, from builds that make them. */
   maps?: SourceMaps;
+  /** Set for a release of another registry. */
+  promoted?: PromotedRelease;
 }
 
 export type Published = Identity & { isNew: boolean };
@@ -58,15 +61,24 @@ async function refuseSecondBuild(tables: Tables, { name, version }: Identity): P
   );
 }
 
+/** A registry of another version may read another release from the same text. */
+function refuseOtherHash(release: Identity, digest: string, { environment, digest: theirs }: PromotedRelease): void {
+  if (digest !== theirs)
+    throw new Refused(
+      `${titleOf(release)} has another hash here than in ${environment}. Update the older registry first.`,
+    );
+}
+
 async function storeAndNote(
   context: PublishContext,
   by: string,
-  { release, files, maps = {} }: CheckedRelease,
+  { release, files, maps = {}, promoted }: CheckedRelease,
 ): Promise<Published> {
   const { db, store, isStrict, reached } = context;
   const { name, version } = release;
   const manifest = JSON.stringify(release);
   const digest = hash('sha256', manifest);
+  if (promoted) refuseOtherHash(release, digest, promoted);
   const tables = tablesOf(db);
   await refusePurged(tables, release);
   const known = await digestOf(tables, release);
@@ -89,7 +101,8 @@ async function storeAndNote(
     if (isStrict) await refuseSecondBuild(its.tables, release);
     await its.tables.insertInto('releases').values({ name, version, digest, manifest, published_at: its.at }).execute();
     await storeSourceMaps(its.tables, release, maps);
-    await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest } });
+    const from = promoted && { environment: promoted.environment, by: promoted.by };
+    await its.quietNote({ action: 'publish', subject: titleOf(release), detail: { digest, ...(from && { from }) } });
     return true;
   });
   await reached('noted');

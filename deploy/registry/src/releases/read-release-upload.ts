@@ -1,6 +1,6 @@
 import { LIMITS, readManifest } from '../base/read-manifest.ts';
 import { Refused } from '../base/refused.ts';
-import { MAX_SOURCE_MAPS, readSourceMaps } from '../errors/source-maps.ts';
+import { MAX_SOURCE_MAPS, readSourceMaps, type SourceMaps } from '../errors/source-maps.ts';
 import type { CheckedRelease } from './publish-release.ts';
 import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 
@@ -12,13 +12,20 @@ import { checkFile, type ReleaseFolder } from './read-release-folder.ts';
 export const UPLOAD_TYPE = 'application/vnd.viewmax.release';
 export const MAX_UPLOAD = 4 + LIMITS.manifestBytes + LIMITS.bytes;
 
-export function writeReleaseUpload(manifest: string, { release, files, maps }: ReleaseFolder): Buffer {
-  const text = Buffer.from(manifest);
+/** The part before the files. */
+export function uploadHead(manifest: Buffer): Buffer {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(text.length);
+  length.writeUInt32BE(manifest.length);
+  return Buffer.concat([length, manifest]);
+}
+
+/** The part behind the files. */
+export const uploadTail = (maps: SourceMaps): Buffer =>
+  Buffer.from(Object.keys(maps).length > 0 ? JSON.stringify(maps) : '');
+
+export function writeReleaseUpload(manifest: string, { release, files, maps }: ReleaseFolder): Buffer {
   const all = release.files.map(({ file }) => files.get(file) ?? Buffer.alloc(0));
-  const rest = Object.keys(maps).length > 0 ? [Buffer.from(JSON.stringify(maps))] : [];
-  return Buffer.concat([length, text, ...all, ...rest]);
+  return Buffer.concat([uploadHead(Buffer.from(manifest)), ...all, uploadTail(maps)]);
 }
 
 /** An upload in any storage. */

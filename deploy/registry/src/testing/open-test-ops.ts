@@ -14,7 +14,10 @@ export const OPS_TOKEN = 'the-token-of-the-ops-team-for-tests';
 export const PUBLIC_URL = 'https://viewmax.test';
 
 /** Opens a registry with a live shell and two remotes, its API, and a clock that tests set. */
-export async function openTestOps(options: Partial<RegistryOptions> = {}) {
+export async function openTestOps({
+  environment,
+  ...options
+}: Partial<RegistryOptions> & { environment?: string } = {}) {
   const clock = { time: Date.parse('2026-03-02T10:00:00Z') };
   const opened = await openTestRegistry();
   await opened.registry.close();
@@ -25,7 +28,7 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
   const content = createTestContent(opened.db);
   const routes: string[] = [];
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
-  await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl, content });
+  await server.register(opsPlugin, { registry, publicUrl: () => place.publicUrl, environment, content });
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = OPS_TOKEN) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -61,7 +64,7 @@ export async function openTestOps(options: Partial<RegistryOptions> = {}) {
     clock,
     place,
     db: opened.db,
-    store: opened.store,
+    store: all.store,
     registry,
     server,
     routes,

@@ -229,6 +229,12 @@ test.each([
   expect(Object.keys(environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('the name of a registry is one plain word', () => {
+  expect(readConfig({}).environment).toBeUndefined();
+  expect(readConfig({ ENVIRONMENT: 'staging' }).environment).toBe('staging');
+  expect(reasonFor({ ENVIRONMENT: 'Our Staging' })).toContain('ENVIRONMENT: must be a name such as staging');
+});
+
 test('rollouts on PostgreSQL need the fault journeys, unless the setting names other checks or none', () => {
   const checks = (env: Record<string, string>) => readConfig({ ...production, SANDBOX: '1', ...env }).requiredChecks;
   expect(readConfig({}).requiredChecks).toEqual([]);

@@ -32,6 +32,11 @@ export const stackEnvironment = z.object({
     .describe('The port of the console and the ops API. The default is the port after PORT. 0 takes a free port'),
   PUBLIC_URL: publicOrigin('https://viewmax.example').describe('The public origin of the app. Preview links use it'),
   OPS_URL: publicOrigin('https://ops.viewmax.example').describe('The origin of the console'),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as staging')
+    .optional()
+    .describe('The name of this registry among others, such as `staging`. The default is the host of the console'),
   ASSETS_URL: filesOrigin('https://files.viewmax.example').describe(
     'The origin that serves `/r/*` instead of PUBLIC_URL, such as a CDN',
   ),
@@ -140,6 +145,8 @@ export interface StackConfig {
   opsPort: number;
   publicUrl?: string;
   opsUrl?: string;
+  /** The name of this registry among others. */
+  environment?: string;
   assetsUrl?: string;
   trustProxy?: string;
   apiOrigin?: string;
@@ -234,6 +241,7 @@ export function readConfig(given: Environment): StackConfig {
     opsPort: opsPortOf(settings),
     publicUrl: settings.PUBLIC_URL,
     opsUrl: settings.OPS_URL,
+    environment: settings.ENVIRONMENT,
     assetsUrl: settings.ASSETS_URL,
     trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,

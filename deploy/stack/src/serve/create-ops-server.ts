@@ -41,6 +41,7 @@ export async function createOpsServer(parts: OpsServerParts): Promise<FastifyIns
     await app.register(opsPlugin, {
       registry,
       opsUrl,
+      environment: config.environment,
       publicUrl: () => publicUrl,
       console: consoleFolder,
       metrics: metricsText,

@@ -119,7 +119,9 @@ test('the root of the ops origin redirects to the console, and its links lead to
   expect((await fetch(`${stack.opsAddress}/favicon.svg`)).status).toBe(200);
   const headers = { authorization: `Bearer ${env.OPS_TOKEN}` };
   const session = await fetch(`${stack.opsAddress}/ops/api/session`, { headers });
-  expect(await session.json()).toEqual({ id: 'settings', by: 'ops', role: 'ops', publicUrl: stack.address });
+  const environment = new URL(stack.opsAddress).hostname;
+  const who = { id: 'settings', by: 'ops', role: 'ops' };
+  expect(await session.json()).toEqual({ ...who, publicUrl: stack.address, environment });
 });
 
 test('the ops team reads the metrics of the registry and the backend in one answer', async () => {

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { releaseTitleSchema, releaseTitlesSchema, vouchSchema } from '@viewmax/shared/contracts/ops';
+import {
+  promotedReleaseSchema,
+  releaseTitleSchema,
+  releaseTitlesSchema,
+  vouchSchema,
+} from '@viewmax/shared/contracts/ops';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../base/identity.ts';
@@ -45,10 +50,12 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
   app.post('/releases', { bodyLimit: MAX_UPLOAD, preParsing, onError }, async (request, reply) => {
     if (!(request.body instanceof Readable))
       throw new Refused(`The body of a release has the type ${UPLOAD_TYPE}.`, 'invalid');
+    const query = request.query as object;
+    const promoted = Object.keys(query).length > 0 ? readBody(promotedReleaseSchema, query) : undefined;
     const published = await receiveUpload(request.body, async (bytes) => {
       const upload = await readReleaseUpload(bytes);
       const { by } = await guard.owner(request, [upload.release.name], 'publish');
-      return publish(upload, { by });
+      return publish({ ...upload, promoted }, { by });
     });
     const { reasons, warnings } = await admin.canDeploy([published]);
     return reply.code(published.isNew ? 201 : 200).send({ ...published, warnings: [...reasons, ...warnings] });
@@ -56,6 +63,16 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
 
   app.get<{ Params: { title: string } }>('/releases/:title', async (request) => {
     return admin.manifest(identityOf(readBody(releaseTitleSchema, request.params.title)));
+  });
+
+  app.get<{ Params: { title: string } }>('/releases/:title/package', async (request, reply) => {
+    const release = identityOf(readBody(releaseTitleSchema, request.params.title));
+    await guard.owner(request, [release.name]);
+    return reply.type(UPLOAD_TYPE).send(await admin.pack(release));
+  });
+
+  app.get<{ Params: { title: string } }>('/releases/:title/checks', async (request) => {
+    return admin.checks(identityOf(readBody(releaseTitleSchema, request.params.title)));
   });
 
   app.post<{ Params: { title: string } }>('/releases/:title/checks', async (request, reply) => {

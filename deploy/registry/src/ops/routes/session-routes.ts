@@ -13,6 +13,8 @@ const sessionSchema = z.strictObject({ token: z.string().min(1).max(200) });
 export interface SessionView extends Principal {
   /** The address of the app that this ops team runs. */
   publicUrl: string;
+  /** The name of this registry among others, such as `staging`. */
+  environment: string;
 }
 
 /** No other site receives this cookie, and no script can read it. */
@@ -22,10 +24,17 @@ function cookieFor(request: FastifyRequest, value: string, seconds: number): str
 }
 
 /** A browser exchanges a token for a session. No cookie contains the token. */
-export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { guard, publicUrl, sessions }) => {
-  const viewOf = (principal: Principal): SessionView => ({ ...principal, publicUrl: publicUrl() });
+export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (
+  app,
+  { guard, publicUrl, environmentOf, sessions },
+) => {
+  const viewOf = (request: FastifyRequest, principal: Principal): SessionView => ({
+    ...principal,
+    publicUrl: publicUrl(),
+    environment: environmentOf(request),
+  });
 
-  app.get('/session', async (request) => viewOf(await guard.reader(request)));
+  app.get('/session', async (request) => viewOf(request, await guard.reader(request)));
 
   app.post('/session', { config: { isOpen: true } }, async (request, reply) => {
     if (!isPrivateLine(request))
@@ -36,7 +45,7 @@ export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { guard,
     await sessions.end(sessionOf(request));
     return reply
       .header('set-cookie', cookieFor(request, begun.secret, SESSION_MS / 1000))
-      .send(viewOf(begun.principal));
+      .send(viewOf(request, begun.principal));
   });
 
   app.delete('/session', { config: { isOpen: true } }, async (request, reply) => {

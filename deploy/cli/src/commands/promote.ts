@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import type { ChecksOf, DeployCheck, SessionView } from '@viewmax/registry';
+import { Refused, readReleaseUpload, UPLOAD_TYPE } from '@viewmax/registry/release';
+import { type Client, notRegistry } from '../client.ts';
+import { type Command, textOf } from '../command.ts';
+import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
+import { findReleases } from '../find-release.ts';
+
+interface Environment {
+  client: Client;
+  name: string;
+  /** The token's name. */
+  by: string;
+}
+
+async function enter(client: Client): Promise<Environment> {
+  const { by, environment } = await client.get<Partial<SessionView>>('/session');
+  if (typeof by !== 'string') throw notRegistry(client.url);
+  if (typeof environment !== 'string')
+    throw new CommandFailed(`${client.url} is an older registry, which cannot promote. Update it first.`, EXIT.no);
+  return { client, name: environment, by };
+}
+
+/** Names the registry in front of its refusals, because both use the same sentences. */
+async function at<T>({ client, name }: Environment, work: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await work(client);
+  } catch (error) {
+    if (!(error instanceof CommandFailed) || error.code === EXIT.unreachable) throw error;
+    throw new CommandFailed(`${name}: ${error.message}`, error.code, error.detail);
+  }
+}
+
+/** Verifies every file, and returns the hash of `release.json`. */
+async function digestOf(upload: Buffer, title: string): Promise<string> {
+  const read = async (from: number, length: number) => upload.subarray(from, from + length);
+  try {
+    const { release } = await readReleaseUpload({ size: upload.length, read });
+    const { name, version } = release;
+    if (`${name}@${version}` !== title) throw new Refused(`It is ${name}@${version}.`);
+  } catch (error) {
+    if (error instanceof Refused) throw new CommandFailed(`${title} cannot be promoted. ${error.message}`, EXIT.no);
+    throw error;
+  }
+  return hash('sha256', upload.subarray(4, 4 + upload.readUInt32BE()));
+}
+
+/** A result that the target has already stays: its own pipeline may know more. */
+async function copyChecks(from: Environment, to: Environment, title: string, { checks }: ChecksOf) {
+  const path = `/releases/${title}/checks`;
+  return at(to, async (client) => {
+    const { checks: known } = await client.get<ChecksOf>(path);
+    const copied = checks.filter(({ check }) => !known.some((one) => one.check === check));
+    const source = { environment: from.name, by: from.by };
+    for (const { check, passed } of copied) await client.post(path, { check, passed, from: source });
+    return copied;
+  });
+}
+
+async function promoteOne(from: Environment, to: Environment, title: string) {
+  const checks = await at(from, (client) => client.get<ChecksOf>(`/releases/${title}/checks`));
+  const { missing } = checks;
+  if (missing.length > 0) throw new CommandFailed(`${from.name}: ${missing.join(' ')}`, EXIT.no);
+  const upload = await at(from, (client) => client.download(`/releases/${title}/package`, UPLOAD_TYPE));
+  const digest = await digestOf(upload, title);
+  const query = new URLSearchParams({ environment: from.name, by: from.by, digest });
+  const { isNew } = await at(to, (client) =>
+    client.upload<{ isNew: boolean }>(`/releases?${query}`, upload, UPLOAD_TYPE),
+  );
+  const copied = await copyChecks(from, to, title, checks);
+  const { reasons, warnings } = await at(to, (client) => client.get<DeployCheck>(`/can-i-deploy?releases=${title}`));
+  return { release: title, isNew, checks: copied, warnings: [...reasons, ...warnings] };
+}
+
+type Promoted = Awaited<ReturnType<typeof promoteOne>>;
+
+const linesOf = ({ release, isNew, checks, warnings }: Promoted, to: string): string[] => [
+  `${release} ${isNew ? 'is published' : 'was published before'} in ${to}`,
+  ...checks.map(({ check, passed }) => `  ${passed ? 'passed' : 'failed'} ${check}`),
+  ...warnings.map((warning) => `  warning: ${warning}`),
+];
+
+export const promote: Command = {
+  name: 'promote',
+  usage: 'promote <release>... --from <address> --to <address> [--from-token …]',
+  summary: 'copies a release from one registry to another, with its checks',
+  help: `The target gets the same bytes, with the source maps and the results of checks. Nothing is built, and no device receives the
+release before a rollout begins. A second run changes nothing. Results that the target already has stay. The source refuses
+a release that lacks a required check. Both tokens are of ops or of the remote's squad.
+
+The source's token is VIEWMAX_FROM_TOKEN or --from-token, the target's VIEWMAX_TOKEN or --token.
+
+  viewmax promote --from https://ops.staging.viewmax.example --to https://ops.viewmax.example catalog@1.4.2`,
+  options: { from: { type: 'string' }, to: { type: 'string' }, 'from-token': { type: 'string' } },
+  async run(call) {
+    const { words, open, progress } = call;
+    const [source, target] = [textOf(call, 'from'), textOf(call, 'to')];
+    if (words.length === 0) throw wrongUsage('Name a release.');
+    if (!source || !target) throw wrongUsage('Name two registries, with --from and --to.');
+    const reader = open({ address: 'from', token: 'from-token', variable: 'VIEWMAX_FROM_TOKEN' });
+    const writer = open({ address: 'to', token: 'token', variable: 'VIEWMAX_TOKEN' });
+    if (new URL(source).origin === new URL(target).origin) throw wrongUsage('--from and --to name the same registry.');
+    const [from, to] = [await enter(reader), await enter(writer)];
+    const titles = await at(from, (client) => findReleases(client, words));
+    const promoted: Promoted[] = [];
+    for (const title of titles) {
+      progress(`${title}: ${from.name} -> ${to.name}`);
+      promoted.push(await promoteOne(from, to, title));
+    }
+    return {
+      data: { from: from.name, to: to.name, releases: promoted },
+      text: promoted.flatMap((one) => linesOf(one, to.name)).join('\n'),
+    };
+  },
+};
