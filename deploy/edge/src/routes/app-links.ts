@@ -27,7 +27,7 @@ const componentsOf = (routes: readonly Route[]) =>
   [...new Set(routes.map(patternOf))].sort().map((pattern) => ({ '/': pattern }));
 
 /**
- * The files by which phones open links of the site in the app. They list the paths of the live releases. Android before
+ * The files by which phones open links of the site in the app. They list the paths of the live remotes. Android before
  * version 15 ignores the paths, and opens each link of the host.
  */
 export const appLinksRoutes: FastifyPluginAsync<AppLinksOptions> = async (app, { registry, appLinks = {} }) => {
@@ -38,8 +38,7 @@ export const appLinksRoutes: FastifyPluginAsync<AppLinksOptions> = async (app, {
   ) {
     const set = await registry.currentSet();
     if (!set.ok) return refuse(request, reply, 503, 'no_live_set', set.reason);
-    const { shell, remotes } = set.discovery;
-    const components = componentsOf([shell, ...remotes].flatMap(({ routes }) => routes));
+    const components = componentsOf(set.discovery.remotes.flatMap(({ routes }) => routes));
     return reply
       .headers({ 'cache-control': 'public, max-age=300', 'content-type': 'application/json; charset=utf-8' })
       .send(JSON.stringify(bodyOf(components)));
