@@ -1,4 +1,5 @@
 import { shellConfig } from '@viewmax/shared/build';
 import { ownRoutes } from './src/screens/own-routes.ts';
 
-export default shellConfig(import.meta.dirname, ownRoutes);
+// It runs in every app that is in a store.
+export default shellConfig(import.meta.dirname, ownRoutes, {});

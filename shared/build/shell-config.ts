@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 // The package's main entry also loads rollup and babel, which costs each build 0.7 s.
 import { InjectManifest } from 'workbox-webpack-plugin/build/inject-manifest.js';
-import type { Route } from '../src/contracts/discovery.ts';
+import type { Release, Route } from '../src/contracts/discovery.ts';
 import { WRAPPER_CHUNK } from '../src/contracts/wrapper-set.ts';
 import { type BuildMode, commonConfig } from './common-config.ts';
 import { drawConfig } from './draw-config.ts';
@@ -21,7 +21,12 @@ import { TypesPlugin } from './types-plugin.ts';
 export const workerPlugin = (room: string): InjectManifest =>
   new InjectManifest({ swSrc: join(room, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
 
-export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) => Configuration {
+/** `needs`: the version range of the app that this shell can run in, as `wrapper`. */
+export function shellConfig(
+  room: string,
+  routes: Route[],
+  needs: Release['needs'],
+): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version } = readPackage(room);
     const common = commonConfig(room, 'shell', mode);
@@ -52,7 +57,7 @@ export function shellConfig(room: string, routes: Route[]): (mode: BuildMode) =>
           entry: 'shell',
           // A browser never needs the wrapper's code, so it is apart, and the document has its hash.
           beside: [WRAPPER_CHUNK],
-          needs: {},
+          needs,
           provides: providedPackages(room),
           routes,
           fills: [],

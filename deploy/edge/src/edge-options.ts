@@ -7,6 +7,7 @@ import type { ProviderSources } from './page/payment-sources.ts';
 import type { PageFaults } from './page-faults.ts';
 import type { PageMeter } from './page-meter.ts';
 import type { ReloadChannel } from './reload-channel.ts';
+import type { AppLinks } from './routes/app-links.ts';
 
 export interface EdgeOptions {
   registry: Pick<Registry, 'sets' | 'intake' | 'previews' | 'publicKeys' | 'currentSet' | 'store'>;
@@ -36,6 +37,8 @@ export interface EdgeOptions {
   assetsUrl?: string;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
+  /** The apps that may open links of this site. */
+  appLinks?: AppLinks;
   /** Records pages that were served in a reduced form. */
   faults?: PageFaults;
   meter?: PageMeter;

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { pageRoute } from './page/page-route.ts';
 import { notFound, refuse } from './refuse.ts';
+import { appLinksRoutes } from './routes/app-links.ts';
 import { cspReports } from './routes/csp-reports.ts';
 import { discoveryRoute } from './routes/discovery.ts';
 import { favicon } from './routes/favicon.ts';
@@ -54,6 +55,7 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   await app.register(icons);
   await app.register(manifest);
   await app.register(searchEngines, options);
+  await app.register(appLinksRoutes, options);
   await app.register(serviceWorker, { registry: options.registry });
   if (options.reload) await app.register(reloadRoutes, { reload: options.reload });
   await app.register(pageRoute, options);

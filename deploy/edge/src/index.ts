@@ -9,4 +9,5 @@ export { createPageFaults, type PageFaults } from './page-faults.ts';
 export type { FaultKind, PageKind, PageMeter } from './page-meter.ts';
 export { readableUrl } from './readable-url.ts';
 export { type ReloadChannel, reloadChannel } from './reload-channel.ts';
+export type { AppLinks } from './routes/app-links.ts';
 export { favicon } from './routes/favicon.ts';

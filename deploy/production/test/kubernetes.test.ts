@@ -167,13 +167,14 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     });
   });
 
-  test("the app's host forwards no check and no metrics", () => {
+  test("the app's host forwards every path except checks and metrics", () => {
     const { spec } = named('HTTPRoute', 'app') as unknown as {
       spec: { rules: { matches?: { path: { value: string } }[]; backendRefs?: object[] }[] };
     };
     const [closed, open] = spec.rules;
     expect(closed?.matches?.map(({ path }) => path.value)).toEqual(['/livez', '/readyz', '/healthz', '/metrics']);
     expect(closed?.backendRefs).toBeUndefined();
+    expect(open?.matches).toBeUndefined();
     expect(open).toMatchObject({ backendRefs: [{ name: 'pages', port: 8080 }] });
   });
 

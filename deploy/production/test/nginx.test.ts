@@ -148,12 +148,26 @@ if (nginx) {
     });
 
     test('the host of files answers files and nothing else', async () => {
-      for (const path of ['/', '/api/v1/movies', '/discovery.json', '/r/../api/v1/movies', '/img/u/a.webp']) {
+      for (const path of [
+        '/',
+        '/api/v1/movies',
+        '/discovery.json',
+        '/.well-known/assetlinks.json',
+        '/r/../api/v1/movies',
+        '/img/u/a.webp',
+      ]) {
         expect([path, (await ask('files.test', path)).status]).toEqual([path, 404]);
       }
       expect((await ask('files.test', '/r/a/1/b.js', { method: 'POST' })).status).toBe(403);
       expect(seen()).toEqual([]);
       expect((await ask('files.test', '/r/a/1/b.js')).text).toBe('file');
+    });
+
+    test("the app's host passes the files that link the app, without a redirect", async () => {
+      for (const path of ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association']) {
+        expect([path, (await ask('app.test', path)).status]).toEqual([path, 200]);
+      }
+      expect(seen().map(({ url }) => url?.split('/')[1])).toEqual(['.well-known', '.well-known']);
     });
 
     test('a page is never cached, and its own header reaches the browser', async () => {

@@ -10,6 +10,7 @@ import type { FailPoint } from './base/fail-points.ts';
 import { type Identity, identityOf, titleOf } from './base/identity.ts';
 import { WATCH } from './base/watch-name.ts';
 import { createIntake, type Intake } from './health/intake.ts';
+import { createPhoneCounter } from './phones/count-phones.ts';
 import { type CheckedRelease, type Published, publishRelease } from './releases/publish-release.ts';
 import { readReleaseFolder } from './releases/read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
@@ -156,12 +157,14 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
   const reader = stateReader(load, { now, maxAgeMs });
   const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
+  const phones = createPhoneCounter(db, now);
   const sets = createDeviceSets({
     reader,
     documents,
     known,
     pins: createPins(ring.secrets, now),
     previews,
+    phones,
     now,
     prepare,
   });
@@ -209,6 +212,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const watch = () => watchOnce({ tables, now, command: admin.command, alert: alerts.send });
   const tick = async () => {
     await intake.flush();
+    await phones.flush();
     await watch();
     await alerts.settled();
   };
@@ -230,6 +234,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
   const clock = createClock(async () => {
     await intake.flush();
+    await phones.flush();
     await jobs?.();
   });
 

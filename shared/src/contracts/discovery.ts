@@ -56,7 +56,10 @@ export const remoteJsonSchema = z.strictObject({
   name: segment,
   routes: z.array(routeSchema.strict()).max(MOST_ROUTES),
   fills: z.array(z.strictObject({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
-  /** Its needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`. */
+  /**
+   * Its needs beside its peerDependencies, by version range: another remote by its name, the backend as `api`,
+   * the app from a store as `wrapper`.
+   */
   needs: z.record(segment, z.string()).optional(),
   /** The edge draws this remote's screens into pages for visitors, before any script runs. */
   drawn: z.boolean().optional(),
@@ -78,7 +81,7 @@ const releaseCommon = {
   screens: z.record(segment, z.array(fileSchema).max(MOST_FILES_OF_A_PAGE)),
   routes: z.array(routeSchema).max(MOST_ROUTES),
   fills: z.array(z.object({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
-  /** Its needs by version range: modules of the shell, other remotes, the backend (`api`). */
+  /** Its needs by version range: modules of the shell, other remotes, the backend (`api`), the app (`wrapper`). */
   needs: z.record(z.string(), z.string()),
 };
 

@@ -11,8 +11,8 @@ interface ModalProps {
   words: string;
   /** True when the words are a title, and not a sentence. */
   isTitle?: boolean;
-  /** Called on Escape, on the back button, and on any other dismissal. */
-  onClose(): void;
+  /** Called on Escape, on the back button, and on any other dismissal. Without it only the content leads away. */
+  onClose?: () => void;
   children: ReactNode;
 }
 

@@ -4,6 +4,7 @@ import { testConfig } from '@viewmax/shared/testing';
 import { onPhone } from '../testing/phone.ts';
 import { provideWebCrypto, signingKey } from '../testing/signing-key.ts';
 import { fetchSet } from './fetch-set.ts';
+import { $isOldWrapper } from './old-wrapper.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -35,12 +36,14 @@ function isOfPage(text: string): void {
   document.head.append(Object.assign(document.createElement('script'), block));
 }
 
-function answer(text: string, signature: string, { ok = true, pin = '' } = {}) {
+function answer(text: string, signature: string, { status = 200, pin = '' } = {}) {
   const headers = new Map([
     ['x-viewmax-signature', signature],
     ['x-viewmax-set', pin],
   ]);
-  const asked = jest.fn<typeof fetch>(async () => ({ ok, text: async () => text, headers }) as unknown as Response);
+  const asked = jest.fn<typeof fetch>(
+    async () => ({ ok: status === 200, status, text: async () => text, headers }) as unknown as Response,
+  );
   globalThis.fetch = asked;
   return () => asked.mock.calls[0]?.[1]?.headers;
 }
@@ -81,7 +84,7 @@ it('the shell detects a fast clock by the document of its fresh page', async () 
 
 it('the shell rejects an error of the edge', async () => {
   const text = setUntil(MINUTE_MS);
-  answer(text, await key.sign(text), { ok: false });
+  answer(text, await key.sign(text), { status: 503 });
   expect(await fetchSet()).toBeNull();
 });
 
@@ -118,4 +121,19 @@ it('the shell stores no pin of a rejected answer, and no malformed pin', async (
   answer(text, await key.sign(text), { pin: 'a; domain=elsewhere' });
   await fetchSet();
   expect(document.cookie).not.toMatch(/forged|set=a(;|$)/);
+});
+
+it('the app is too old while the edge answers 426, and not after a failed request', async () => {
+  const text = setUntil(MINUTE_MS);
+  const after = async (status: number) => {
+    answer(text, await key.sign(text), { status });
+    const set = await fetchSet();
+    return [set !== null, $isOldWrapper.get()];
+  };
+  expect([await after(503), await after(426), await after(503), await after(200)]).toEqual([
+    [false, false],
+    [false, true],
+    [false, true],
+    [true, false],
+  ]);
 });

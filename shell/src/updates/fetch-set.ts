@@ -4,6 +4,7 @@ import { isCachedPage } from '../page/cached-mark.ts';
 import { readDiscovery } from '../page/read-page.ts';
 import { placeSet } from '../wrapper/place-set.ts';
 import { isSigned } from './is-signed.ts';
+import { $isOldWrapper, OLD_WRAPPER } from './old-wrapper.ts';
 
 const PIN = 'x-viewmax-set';
 
@@ -43,6 +44,7 @@ export async function fetchSet(ignorePin = false): Promise<Discovery | null> {
     headers: { ...device().headers(), ...(session && { [PIN]: session }) },
     signal: abortAfter(timeouts.requestMs),
   });
+  if (answer.ok || answer.status === OLD_WRAPPER) $isOldWrapper.set(!answer.ok);
   if (!answer.ok) return null;
   const text = await answer.text();
   const signature = answer.headers.get('x-viewmax-signature') ?? '';

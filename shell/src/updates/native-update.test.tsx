@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { busy, device } from '@viewmax/shared';
 import { json, provideTestPlatform, serve } from '@viewmax/shared/testing';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { provideDialogs } from '../testing/dialogs.ts';
 import { onPhone } from '../testing/phone.ts';
 import { checkForUpdate, NativeUpdate } from './native-update.tsx';
+import { $isOldWrapper } from './old-wrapper.ts';
 
 provideDialogs();
 
@@ -17,7 +18,11 @@ beforeEach(() => {
   onPhone({ kind: 'android', app });
   provideTestPlatform();
 });
-afterEach(() => onPhone());
+afterEach(() => {
+  onPhone();
+  sessionStorage.clear();
+  act(() => $isOldWrapper.set(false));
+});
 
 describe('an update of the installed app', () => {
   const latest = (latest_version: string) =>
@@ -71,6 +76,45 @@ describe('an update of the installed app', () => {
     latest('3.0.12');
     await check();
     expect(shown()?.textContent).toContain('Current version3.0.9Latest version3.0.12');
+    act(() => screen.getByRole('button', { name: 'Later' }).click());
+  });
+
+  it('is checked once in a session, and again after a failed check', async () => {
+    serve({ 'GET /api/updateapp': () => json({}, 400) });
+    await check();
+    const asked = latest('3.1.0');
+    await act(checkForUpdate);
+    act(() => screen.getByRole('button', { name: 'Later' }).click());
+    await act(checkForUpdate);
+    expect([asked.length, shown()]).toEqual([1, null]);
+  });
+
+  it('is required while no live set can run in this app, also after "Later"', async () => {
+    const asked = latest('3.1.0');
+    await check();
+    act(() => screen.getByRole('button', { name: 'Later' }).click());
+    await act(async () => $isOldWrapper.set(true));
+    const required = await screen.findByRole('dialog', { name: 'Update required' });
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+    fireEvent(required, new Event('cancel', { cancelable: true }));
+    expect(screen.getByRole('link', { name: 'Open the store' }).getAttribute('href')).toBe('https://play.example');
+    expect(asked).toHaveLength(2);
+    // Ops may take the release back.
+    act(() => $isOldWrapper.set(false));
+    act(() => screen.getByRole('button', { name: 'Later' }).click());
+    expect(shown()).toBeNull();
+  });
+
+  it('is required from the start when the edge refused before, and not without a newer app in the store', async () => {
+    $isOldWrapper.set(true);
+    latest('3.0.12');
+    await check();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => $isOldWrapper.set(false));
+    latest('3.0.13');
+    await act(async () => $isOldWrapper.set(true));
+    expect(screen.getByRole('dialog', { name: 'Update required' })).toBeTruthy();
+    act(() => $isOldWrapper.set(false));
     act(() => screen.getByRole('button', { name: 'Later' }).click());
   });
 

@@ -4,11 +4,12 @@ import { Button, ButtonLink } from '@viewmax/shared/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Download from 'lucide-react/icons/download';
 import { atom } from 'nanostores';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { getUpdateInfo, storeLink } from '../device/store-link.ts';
 import { Modal } from '../overlays/modal.tsx';
 import { isNewer } from './compare-versions.ts';
 import css from './native-update.module.css';
+import { $isOldWrapper } from './old-wrapper.ts';
 import { useSafeMoment } from './use-safe-moment.ts';
 
 interface Update {
@@ -20,31 +21,46 @@ interface Update {
 const $update = atom<Update | null>(null);
 const later = (): void => $update.set(null);
 
-/** Checks the store for a newer wrapper. Browsers have no wrapper. A failed check is logged, and shows nothing. */
-export async function checkForUpdate(): Promise<void> {
-  if (device().kind === 'web') return;
+/** The mark of a session that has had its check. A reload does not end the session. */
+const CHECKED = 'update-checked';
+
+async function check(): Promise<void> {
   try {
     const info = await getUpdateInfo();
     const current = (await device().app.version()) ?? platform().config.appVersion;
     const latest = info.latest_version;
     if (isNewer(latest, current)) $update.set({ current, latest, store: storeLink(info) });
+    sessionStorage.setItem(CHECKED, '1');
   } catch (error) {
     console.error('The update check failed', error);
   }
 }
 
+/**
+ * Checks the store for a newer wrapper, once in a session. Browsers have no wrapper. A failed check is logged, and shows
+ * nothing.
+ */
+export async function checkForUpdate(): Promise<void> {
+  if (device().kind !== 'web' && !sessionStorage.getItem(CHECKED)) await check();
+}
+
 export function NativeUpdate(): ReactNode {
   const update = useStore($update);
+  const isForced = useStore($isOldWrapper);
   const isSafe = useSafeMoment();
+  useEffect(() => {
+    // The member may have closed the dialog, or an earlier check failed.
+    if (isForced) void check();
+  }, [isForced]);
   if (!update || !isSafe) return null;
   return (
     <Modal
       as="dialog"
       tone="error"
       icon={<Download aria-hidden="true" />}
-      words="Update available"
+      words={isForced ? 'Update required' : 'Update available'}
       isTitle
-      onClose={later}
+      {...(!isForced && { onClose: later })}
     >
       <p className={`num ${css.versions}`}>
         <span>
@@ -60,9 +76,11 @@ export function NativeUpdate(): ReactNode {
       <ButtonLink variant="primary" block to={update.store} target="_blank" rel="noreferrer">
         Open the store
       </ButtonLink>
-      <Button variant="ghost" block onClick={later}>
-        Later
-      </Button>
+      {!isForced && (
+        <Button variant="ghost" block onClick={later}>
+          Later
+        </Button>
+      )}
     </Modal>
   );
 }

@@ -68,6 +68,18 @@ test('a rollback by the watch is a no with its time and its failed devices, as t
   expect(JSON.parse(out ?? '')).toMatchObject({ rolledBack });
 });
 
+test('a yes warns of the phones whose app cannot run the release, as text and as JSON', async () => {
+  const warning = 'catalog@1.1.0-b needs wrapper >=3.1.0. About 3 of 40 phones of the last 7 days have another app.';
+  const leftOut = { phones: 3, of: 40, days: 7, apps: [{ app: '3.0.12', phones: 3 }] };
+  const yes = { ...check, warnings: [warning], leftOut };
+  const { viewmax } = openCli({ ...published, 'GET /can-i-deploy': () => json(yes) });
+  expect(await viewmax('can-i-deploy catalog')).toMatchObject({
+    code: 0,
+    out: `catalog@1.1.0-b: yes\n  warning: ${warning}`,
+  });
+  expect(JSON.parse((await viewmax('can-i-deploy catalog --json')).out ?? '')).toMatchObject({ leftOut });
+});
+
 test('an unknown remote exits with 1', async () => {
   expect(await openCli(published).viewmax('releases booking')).toMatchObject({
     code: 1,

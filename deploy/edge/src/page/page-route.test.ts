@@ -230,7 +230,8 @@ test('a preview link shows a release to one browser, and ?preview=off ends it', 
 test('the page has a strict policy', async () => {
   const { headers } = await open.visit('/');
   expect(headers['content-security-policy']).toBe(
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; " +
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
+      "img-src 'self' blob:; " +
       "media-src 'self'; " +
       "worker-src 'self' blob:; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
       "form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp",

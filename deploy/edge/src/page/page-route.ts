@@ -1,4 +1,4 @@
-import { reporterNetworks, titleOf } from '@viewmax/registry';
+import { OldWrapper, reporterNetworks, titleOf } from '@viewmax/registry';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
@@ -123,6 +123,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
         return sendPage(request, reply, page);
       }
     } catch (error) {
+      if (error instanceof OldWrapper) throw error;
       request.log.error({ err: error, setId: request.setId }, 'The page cannot be rendered');
     }
     return reply.code(503).header('retry-after', '5').type(HTML).send(UNAVAILABLE);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
-import { discoverySchema } from '@viewmax/shared/contracts/discovery';
+import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { discoverySchema, type Release } from '@viewmax/shared/contracts/discovery';
 import { frontendDiscoverySchema } from '@viewmax/shared/contracts/frontend-discovery';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
@@ -58,6 +59,37 @@ test('the frontend-discovery schema lists every entry', async () => {
       extras: { nodeType: 'micro-frontend', routes: ['/', '/movie/:movieId'], needs: {} },
     },
   ]);
+});
+
+test('an app that cannot run the live set gets a 426 with the reason, and browsers get the set', async () => {
+  const own = await openTestEdge({ corsOrigins: ['https://localhost'] });
+  const needs = { wrapper: '>=3.1.0' };
+  const edit = (release: Release) => ({ ...release, needs });
+  await own.registry.activate([
+    await own.registry.publish(writeRelease({ name: 'account', version: '2.0.0-bbbb', edit })),
+  ]);
+  const phone = { origin: 'https://localhost', 'x-viewmax-platform': 'android', 'x-viewmax-device': 'd'.repeat(32) };
+  const old = { ...phone, 'x-viewmax-app': '3.0.12' };
+  for (const path of ['/discovery.json', '/discovery/frontends.json', '/']) {
+    const { statusCode, headers, json } = await own.visit(path, old);
+    expect([path, statusCode, headers['cache-control'], json()]).toEqual([
+      path,
+      426,
+      'no-store',
+      {
+        code: 'old_wrapper',
+        message: 'account@2.0.0-bbbb needs wrapper >=3.1.0, but the app has 3.0.12.',
+        requestId: expect.any(String),
+      },
+    ]);
+  }
+  const { headers } = await own.get('/discovery.json', old);
+  expect(headers['access-control-allow-origin']).toBe('https://localhost');
+  for (const visit of [{ ...phone, 'x-viewmax-app': '3.1.0' }, {}]) {
+    const set = discoverySchema.parse((await own.get('/discovery.json', visit)).json());
+    expect(set.remotes.map(({ version }) => version)).toContain('2.0.0-bbbb');
+  }
+  await own.close();
 });
 
 test('the native wrapper can read the document with its own headers', async () => {

@@ -14,12 +14,15 @@ export interface TakenSet {
 }
 
 const DEADLINE_MS = 60_000;
+/** The set needs a newer app than this one. */
+const OLD_WRAPPER = 426;
 const CONFIG = /<script type="application\/json" id="config">([^<]*)<\/script>/;
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(DEADLINE_MS) }).catch((cause: unknown) => {
     throw new BundleFailed(`${url} gave no answer.`, { cause });
   });
+  if (answer.status === OLD_WRAPPER) throw new BundleFailed(((await answer.json()) as { message: string }).message);
   if (!answer.ok) throw new BundleFailed(`${url} answered ${answer.status}.`);
   return answer;
 }

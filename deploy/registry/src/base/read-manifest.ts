@@ -2,6 +2,7 @@ import { type Release, type ReleaseFile, releaseSchema } from '@viewmax/shared/c
 import { type Claim, claimsOf, isSameClaim, tooMuch } from './claim.ts';
 import { checkDocumentPart } from './document-size.ts';
 import { fileTypeOf } from './file-types.ts';
+import { OUTSIDE } from './needs/broken-needs.ts';
 import { Refused } from './refused.ts';
 
 export const MANIFEST = 'release.json';
@@ -94,9 +95,14 @@ function checkClaims(release: Release): void {
   }
 }
 
+function checkName({ name }: Release): void {
+  if (OUTSIDE.includes(name)) throw new Refused(`No release may have the name ${name}, because needs use it.`);
+}
+
 /** Parses a `release.json` and rejects contradictions. */
 export function readManifest(text: string): Release {
   const release = parse(text);
+  checkName(release);
   checkSizes(release.files);
   checkCounts(release);
   checkFiles(release.files);

@@ -18,10 +18,18 @@ const withFile = (name: string, content = 'x') => {
 const renamed = (file: string) =>
   good((release) => ({ ...release, files: [...release.files, { ...release.entry, file }] }));
 
-const refused: [string, () => string, string][] = [
+type Case = [name: string, folder: () => string, sentence: string];
+const refused: Case[] = [
   ['a folder that is not there', () => '/nowhere/at/all', '/nowhere/at/all cannot be read as a folder.'],
   ['a folder without release.json', () => mkdtempSync(join(tmpdir(), 'empty-')), 'holds no release.json.'],
   ['a release.json that is not JSON', () => withFile('release.json', '{'), 'release.json is not JSON.'],
+  ...['wrapper', 'api'].map(
+    (name): Case => [
+      `the name ${name}`,
+      () => good((release) => ({ ...release, name })),
+      `No release may have the name ${name}, because needs use it.`,
+    ],
+  ),
   [
     'a version that is no plain name',
     () => good((release) => ({ ...release, version: '../1' })),

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Step } from '@viewmax/shared/contracts/ops';
 import fc from 'fast-check';
+import { satisfies } from '../base/needs/version-range.ts';
 import { makeState, type SmallState } from '../testing/make-state.ts';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Device, resolve } from './resolve.ts';
@@ -155,4 +156,77 @@ test.each([
   const state = makeState(canary({ percent: 100, cohort }));
   expect(resolve(state, deviceOf('any', attributes)).versions.catalog).toBe('1.1.0-b');
   expect(resolve(state, deviceOf('any')).versions.catalog).toBe('1.0.0-a');
+});
+
+const app = (appVersion?: string): Device['attributes'] => ({ platform: 'android', appVersion });
+
+describe('an app from a store', () => {
+  const releases = { catalog: '1.1.0-b' };
+  const rollouts = [{ releases, plan: { steps: [{ percent: 50 }] } }];
+  const needs = { 'catalog@1.1.0-b': { wrapper: '>=3.1.0' } };
+  const state = makeState({ live, needs, rollouts });
+  const sides = (attributes: Device['attributes']) =>
+    crowd.slice(0, 200).map((id) => resolve(state, { id, attributes }));
+
+  test.each(['3.0.12', '3.0.12-beta', '', '3.1', 'newest', undefined])(
+    'with version %p gets no release that needs 3.1.0, and is on no side of its rollout',
+    (version) => {
+      for (const { versions, arms } of sides(app(version)))
+        expect({ versions, arms }).toEqual({ versions: live, arms: {} });
+    },
+  );
+
+  test.each([app('3.1.0'), app('3.12.0-9f8e7d6c'), web])('with %p gets what its bucket draws', (attributes) => {
+    const given = sides(attributes);
+    const canary = given.filter(({ arms }) => arms[1] === 'canary');
+    const control = given.filter(({ arms }) => arms[1] === 'control');
+    expect(canary.length + control.length).toBe(given.length);
+    expect(new Set(canary.map(({ versions }) => versions.catalog))).toEqual(new Set(['1.1.0-b']));
+    expect(new Set(control.map(({ versions }) => versions.catalog))).toEqual(new Set(['1.0.0-a']));
+  });
+
+  test('loses only the train with the release that it cannot run', () => {
+    const booking = { releases: { booking: '1.2.0-d' }, plan: { steps: [{ percent: 100 }] } };
+    const both = makeState({ live, needs, rollouts: [{ releases, plan: { steps: [{ percent: 100 }] } }, booking] });
+    expect(resolve(both, { id: 'any', attributes: app('3.0.12') }).versions).toEqual({ ...live, booking: '1.2.0-d' });
+  });
+
+  test('gets a canary without a fallback that it cannot run', () => {
+    const narrow = { 'catalog@1.0.0-a': { wrapper: '<3.1.0' } };
+    const all = makeState({ live, needs: narrow, rollouts: [{ releases, plan: { steps: [{ percent: 100 }] } }] });
+    const given = (version: string) => resolve(all, { id: 'any', attributes: app(version) }).fallbacks;
+    expect([given('3.0.0'), given('3.1.0')]).toEqual([{ catalog: '1.0.0-a' }, {}]);
+  });
+
+  test('gets the release that makes the live set run again in it', () => {
+    const stuck = makeState({
+      live: { ...live, catalog: '1.1.0-b' },
+      needs,
+      rollouts: [{ releases: { catalog: '1.1.1-c' }, plan: { steps: [{ percent: 100 }] } }],
+    });
+    const { versions, fallbacks } = resolve(stuck, { id: 'any', attributes: app('3.0.12') });
+    expect([versions.catalog, fallbacks]).toEqual(['1.1.1-c', {}]);
+  });
+
+  test('never gets a release whose need it does not meet, beside live releases that it can run', () => {
+    const version = fc.constantFrom('2.9.0', '3.0.0', '3.1.0', '4.0.0');
+    const range = fc.constantFrom('>=3.0.0', '>=3.1.0', '^3.0.0', '>=5.0.0', 'nonsense');
+    const wants = fc.dictionary(
+      fc.constantFrom('catalog@1.1.0-b', 'booking@1.1.0-b'),
+      range.map((wrapper) => ({ wrapper })),
+    );
+    fc.assert(
+      fc.property(anyDevice, version, wants, (id, appVersion, needs) => {
+        const rollouts = ['catalog', 'booking'].map((name) => ({
+          releases: { [name]: '1.1.0-b' },
+          plan: { steps: [{ percent: 100 }] },
+        }));
+        const { versions } = resolve(makeState({ live, needs, rollouts }), { id, attributes: app(appVersion) });
+        for (const [name, given] of Object.entries(versions)) {
+          const need = needs[`${name}@${given}`]?.wrapper;
+          if (need) expect(satisfies(appVersion, need)).toBe(true);
+        }
+      }),
+    );
+  });
 });

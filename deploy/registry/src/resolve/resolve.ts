@@ -2,6 +2,7 @@ import type { Step } from '@viewmax/shared/contracts/ops';
 import { BUCKETS, bucketOf } from './bucket.ts';
 import { type Attributes, isIn } from './cohort.ts';
 import type { ActiveRollout, State, Versions } from './state.ts';
+import { wrapperOf } from './wrapper.ts';
 
 export type Arm = 'canary' | 'control';
 
@@ -59,29 +60,31 @@ export function drawnSide(rollout: ActiveRollout, id: string): Arm | 'rest' {
 export const sidesOf = (state: State, device: Device | null): Side[] =>
   device ? state.rollouts.map((rollout) => sideOf(rollout, device)) : [];
 
-/** The releases of all devices on these sides. */
-export function assign(state: State, sides: readonly Side[]): Assignment {
+/** The releases of all devices on these sides, in browsers or in this version of the app. */
+export function assign(state: State, sides: readonly Side[], wrapper?: string): Assignment {
   const versions = { ...state.live };
   const before: Versions = {};
   const arms: Assignment['arms'] = {};
   for (const [index, side] of sides.entries()) {
     const rollout = state.rollouts[index] as ActiveRollout;
     // A device that cannot run the release is on neither side, so both sides are drawn from the same devices.
-    if (side === 'rest' || !state.fits({ ...versions, ...rollout.releases })) continue;
+    if (side === 'rest' || !state.fits({ ...versions, ...rollout.releases }, wrapper)) continue;
     if (side !== 'runs') arms[rollout.id] = side;
     if (side === 'control') continue;
     for (const name of Object.keys(rollout.releases)) if (versions[name]) before[name] = versions[name];
     Object.assign(versions, rollout.releases);
   }
   const fallbacks = Object.fromEntries(
-    Object.entries(before).filter(([name, version]) => state.fits({ ...versions, [name]: version })),
+    Object.entries(before).filter(([name, version]) => state.fits({ ...versions, [name]: version }, wrapper)),
   );
   const off = Object.fromEntries(Object.entries(state.off).filter(([name]) => versions[name]));
   return { versions, fallbacks, off, arms };
 }
 
 /**
- * The releases of one device: the live ones, and those of its rollouts if all of them fit together. Every node gives
- * the same result for the same device, attributes and state.
+ * The releases of one device: the live ones, and those of its rollouts if all of them fit together and can run in its
+ * app. Every node gives the same result for the same device, attributes and state. The live releases alone may need a
+ * newer app; then the device gets no set (`device-sets.ts`).
  */
-export const resolve = (state: State, device: Device | null): Assignment => assign(state, sidesOf(state, device));
+export const resolve = (state: State, device: Device | null): Assignment =>
+  assign(state, sidesOf(state, device), device ? wrapperOf(device.attributes) : undefined);

@@ -36,6 +36,6 @@ export interface State {
   owned: readonly Owned[];
   /** A release that this state names, by its title. */
   release(title: string): Release | undefined;
-  /** Whether these versions can run together. */
-  fits(versions: Versions): boolean;
+  /** Whether these versions can run together, in a browser or in this version of the app. */
+  fits(versions: Versions, wrapper?: string): boolean;
 }

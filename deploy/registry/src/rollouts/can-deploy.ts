@@ -2,6 +2,7 @@ import { documentTrouble } from '../base/document-size.ts';
 import { type Identity, titleOf, titlesOf } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { SHELL } from '../base/shell.ts';
+import { type LeftOut, leftOutBy, leftOutWarning } from '../phones/left-out.ts';
 import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
 import { createManifests } from '../state/manifests.ts';
@@ -26,6 +27,8 @@ export interface DeployCheck {
   warnings: string[];
   /** The releases that the watch rolled back. Each `sentence` is one of `reasons`; a page shows the time in its own zone. */
   rolledBack?: RolledBack[];
+  /** Set if a release needs a wrapper: the phones that it leaves out. */
+  leftOut?: LeftOut;
 }
 
 export const versionsOf = (releases: readonly Identity[]): Versions =>
@@ -111,9 +114,13 @@ export async function canDeploy(
     ...(await refusalsOf(tables, releases, rules)),
   ];
   const others = releases.filter((release) => !rolledBack.some((one) => one.release === titleOf(release)));
+  const manifests = [...(await createManifests().load(tables, releases.map(titleOf))).values()];
+  const leftOut = await leftOutBy(tables, manifests, at);
   const warnings = [
     ...(await trainWarnings(tables, releases, rules.apiVersion)),
     ...(await withdrawnWarnings(tables, others)),
+    ...(leftOut ? leftOutWarning(manifests, leftOut) : []),
   ];
-  return { ok: reasons.length === 0, reasons, warnings, ...(rolledBack.length > 0 && { rolledBack }) };
+  const more = { ...(rolledBack.length > 0 && { rolledBack }), ...(leftOut && { leftOut }) };
+  return { ok: reasons.length === 0, reasons, warnings, ...more };
 }

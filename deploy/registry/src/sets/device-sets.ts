@@ -2,12 +2,15 @@ import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { once } from '../base/once.ts';
+import type { PhoneCounter } from '../phones/count-phones.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, assign, sidesOf } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
+import { wrapperOf } from '../resolve/wrapper.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';
+import { OldWrapper, unmetBy } from './old-wrapper.ts';
 import type { Pin, Pins } from './pin.ts';
 import type { Preview, Previews } from './preview.ts';
 import { setIdOf } from './set-id.ts';
@@ -31,7 +34,7 @@ export interface Given extends Document {
 }
 
 export interface DeviceSets {
-  /** The set of one device; null while no release is live. */
+  /** The set of one device; null while no release is live. Rejects with `OldWrapper` if its app can run no set. */
   for(visit: Visit): Promise<Given | null>;
   assignmentOf(setId: string): Promise<Assignment | null>;
 }
@@ -42,6 +45,7 @@ export interface DeviceSetOptions {
   known: KnownSets;
   pins: Pins;
   previews: Previews;
+  phones: Pick<PhoneCounter, 'add'>;
   now: () => number;
   /** Loads the manifests of these releases into the state. */
   prepare(titles: readonly string[]): Promise<unknown>;
@@ -68,9 +72,9 @@ function canGoOn(state: State, { versions, fallbacks, off }: Assignment): boolea
 }
 
 /** A preview replaces releases of the device's set if they fit the rest. It takes no part in a comparison. */
-function previewed(state: State, assignment: Assignment, { releases }: Preview): Assignment {
+function previewed(state: State, assignment: Assignment, { releases }: Preview, wrapper?: string): Assignment {
   const versions = { ...assignment.versions, ...releases };
-  return state.fits(versions) ? { versions, fallbacks: {}, off: assignment.off, arms: {} } : assignment;
+  return state.fits(versions, wrapper) ? { versions, fallbacks: {}, off: assignment.off, arms: {} } : assignment;
 }
 
 export function createDeviceSets({
@@ -79,6 +83,7 @@ export function createDeviceSets({
   known,
   pins,
   previews,
+  phones,
   now,
   prepare,
 }: DeviceSetOptions): DeviceSets {
@@ -94,32 +99,39 @@ export function createDeviceSets({
   function draw(state: State, { device, attributes }: Visit, tester: boolean): Drawn {
     const named = device ? { id: device, attributes: tester ? { ...attributes, tester } : attributes } : null;
     const sides = sidesOf(state, named);
-    return once<string, Drawn>(drawn, `${state.revision} ${sides.join()}`, () => {
-      const assignment = assign(state, sides);
+    const wrapper = wrapperOf(attributes);
+    return once<string, Drawn>(drawn, `${state.revision} ${wrapper ?? ''} ${sides.join()}`, () => {
+      const assignment = assign(state, sides, wrapper);
       return { setId: setIdOf(assignment), assignment };
     });
   }
 
-  async function pinned(state: State, text: string | undefined): Promise<Given | null> {
+  async function pinned(state: State, { pin: text, attributes }: Visit): Promise<Given | null> {
     const pin = pins.read(text);
     const assignment = pin && (await withDeadline(known.find(pin.setId), FIND_MS, 'The set').catch(() => null));
     if (!pin || !assignment || !canGoOn(state, assignment)) return null;
     const document = await documents.of(state, assignment, pin.setId);
-    return document && give(document, assignment, pin);
+    // The phone's app may be another one than at the start of the session.
+    if (!document || unmetBy(wrapperOf(attributes), document.discovery).length > 0) return null;
+    return give(document, assignment, pin);
   }
 
   return {
     async for(visit) {
       const state = await reader.read();
+      const wrapper = wrapperOf(visit.attributes);
+      if (wrapper && visit.device) phones.add(wrapper, visit.device);
       const sent = previews.read(visit.preview);
       const view = sent && !state.revokedPreviews.has(sent.id) ? sent : null;
       const isPreviewOver = Boolean(visit.preview) && !view;
-      const before = view ? null : await pinned(state, visit.pin);
+      const before = view ? null : await pinned(state, visit);
       if (before) return { ...before, isPreviewOver };
       if (view) await prepare(titlesOf(view.releases));
       const own = draw(state, visit, view?.tester === true);
-      const assignment = view ? previewed(state, own.assignment, view) : own.assignment;
+      const assignment = view ? previewed(state, own.assignment, view, wrapper) : own.assignment;
       const document = await documents.of(state, assignment, view ? undefined : own.setId);
+      const unmet = document ? unmetBy(wrapper, document.discovery) : [];
+      if (unmet.length > 0) throw new OldWrapper(unmet.join(' '));
       // A preview starts no session; otherwise its releases would outlive it.
       return document && { ...give(document, assignment), isNew: !view, isPreviewOver };
     },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
+import { brokenWrapperNeeds } from '../base/needs/wrapper-needs.ts';
 import type { Owned } from '../base/owned.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 import type { Manifests } from './manifests.ts';
@@ -45,15 +46,19 @@ const MAX_FITTING = 1000;
 /** A dry run checks the same versions for thousands of devices, so results are cached. */
 function fitting(release: State['release'], apiVersion: string): State['fits'] {
   const known = new LRUCache<string, boolean>({ max: MAX_FITTING });
-  return (versions) => {
+  return (versions, wrapper) => {
     const titles = titlesOf(versions);
-    const key = titles.sort().join(' ');
+    const key = [...titles.sort(), wrapper].join(' ');
     const before = known.get(key);
     if (before !== undefined) return before;
     const releases = titles.map(release);
     // A manifest that is missing now may be loaded later, so this result is not cached.
     if (!releases.every((one): one is Release => one !== undefined)) return false;
-    const fits = brokenNeeds(releases, apiVersion).length === 0;
+    const broken = [
+      ...brokenNeeds(releases, apiVersion),
+      ...(wrapper === undefined ? [] : brokenWrapperNeeds(releases, wrapper)),
+    ];
+    const fits = broken.length === 0;
     known.set(key, fits);
     return fits;
   };

@@ -103,6 +103,7 @@ export interface RegistryTables {
     total: number;
     buckets: Histogram | null;
   };
+  phones: { day: string; app: string; sketch: Buffer };
   source_maps: { name: string; version: string; file: string; map: Buffer };
   errors: {
     release: string;

@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { type PlanInput, planSchema } from '@viewmax/shared/contracts/ops';
 import { brokenNeeds, type Facts } from '../base/needs/broken-needs.ts';
+import { brokenWrapperNeeds } from '../base/needs/wrapper-needs.ts';
 import type { ActiveRollout, State, Versions } from '../resolve/state.ts';
 
 export interface SmallState {
@@ -35,6 +36,10 @@ export function makeState({ live, rollouts = [], needs = {} }: SmallState): Stat
     freezes: [],
     owned: [],
     release: () => undefined as Release | undefined,
-    fits: (versions) => brokenNeeds(factsOf(versions), '1.0.0').length === 0,
+    fits(versions, wrapper) {
+      const facts = factsOf(versions);
+      if (wrapper !== undefined && brokenWrapperNeeds(facts, wrapper).length > 0) return false;
+      return brokenNeeds(facts, '1.0.0').length === 0;
+    },
   };
 }

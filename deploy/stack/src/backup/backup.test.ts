@@ -9,7 +9,7 @@ import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { readDataConfig } from '../serve/config.ts';
+import { readDataConfig } from '../serve/data-config.ts';
 import { migrateAll } from '../serve/open-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

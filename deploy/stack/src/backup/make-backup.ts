@@ -6,13 +6,13 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import { openDatabase } from '@viewmax/shared/server/database';
 import { dumpPglite } from '@viewmax/shared/server/pglite-copy';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { type Environment, readDataConfig } from '../serve/config.ts';
+import type { Environment } from '../serve/config.ts';
+import { type DataConfig, readDataConfig } from '../serve/data-config.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, writeManifest } from './manifest.ts';
 import { type Pictures, picturesIn } from './pictures.ts';
 import { dumpPostgres } from './postgres-copy.ts';
 
 type Store = Awaited<ReturnType<typeof openStore>>;
-type DataConfig = ReturnType<typeof readDataConfig>;
 
 /** The rows of a moment that name files. */
 interface Named {

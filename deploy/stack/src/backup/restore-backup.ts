@@ -6,13 +6,12 @@ import { MANIFEST, noteRestore, openStore, readReleaseFolder } from '@viewmax/re
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { loadPglite } from '@viewmax/shared/server/pglite-copy';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { type Environment, readDataConfig } from '../serve/config.ts';
+import type { Environment } from '../serve/config.ts';
+import { type DataConfig, readDataConfig } from '../serve/data-config.ts';
 import { migrateAll } from '../serve/open-database.ts';
 import { hashOf, hashOfFile, type Manifest, placesIn, readManifest } from './manifest.ts';
 import { picturesIn } from './pictures.ts';
 import { loadPostgres } from './postgres-copy.ts';
-
-type DataConfig = ReturnType<typeof readDataConfig>;
 
 export interface Restored {
   madeAt: string;

@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
-import { type ProviderSources, paymentSources } from '@viewmax/edge';
+import { type AppLinks, type ProviderSources, paymentSources } from '@viewmax/edge';
 import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
 import { z } from 'zod';
+import { appLinkSettings, appLinksOf } from './app-link-settings.ts';
 import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payableBy } from './contradictions.ts';
 import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
@@ -98,6 +99,7 @@ export const stackEnvironment = z.object({
     .describe('The registry sends the paths of a purged release to this address, so that a CDN deletes them'),
   APP_VERSION: backendEnvironment.shape.APP_VERSION,
   CORS_ORIGINS: backendEnvironment.shape.CORS_ORIGINS,
+  ...appLinkSettings,
   SUPPORT_EMAIL: z.email('must be an email address').default('support@viewmax.example'),
   REPORT_SAMPLE: z.coerce
     .number()
@@ -167,6 +169,7 @@ export interface StackConfig {
   /** A start leaves the live releases unchanged. */
   keepLive: boolean;
   corsOrigins: string[];
+  appLinks: AppLinks;
   logLevel: Settings['LOG_LEVEL'];
   sandbox: boolean;
   /** The payment providers that members can use. */
@@ -179,10 +182,10 @@ export interface StackConfig {
 }
 
 // A container file can set a variable to nothing, so an empty variable counts as not set.
-const withoutEmpty = (env: Environment): Environment =>
+export const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
-function storeOf(address: string | undefined, folder: string): string {
+export function storeOf(address: string | undefined, folder: string): string {
   if (!address) return folder;
   return address.includes('://') ? address : resolve(address);
 }
@@ -199,7 +202,7 @@ function backendIssues(given: Given): z.core.$ZodIssue[] {
   return backendEnvironment.safeParse({ ...made, ...env }).error?.issues ?? [];
 }
 
-function errorMessage(issues: readonly z.core.$ZodIssue[], others: readonly string[], env: Environment): string {
+export function errorMessage(issues: readonly z.core.$ZodIssue[], others: readonly string[], env: Environment): string {
   const lines = new Map(
     issues.map((issue) => {
       const key = issue.path.join('.');
@@ -260,6 +263,7 @@ export function readConfig(given: Environment): StackConfig {
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     requiredChecks: settings.REQUIRED_CHECKS ?? (settings.DATABASE_URL ? ['faults'] : []),
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+    appLinks: appLinksOf(settings),
     logLevel: settings.LOG_LEVEL,
     sandbox,
     providers: payableBy({ env, roles }).map((method) => paymentSources(method, paymentScripts[method])),
@@ -283,29 +287,5 @@ export function readConfig(given: Environment): StackConfig {
       },
     },
     env,
-  };
-}
-
-/** The places of stored data. */
-export interface DataConfig {
-  databaseUrl?: string;
-  dataDir: string;
-  store: string;
-  pictureStore: string;
-}
-
-/** The settings of commands that work on the stored data, such as `npm run migrate`. They need no secret. */
-export function readDataConfig(given: Environment): DataConfig {
-  const names = ['DATABASE_URL', 'DATA_DIR', 'REGISTRY_STORE', 'PICTURE_STORE'] as const;
-  const { env, issues } = withFiles(withoutEmpty(given), names);
-  const shape = { DATABASE_URL: true, DATA_DIR: true, REGISTRY_STORE: true, PICTURE_STORE: true } as const;
-  const parsed = stackEnvironment.pick(shape).safeParse(env);
-  if (!parsed.success || issues.length > 0) throw new Error(errorMessage(parsed.error?.issues ?? [], issues, env));
-  const dataDir = resolve(parsed.data.DATA_DIR);
-  return {
-    databaseUrl: parsed.data.DATABASE_URL,
-    dataDir,
-    store: storeOf(parsed.data.REGISTRY_STORE, join(dataDir, 'releases')),
-    pictureStore: storeOf(parsed.data.PICTURE_STORE, join(dataDir, 'uploads')),
   };
 }

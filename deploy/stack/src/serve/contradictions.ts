@@ -1,6 +1,7 @@
 import { readPaymentKeys } from '@viewmax/sandbox';
 import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
 import { messageOf } from '../process/message-of.ts';
+import { appLinkIssues } from './app-link-settings.ts';
 import type { Role } from './node-settings.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -143,6 +144,7 @@ export function contradictions(given: Given): string[] {
     drawUrlIssues,
     databaseIssues,
     storeIssues,
+    ({ env }: Given) => appLinkIssues(env),
   ];
   return checks.flatMap((check) => check(given));
 }

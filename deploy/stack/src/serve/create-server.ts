@@ -50,8 +50,19 @@ async function addBackend(server: FastifyInstance, { config, db, callMetrics: me
 
 async function addPages(server: FastifyInstance, parts: ServerParts & { registry: Registry }): Promise<void> {
   const { config, registry, metrics, pages } = parts;
-  const { apiOrigin, assetsUrl, callsUrl, corsOrigins, formService, mediaHosts, page, providers, publicUrl, sandbox } =
-    config;
+  const {
+    apiOrigin,
+    appLinks,
+    assetsUrl,
+    callsUrl,
+    corsOrigins,
+    formService,
+    mediaHosts,
+    page,
+    providers,
+    publicUrl,
+    sandbox,
+  } = config;
   // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
   const pageConfig = pages.reload ? { ...page, logs: true } : page;
   const askBackend = createAskBackend(server, apiOrigin ?? callsUrl);
@@ -59,7 +70,7 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
       ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
-      ...{ ...pages, askBackend, assetsUrl, publicUrl },
+      ...{ ...pages, appLinks, askBackend, assetsUrl, publicUrl },
       forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
     });
   });

@@ -1,6 +1,7 @@
 import { openDatabase } from '@viewmax/shared/server/database';
 import { messageOf } from '../process/message-of.ts';
-import { type Environment, readDataConfig } from './config.ts';
+import type { Environment } from './config.ts';
+import { readDataConfig } from './data-config.ts';
 import { migrateAll } from './open-database.ts';
 
 /** Migrates the database of these settings and returns the migrations that ran. It needs no other secret. */

@@ -17,6 +17,8 @@ const env = {
   PORT: '0',
   DATA_DIR: folder,
   LOG_LEVEL: 'silent',
+  ANDROID_PACKAGE: 'com.viewmax.app',
+  ANDROID_CERT_SHA256: Array(32).fill('ab').join(':'),
 };
 
 let stack: Stack;
@@ -38,6 +40,16 @@ test('a second stack on the same port or the same data fails with one sentence',
     name: 'Error',
     message: expect.stringMatching(/^The stack cannot open the database: .*is held by another process\./),
   });
+});
+
+test('the site names the Android app of its settings, and no iOS app without settings', async () => {
+  const answer = await get('/.well-known/assetlinks.json', { 'accept-encoding': 'identity' });
+  expect([answer.status, answer.redirected, JSON.stringify(await answer.json())]).toEqual([
+    200,
+    false,
+    expect.stringContaining('"dynamic_app_link_components":[{"/":"/"}]'),
+  ]);
+  expect((await get('/.well-known/apple-app-site-association')).status).toBe(404);
 });
 
 test('the start reports an unreachable database in one sentence', async () => {

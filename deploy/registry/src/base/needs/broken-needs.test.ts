@@ -24,3 +24,10 @@ test('a release can need modules of the shell, another remote and the backend', 
   const wallet: Facts = { name: 'wallet', version: '1.3.0-c', needs: {} };
   expect(broken({ react: '19.3.1', '@viewmax/shared': '^1.0.0', wallet: '^1.2.0', api: '^1.0.0' }, wallet)).toEqual([]);
 });
+
+test('a need on the wrapper is met by the devices, unless its range cannot be read', () => {
+  expect(broken({ wrapper: '>=9.0.0' })).toEqual([]);
+  expect(broken({ wrapper: 'newest' })).toEqual([
+    'booking@2.0.0-b needs wrapper newest, but this range cannot be read.',
+  ]);
+});

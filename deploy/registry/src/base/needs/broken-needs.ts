@@ -2,6 +2,7 @@ import type { Release } from '@viewmax/shared/contracts/discovery';
 import { titleOf } from '../identity.ts';
 import { SHELL } from '../shell.ts';
 import { isRange, satisfies } from './version-range.ts';
+import { WRAPPER } from './wrapper-needs.ts';
 
 export type Facts = Pick<Release, 'name' | 'version' | 'needs' | 'provides'>;
 
@@ -22,11 +23,15 @@ function offersOf(set: readonly Facts[], apiVersion: string): Map<string, Offer>
   return offers;
 }
 
-/** One sentence for each need that is not met among these releases. */
+/** Names in needs that are no releases. */
+export const OUTSIDE: readonly string[] = [BACKEND, WRAPPER];
+
+/** One sentence for each need that is not met among these releases. Devices differ in their wrapper (`wrapper-needs.ts`). */
 export function brokenNeeds(set: readonly Facts[], apiVersion: string): string[] {
   const offers = offersOf(set, apiVersion);
   return set.flatMap((release) =>
     Object.entries(release.needs).flatMap(([name, range]) => {
+      if (name === WRAPPER && isRange(range)) return [];
       const offer = offers.get(name);
       if (offer && satisfies(offer.version, range)) return [];
       const need = `${titleOf(release)} needs ${name} ${range}`;

@@ -1,0 +1,67 @@
+import type { Registry } from '@viewmax/registry';
+import type { Route } from '@viewmax/shared/contracts/discovery';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, refuse } from '../refuse.ts';
+
+/** The apps that may open links of this site. */
+export interface AppLinks {
+  android?: { packageName: string; fingerprints: readonly string[] };
+  ios?: { teamId: string; bundleId: string };
+}
+
+export interface AppLinksOptions {
+  registry: Pick<Registry, 'currentSet'>;
+  appLinks?: AppLinks;
+}
+
+const HANDLES_LINKS = 'delegate_permission/common.handle_all_urls';
+
+/** Both systems read `?*` as one letter or more. */
+const patternOf = ({ path }: Route): string =>
+  path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '?*' : part))
+    .join('/');
+
+const componentsOf = (routes: readonly Route[]) =>
+  [...new Set(routes.map(patternOf))].sort().map((pattern) => ({ '/': pattern }));
+
+/**
+ * The files by which phones open links of the site in the app. They list the paths of the live remotes. Android before
+ * version 15 ignores the paths, and opens each link of the host.
+ */
+export const appLinksRoutes: FastifyPluginAsync<AppLinksOptions> = async (app, { registry, appLinks = {} }) => {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    bodyOf: (components: ReturnType<typeof componentsOf>) => unknown,
+  ) {
+    const set = await registry.currentSet();
+    if (!set.ok) return refuse(request, reply, 503, 'no_live_set', set.reason);
+    const components = componentsOf(set.discovery.remotes.flatMap(({ routes }) => routes));
+    return reply
+      .headers({ 'cache-control': 'public, max-age=300', 'content-type': 'application/json; charset=utf-8' })
+      .send(JSON.stringify(bodyOf(components)));
+  }
+
+  app.get('/.well-known/assetlinks.json', async (request, reply) => {
+    const { android } = appLinks;
+    if (!android) return notFound(request, reply);
+    const { packageName: package_name, fingerprints: sha256_cert_fingerprints } = android;
+    return send(request, reply, (dynamic_app_link_components) => [
+      {
+        relation: [HANDLES_LINKS],
+        target: { namespace: 'android_app', package_name, sha256_cert_fingerprints },
+        relation_extensions: { [HANDLES_LINKS]: { dynamic_app_link_components } },
+      },
+    ]);
+  });
+
+  app.get('/.well-known/apple-app-site-association', async (request, reply) => {
+    const { ios } = appLinks;
+    if (!ios) return notFound(request, reply);
+    return send(request, reply, (components) => ({
+      applinks: { details: [{ appIDs: [`${ios.teamId}.${ios.bundleId}`], components }] },
+    }));
+  });
+};

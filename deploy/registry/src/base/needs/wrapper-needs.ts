@@ -1,0 +1,17 @@
+import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../identity.ts';
+import { satisfies } from './version-range.ts';
+
+/** The name of the installed app in the needs of a release. */
+export const WRAPPER = 'wrapper';
+
+/** One sentence for each of these releases that cannot run in this version of the app. */
+export const brokenWrapperNeeds = (
+  releases: readonly Pick<LiveRelease, 'name' | 'version' | 'needs'>[],
+  wrapper: string,
+): string[] =>
+  releases.flatMap((release) => {
+    const range = release.needs?.[WRAPPER];
+    if (range === undefined || satisfies(wrapper, range)) return [];
+    return [`${titleOf(release)} needs ${WRAPPER} ${range}, but the app has ${wrapper}.`];
+  });

@@ -1,0 +1,7 @@
+import { atom } from 'nanostores';
+
+/** The status of discovery's answer when no set can run in this app. */
+export const OLD_WRAPPER = 426;
+
+/** True while no live set can run in this app. The app keeps the set that it has. */
+export const $isOldWrapper = atom(false);
