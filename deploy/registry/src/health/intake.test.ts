@@ -274,32 +274,3 @@ test('a device of a new remote is compared by the rest of the app, and reports t
     own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
   });
 });
-
-test('a wide network counts its addresses; an address stored by an older release counts as itself', async () => {
-  await query(
-    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address, wide) values
-     ($1, 'a', 'canary', true, true, false, 'x', 'wide'), ($1, 'b', 'canary', true, true, false, 'y', 'wide'),
-     ($1, 'c', 'control', true, false, false, 'z', null)`,
-    [rollout.id],
-  );
-  const { networks, seen } = await networkCountsOf(tablesOf(open.db), rollout.id, 'wide');
-  expect(seen).toBe(2);
-  expect(networks).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 0 }, control: NO_ONE });
-  expect(networks).toContainEqual({ canary: NO_ONE, control: { reported: 1, used: 1, failed: 0, slow: 0 } });
-});
-
-test('of very many addresses the comparison reads those with the most weight, by trouble and by devices', async () => {
-  await query(
-    `insert into registry.compared (rollout_id, device, arm, used, failed, slow, address)
-     select $1::int, n || ' of ' || device, 'control', true, n <= 150, false, 'usual ' || n
-       from generate_series(1, 300) as n, generate_series(1, 3) as device
-     union all select $1::int, 'busy ' || n, 'control', true, false, false, 'busy' from generate_series(1, 5) as n
-     union all select $1::int, 'worse ' || n, 'canary', true, true, true, 'worse' from generate_series(1, 2) as n`,
-    [rollout.id],
-  );
-  const { networks: found, seen } = await networkCountsOf(tablesOf(open.db), rollout.id, 'narrow');
-  expect(seen).toBe(302);
-  expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2 }, control: NO_ONE });
-  expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0 } });
-  expect(found.length).toBeLessThanOrEqual(200);
-});

@@ -234,60 +234,6 @@ test('the watch advances a good release step by step, after its time and its sam
   );
 });
 
-test('the watch judges a new remote by the rest of the app and by its own failures', async () => {
-  const rolloutOf = async (version: string) => {
-    await ops.upload({ name: 'offers', version, code: version });
-    const step = { minMinutes: 0, minDevices: 50 };
-    const steps = [
-      { percent: 25, ...step },
-      { percent: 50, ...step },
-    ];
-    return (await ops.call('POST', '/rollouts', { releases: [`offers@${version}`], plan: { steps } })).body;
-  };
-  const remote = (isCanary: boolean, version: string) =>
-    isCanary ? [load, { ...load, remote: `offers@${version}` }] : [load];
-  const isIn = ({ offers }: Record<string, string>) => offers !== undefined;
-  const street = (_: boolean, index: number) => `41.190.${index % 20}.7`;
-  const visitOffers = (version: string, eventsOf: (isCanary: boolean, index: number) => Partial<ReportEvent>[]) =>
-    reportCrowd(ops, { isCanary: isIn }, (...one) => [...remote(one[0], version), ...eventsOf(...one)], street);
-
-  const first = await rolloutOf('1.0.0-n');
-  expect((await now(first)).verdict.reason).toBe('0 of 50 devices with the new remote so far.');
-  await visitOffers('1.0.0-n', () => []);
-  await ops.registry.tick();
-  expect(await now(first)).toMatchObject({
-    step: 1,
-    reason: expect.stringMatching(/^Not worse than the rest of the app on \d+ devices\.$/),
-    comparison: { control: { failed: 0 }, own: { failed: 0 } },
-  });
-  await visitOffers('1.0.0-n', (isCanary) => (isCanary ? [{ ...broken, remote: 'offers@1.0.0-n' }] : []));
-  await ops.registry.tick();
-  expect(await now(first)).toMatchObject({
-    status: 'rolled_back',
-    reason: expect.stringMatching(/^The new remote failed on \d+ devices, the rest of the app on 0 of them\.$/),
-  });
-
-  const second = await rolloutOf('1.0.1-n');
-  await visitOffers('1.0.1-n', (isCanary) => (isCanary ? [broken] : []));
-  await ops.registry.tick();
-  expect(await now(second)).toMatchObject({
-    status: 'rolled_back',
-    reason: expect.stringMatching(/devices failed, 0 of the control\.$/),
-  });
-  const third = await rolloutOf('1.0.2-n');
-  const one = (isCanary: boolean) => (isCanary ? '41.190.2.7' : '197.210.1.1');
-  await reportCrowd(
-    ops,
-    { isCanary: isIn },
-    (isCanary) => [...remote(isCanary, '1.0.2-n'), ...(isCanary ? [{ ...broken, remote: 'offers@1.0.2-n' }] : [])],
-    one,
-  );
-  await ops.registry.tick();
-  const { status, reason, revision } = await now(third);
-  expect([status, reason]).toEqual(['paused', expect.stringMatching(/depends on 1 network, /)]);
-  await ops.call('POST', `/rollouts/${third.id}/abort`, { revision });
-});
-
 test('a freeze and a manual step stop the watch from advancing a good release', async () => {
   const rollout = await start({ steps: [{ percent: 50, minMinutes: 0, minDevices: 0, advance: 'manual' }] });
   await ops.registry.tick();
