@@ -10,6 +10,7 @@ const USAGE = `npm run bench -- <which> [--runs N] [--json]
   release   the download of a returning visitor after a release of one remote, against the monolith with the same change
   build     everything without a cache, and one remote after a change
   purchase  200 buyers through HTTP against pgbench calling the same SQL function with one item; needs PostgreSQL's programs
+  scale     processor time a request with 1, 2 and 4 nodes, and with 1, 10 and 100 times the data; needs PostgreSQL and nginx
 
 Exit code 1 when a budget is missed.`;
 
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   release: async () => (await import('./release/release.ts')).benchRelease,
   build: async () => (await import('./build/build.ts')).benchBuild,
   purchase: async () => (await import('./purchase.ts')).benchPurchase,
+  scale: async () => (await import('./scale.ts')).benchScale,
 };
 
 const { values, positionals } = parseArgs({

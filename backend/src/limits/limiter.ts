@@ -14,8 +14,8 @@ export type Limiter = {
   sweep(): Promise<void>;
 };
 
-/** The cost of a block of `tries`, in seconds. */
-type Line = { key: string; cost: number; span: number; tries: number };
+/** The cost of one try, in seconds, and the largest block. */
+type Line = { key: string; cost: number; span: number; most: number };
 
 type Taken = { key: string; wait: number };
 
@@ -30,12 +30,12 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   const scaled = (most: number) => Math.max(1, Math.floor(most * multiplier));
 
-  function lineOf(name: PolicyName, kind: string, value: string, most: number): Line {
+  function lineOf(name: PolicyName, kind: string, value: string, tries: number): Line {
     const { seconds: span } = policies[name];
-    const limit = scaled(most);
-    // With a wide limit the limiter leases a tenth of it at once and serves it from memory.
-    const tries = Math.max(1, Math.floor(limit / 10));
-    return { key: limitKey(name, kind, value), cost: (span / limit) * tries, span, tries };
+    const limit = scaled(tries);
+    // With a wide limit the limiter leases up to a tenth of it at once and serves it from memory.
+    const most = Math.max(1, Math.floor(limit / 10));
+    return { key: limitKey(name, kind, value), cost: span / limit, span, most };
   }
 
   function linesOf(name: PolicyName, counted: Counted): Line[] {
@@ -57,14 +57,26 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
 
   /** Takes a block of each line. Meanwhile other callers of this process wait for the same lines. */
   async function takeBlocks(lines: Line[]): Promise<number> {
-    const columns = [lines.map(({ key }) => key), lines.map(({ cost }) => cost), lines.map(({ span }) => span)];
+    const blocks = lines.map((line) => ({ ...line, tries: leases.next(line.key, line.most) }));
+    const columns = [
+      blocks.map(({ key }) => key),
+      blocks.map(({ cost, tries }) => cost * tries),
+      // With these spans a block passes the limit by half a try at most, as a single try does.
+      blocks.map(({ cost, span, tries }) => span - (cost * (tries - 1)) / 2),
+    ];
     const answer = query(TAKE, columns).finally(() => {
       for (const { key } of lines) underWay.delete(key);
     });
     for (const { key } of lines) underWay.set(key, answer);
     const waits = new Map((await answer).rows.map(({ key, wait }: Taken) => [key, Math.ceil(wait)]));
     // A line's block stays leased when another line refuses, so that one refused try does not waste a block.
-    for (const { key, cost, tries } of lines) if (waits.get(key) === 0) leases.add(key, tries - 1, cost);
+    for (const { key, span, tries } of blocks) {
+      if (waits.get(key) === 0) leases.add(key, tries, span / 10);
+      else leases.refuse(key);
+    }
+    // One try may fit where a block does not.
+    const isTooLarge = blocks.some(({ key, tries }) => tries > 1 && waits.get(key) !== 0);
+    if (isTooLarge) return takeLines(lines.filter(({ key }) => waits.get(key) !== 0));
     return Math.max(...waits.values());
   }
 
@@ -98,7 +110,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
     },
     async forgive(name, counted) {
       const lines = [...linesOf(name, counted), ...linesAround(name, counted)];
-      const costs = lines.map(({ cost, tries }) => cost / tries);
+      const costs = lines.map(({ cost }) => cost);
       const sql = `update app.rate_limits r set rested_at = rested_at - make_interval(secs => w.cost)
         from unnest($1::text[], $2::float8[]) as w (key, cost) where r.key = w.key`;
       await query(sql, [lines.map(({ key }) => key), costs]);

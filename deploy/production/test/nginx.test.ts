@@ -47,7 +47,7 @@ interface Node {
   sockets: Set<unknown>;
 }
 
-/** A node that answers with its name. Two paths make it drop the connection. */
+/** A node that answers with its name. Three paths make it drop the connection, two of them only at the first node. */
 async function startNode(name: string): Promise<Node> {
   const seen: IncomingMessage[] = [];
   const sockets = new Set<unknown>();
@@ -55,7 +55,8 @@ async function startNode(name: string): Promise<Node> {
     seen.push(incoming);
     sockets.add(incoming.socket);
     incoming.resume();
-    const isLost = incoming.url === '/both-die' || (incoming.url === '/first-dies' && name === 'first');
+    const dies = ['/first-dies', '/api/v1/purchaseticket'].includes(incoming.url ?? '');
+    const isLost = incoming.url === '/both-die' || (dies && name === 'first');
     if (isLost) return void incoming.socket.destroy();
     if (incoming.url === '/ops/api/events') {
       answer.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -191,17 +192,39 @@ if (nginx) {
     });
 
     describe('while nodes drop connections', () => {
-      // nginx leaves such a node out for two seconds.
-      afterEach(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+      // nginx leaves such a node out for two whole seconds. Then it gives the node one request, and more after its answer.
+      afterEach(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 3100));
+        for (let count = 0; count < 4; count += 1) await ask('app.test', '/page');
+      });
 
       test('a read is repeated on the other node', async () => {
         const reads = await Promise.all([1, 2, 3, 4].map(() => ask('app.test', '/first-dies')));
         expect(reads.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
       });
 
-      test('a purchase that a node received is not repeated', async () => {
+      test('a POST that a node received is not repeated', async () => {
         const answer = await ask('app.test', '/both-die', { method: 'POST', body: Buffer.from('{}') });
         expect([answer.status, seen().length]).toEqual([502, 1]);
+      });
+
+      const buy = (headers: object) => {
+        const body = Buffer.from('{"amountToPay":100}');
+        return ask('app.test', '/api/v1/purchaseticket', { method: 'POST', headers, body });
+      };
+
+      test('a purchase with its key is repeated on the other node, with its body', async () => {
+        const answers = await Promise.all([1, 2, 3, 4].map((key) => buy({ 'idempotency-key': `key-${key}` })));
+        expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
+        for (const { headers } of seen()) {
+          expect(headers).toMatchObject({ 'idempotency-key': expect.stringMatching(/^key-/), 'content-length': '19' });
+        }
+      });
+
+      test('a purchase without a key is not repeated', async () => {
+        // nginx takes the nodes in turns, so one of two purchases meets the first node.
+        const statuses = await Promise.all([buy({}), buy({})]).then((all) => all.map(({ status }) => status));
+        expect(statuses.sort()).toEqual([200, 502]);
       });
     });
 

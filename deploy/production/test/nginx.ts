@@ -70,6 +70,8 @@ export interface RunningNginx {
   port: number;
   /** The output of `nginx -t`. */
   checked: string;
+  /** The lines of its error log about requests. */
+  errors(): string[];
   stop(): Promise<void>;
 }
 
@@ -101,10 +103,14 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
       () => false,
     );
   while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const errors = () =>
+    readFileSync(join(folder, 'error.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(', client: '));
   const stop = async () => {
     child.kill('SIGQUIT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, checked: output, stop };
+  return { port, checked: output, errors, stop };
 }

@@ -23,7 +23,7 @@ interface Row {
 }
 
 // A single statement, so that all rows are from the same moment.
-const readRow = (tables: Tables, at: Date) =>
+export const stateQuery = (at: Date) =>
   sql<Row>`
     select s.revision,
       (select coalesce(jsonb_object_agg(name, version), '{}') from registry.live) as live,
@@ -39,7 +39,7 @@ const readRow = (tables: Tables, at: Date) =>
       (select coalesce(jsonb_agg(to_jsonb(o) order by kind, claim), '[]') from registry.owned o) as owned,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'from', starts_at, 'until', ends_at, 'reason', reason)
         order by starts_at), '[]') from registry.freezes) as freezes
-    from registry.state s`.execute(tables);
+    from registry.state s`;
 
 const MAX_FITTING = 1000;
 
@@ -70,7 +70,7 @@ export async function loadState(
   apiVersion: string,
   now: () => number,
 ): Promise<State> {
-  const [row] = (await readRow(tables, new Date(now()))).rows;
+  const [row] = (await stateQuery(new Date(now())).execute(tables)).rows;
   if (!row) throw new Error('The registry has no state: its schema is not migrated');
   const titles = [row.live, ...row.rollouts.map(({ releases }) => releases)].flatMap(titlesOf);
   const releases = await manifests.load(tables, titles);

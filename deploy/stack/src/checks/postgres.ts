@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +14,10 @@ export interface Postgres {
   bin(name: string): string;
   /** Such as `PostgreSQL 15.18`. */
   version: string;
+  /** The first process. All others of this PostgreSQL are its children. A restart changes it. */
+  pid(): number;
+  /** Ends all connections and starts again with the same data. Returns when it accepts connections. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,12 +65,16 @@ async function startIn(binaries: string, folder: string, isDurable: boolean): Pr
   const settings = `${flushed}-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
   await call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   const version = (await call('pg_ctl', '--version')).match(/[\d.]+/)?.[0] ?? '';
+  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const restart = async () => {
+    await call('pg_ctl', '-D', data, '-w', '-m', 'fast', '-l', join(folder, 'log'), 'restart');
+  };
   const stop = async () => {
     await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  return { url, port, version: `PostgreSQL ${version}`, bin, stop };
+  return { url, port, version: `PostgreSQL ${version}`, bin, pid, restart, stop };
 }
 
 /**

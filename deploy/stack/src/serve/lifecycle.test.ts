@@ -74,6 +74,18 @@ test('a request from before the end is answered, also if its last byte comes aft
   await stopping;
 });
 
+test('a connection that has sent nothing before the end is answered, and a new one is refused', async () => {
+  const node = await startSmall();
+  const stopping = node.stop();
+  await wait(DRAIN_MS - 100);
+  const early = await open(node);
+  await wait(300);
+  await expect(open(node)).rejects.toThrow('ECONNREFUSED');
+  early.write('GET /livez HTTP/1.1\r\nhost: a\r\n\r\n');
+  expect(await early.ended).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+  await stopping;
+});
+
 test('a second stop ends with the first', async () => {
   const node = await startSmall();
   const first = node.stop();

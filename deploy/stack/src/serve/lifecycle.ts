@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverOptions } from '@viewmax/shared/server/server-options';
 import type { FastifyInstance } from 'fastify';
+import { stopListening } from './close-servers.ts';
 
 /** A request that arrives on an open connection while the server closes is still answered. */
 export const nodeOptions = { ...serverOptions, return503OnClosing: false } as const;
@@ -43,8 +44,14 @@ export function closeConnections(server: FastifyInstance, { isDraining }: Lifecy
   });
 }
 
+export interface Ending {
+  drainMs: number;
+  servers: readonly FastifyInstance[];
+  closeParts: () => Promise<void>;
+}
+
 /** The end of a node. Each of the two functions may be called several times. */
-export function endOf(lifecycle: Lifecycle, drainMs: number, closeParts: () => Promise<void>) {
+export function endOf(lifecycle: Lifecycle, { drainMs, servers, closeParts }: Ending) {
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= closeParts();
@@ -52,6 +59,7 @@ export function endOf(lifecycle: Lifecycle, drainMs: number, closeParts: () => P
   };
   const stop = async () => {
     await lifecycle.drain(drainMs);
+    if (drainMs > 0 && !closing) await stopListening(servers);
     await close();
   };
   return { stop, close };

@@ -81,9 +81,10 @@ export async function startDrawNode(config: StackConfig, steps: Steps) {
   const server = await createDrawServer(config, lifecycle, service, metrics);
   const address = await steps.run('listen', () => listen(server, config));
   const watched = await startMetrics(config, () => metrics.register.metrics());
-  const end = endOf(lifecycle, config.drainMs, async () => {
+  const closeParts = async () => {
     await closeServers([server, ...watched.servers], config.stopMs);
     service.close();
-  });
+  };
+  const end = endOf(lifecycle, { drainMs: config.drainMs, servers: [server], closeParts });
   return { roles: config.roles, address, metricsAddress: watched.address, server, demoLogins: [], ...end };
 }

@@ -186,12 +186,13 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
       { hasJobs: has('jobs'), cleanUpMs: config.cleanUpMs, measureJob: metrics.measureJob },
     );
     const opsTokenFile = config.opsToken || !has('ops') ? undefined : join(config.dataDir, 'secrets/ops');
-    const end = endOf(lifecycle, config.drainMs, async () => {
+    const closeAll = async () => {
       await closeServers([...servers, ...watched.servers], config.stopMs);
       // A lost connection to the database never closes, and no request is left that could suffer.
       const isClosed = await within(config.stopMs, 'Closing the database', closeParts());
       if (!isClosed) servers[0]?.log.error('The node ends without closing the database');
-    });
+    };
+    const end = endOf(lifecycle, { drainMs: config.drainMs, servers, closeParts: closeAll });
     const addresses = { address, opsAddress, metricsAddress: watched.address };
     return { roles: config.roles, ...addresses, db, registry, server, demoLogins, opsTokenFile, ...end };
   } catch (error) {

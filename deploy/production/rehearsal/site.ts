@@ -1,0 +1,155 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRegistry, openStore } from '@viewmax/registry';
+import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import { openTestBucket } from '@viewmax/shared/server/test-bucket';
+import { type Postgres, startPostgres } from '@viewmax/stack/postgres';
+import { run } from '@viewmax/stack/run';
+import { findNginx, freePort, type RunningNginx, startNginx } from '../test/nginx.ts';
+import { type NodeProcess, nodeProcess } from './node-process.ts';
+import { openShop } from './shop.ts';
+
+export const root = join(import.meta.dirname, '../../..');
+export const HOST = 'app.test';
+
+export interface Site {
+  postgres: Postgres;
+  db: Database;
+  nodes: NodeProcess[];
+  front: RunningNginx;
+  jwtSecret: string;
+  opsToken: string;
+  /** The path of a file of a live release. */
+  file: string;
+  /** A published release that is not live. */
+  canary: { title: string; version: string };
+  /** A folder that ends with the site. */
+  folder: string;
+  /** Runs a command of the stack with the settings of the nodes, such as `migrate`. */
+  command(
+    name: string,
+    options?: { version?: string; args?: string[]; settings?: Record<string, string> },
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  nodes: number;
+  /** `ROLES` of each node. Without it, each node has the default roles. */
+  roles?: string;
+  /** Folders of releases that are live, and of one that is only published. */
+  releases: readonly string[];
+  canary: string;
+}
+
+/** The same build under another version. */
+export function otherVersionOf(folder: string): string {
+  const into = join(mkdtempSync(join(tmpdir(), 'viewmax-canary-')), 'dist');
+  cpSync(folder, into, { recursive: true });
+  const file = join(into, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  writeFileSync(file, JSON.stringify({ ...release, version: `99.${release.version}` }));
+  return into;
+}
+
+const secrets = { jwtSecret: 'j'.repeat(43), signingKey: 's'.repeat(43), opsToken: 'o'.repeat(43) };
+
+/** PostgreSQL, an object store, nodes as processes, and nginx with the configuration of production in front of them. */
+export async function openSite({ nodes: count, roles, releases, canary }: SiteOptions): Promise<Site> {
+  const nginx = await findNginx();
+  if (!nginx) throw new Error('The rehearsal needs nginx.');
+  const postgres = await startPostgres({ isDurable: true });
+  if ('reason' in postgres) throw new Error(`PostgreSQL could not be started: ${postgres.reason}`);
+  const folder = mkdtempSync(join(tmpdir(), 'viewmax-rehearsal-'));
+  const bucket = await openTestBucket();
+  // It sets the keys of the SDK for this process.
+  bucket.reset();
+  const store = {
+    REGISTRY_STORE: 's3://viewmax/releases',
+    PICTURE_STORE: 's3://viewmax/pictures',
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'))),
+  };
+  const db = await openDatabase({ databaseUrl: postgres.url, dataDir: folder });
+  const nodes: NodeProcess[] = [];
+  let front: RunningNginx | undefined;
+  const close = async () => {
+    await front?.stop();
+    await Promise.all(nodes.map((node) => node.kill()));
+    await db.close();
+    bucket.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: postgres.url, NODE_ENV: 'production', ...store };
+  const command: Site['command'] = async (name, { version = root, args = [], settings = {} } = {}) => {
+    const file = join(version, `deploy/stack/src/commands/${name}.ts`);
+    const { code, output } = await run(process.execPath, [file, ...args], {
+      cwd: version,
+      env: { ...env, ...settings },
+    });
+    if (code !== 0) throw new Error(`${name} failed: ${output}`);
+  };
+  try {
+    await command('migrate');
+    await openShop(db);
+    const registry = createRegistry({
+      db,
+      store: await openStore(store.REGISTRY_STORE),
+      signingKey: secrets.signingKey,
+    });
+    const live = [];
+    for (const one of releases) live.push(await registry.publish(one));
+    await registry.activate(live);
+    const { name, version } = await registry.publish(canary);
+    await registry.close();
+    const shell = JSON.parse(readFileSync(join(releases[0] ?? '', 'release.json'), 'utf8'));
+    for (let number = 1; number <= count; number += 1) {
+      const dataDir = join(folder, `node-${number}`);
+      mkdirSync(dataDir);
+      const settings = {
+        ...env,
+        ...(roles ? { ROLES: roles } : {}),
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        OPS_PORT: String(await freePort()),
+        METRICS_PORT: '0',
+        PUBLIC_URL: `https://${HOST}`,
+        OPS_URL: 'https://ops.test',
+        TRUST_PROXY: 'loopback',
+        DATA_DIR: dataDir,
+        LIVE_RELEASES: 'kept',
+        LOG_LEVEL: 'error',
+        SIGNING_KEY: secrets.signingKey,
+        JWT_SECRET: secrets.jwtSecret,
+        ...(roles && !roles.includes('ops') ? {} : { OPS_TOKEN: secrets.opsToken }),
+        PAYSTACK_SECRET_KEY: 'sk_live_rehearsal',
+        PAYMENT_METHOD: 'paystack',
+        RATE_LIMIT_MULTIPLIER: '100000',
+        DRAIN_SECONDS: '2',
+      };
+      nodes.push(nodeProcess({ name: `node-${number}`, version: root, env: settings }));
+    }
+    await Promise.all(nodes.map((node) => node.start()));
+    front = await startNginx(nginx, {
+      appServers: nodes.map(({ place }) => place),
+      opsServers: nodes.map(({ opsPlace }) => opsPlace),
+    });
+    return {
+      postgres,
+      db,
+      nodes,
+      front,
+      jwtSecret: secrets.jwtSecret,
+      opsToken: secrets.opsToken,
+      file: `/r/${shell.name}/${shell.version}/${shell.entry.file}`,
+      canary: { title: `${name}@${version}`, version },
+      folder,
+      command,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+import { enter } from '../stack/bootstrap.mjs';
+
+await enter('../production/rehearsal/main.ts');

@@ -1,0 +1,2 @@
+drop index registry.rollouts_active;
+drop index registry.releases_withdrawn;

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withClient } from '@viewmax/shared/server/with-client';
+import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
+import { stateQuery } from './load-state.ts';
+import { tablesOf } from './tables.ts';
+
+let opened: TestRegistry;
+beforeAll(async () => {
+  opened = await openTestRegistry();
+}, OPEN_MS);
+afterAll(() => opened.close());
+
+test('the query of the state finds withdrawn releases and active rollouts by an index', async () => {
+  const { sql, parameters } = stateQuery(new Date()).compile(tablesOf(opened.db));
+  const plan = await withClient(opened.db, async (client) => {
+    // PostgreSQL reads a small table from its start whatever its indexes are.
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(`explain ${sql}`, [...parameters]);
+    await client.query('rollback');
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('releases_withdrawn');
+  expect(plan).toContain('rollouts_active');
+});
