@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { errorHandling } from './errors/error-handling.ts';
+import { notices } from './jobs/notices.ts';
 import { sweeper } from './jobs/sweeper.ts';
 import { authentication } from './plugins/authentication.ts';
 import { background } from './plugins/background.ts';
@@ -69,6 +70,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(attendants);
   await app.register(purchases);
   await app.register(sweeper);
+  await app.register(notices);
   await app.register(topUps);
   await app.register(statement);
   await app.register(payments);

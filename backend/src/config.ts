@@ -3,6 +3,7 @@ import { paymentMethods } from '@viewmax/shared/contracts/constants';
 import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
+import { checkPush, pushConfig, pushEnvironment } from './push/config.ts';
 import { checkSms, smsConfig, smsEnvironment } from './sms/config.ts';
 
 const list = (text: string) =>
@@ -51,6 +52,7 @@ const variables = z.object({
     .describe('The store of pictures. The default is uploads/ under DATA_DIR'),
   RATE_LIMIT_MULTIPLIER: z.coerce.number().positive().default(1).describe('Scales all limits, for load tests'),
   ...smsEnvironment,
+  ...pushEnvironment,
   NODE_ENV: z.string().optional().describe('`production` turns the description of the calls off'),
   API_DOCS: z
     .enum(['0', '1'], 'must be 0 or 1')
@@ -68,7 +70,7 @@ const variables = z.object({
     .describe('Store page for Android updates'),
 });
 
-export const backendEnvironment = variables.superRefine(checkSms);
+export const backendEnvironment = variables.superRefine(checkSms).superRefine(checkPush);
 
 const backendConfig = backendEnvironment.transform((env) => ({
   jwtSecret: env.JWT_SECRET,
@@ -89,6 +91,7 @@ const backendConfig = backendEnvironment.transform((env) => ({
   pictureStore: env.PICTURE_STORE ?? join(env.DATA_DIR, 'uploads'),
   rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
   sms: smsConfig(env),
+  push: pushConfig(env),
   hasDocs: env.API_DOCS ? env.API_DOCS === '1' : env.NODE_ENV !== 'production',
   app: { version: env.APP_VERSION, appStoreUrl: env.APP_STORE_URL, playStoreUrl: env.PLAY_STORE_URL },
 }));

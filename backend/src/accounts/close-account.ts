@@ -17,6 +17,7 @@ export function closeAccount(app: AppDatabase, id: string, at: Date): Promise<st
     if (!user) return null;
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
     await tx.deleteFrom('known_devices').where('user_id', '=', id).execute();
+    await tx.deleteFrom('notices').where('user_id', '=', id).execute();
     await tx.deleteFrom('devices').where('user_id', '=', id).execute();
     await tx.deleteFrom('otp_codes').where('phone', '=', user.phone).execute();
     await tx

@@ -1,6 +1,7 @@
 import type { MovieStatus } from '@viewmax/shared/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
+import type { NoticesTable } from './notice-tables.ts';
 import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
@@ -90,4 +91,5 @@ export type AppTables = FurtherTables & {
   };
   top_ups: TopUpsTable;
   payment_cases: PaymentCasesTable;
+  notices: NoticesTable;
 };

@@ -3,16 +3,18 @@ import { type BackendOptions, context } from '../plugins/context.ts';
 import { payments } from '../plugins/payments.ts';
 import { uploads } from '../plugins/uploads.ts';
 import { topUps } from '../repositories/top-ups.ts';
+import { notices } from './notices.ts';
 import { sweeper } from './sweeper.ts';
 
 /**
- * The backend's jobs without its calls: expiry, deletion of leftovers, checks of payments. Any number of nodes may run
- * them at once. They run while the server listens.
+ * The backend's jobs without its calls: expiry, deletion of leftovers, checks of payments, notices. Any number of nodes
+ * may run them at once. They run while the server listens.
  */
 export const backendJobs: FastifyPluginAsync<BackendOptions> = async (app, options) => {
   await app.register(context, options);
   await app.register(uploads);
   await app.register(sweeper);
+  await app.register(notices);
   await app.register(topUps);
   await app.register(payments);
 };

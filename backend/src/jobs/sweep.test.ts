@@ -36,6 +36,16 @@ test('the sweep deletes a code once it cannot be used, from any number of nodes'
   expect(await count('otp_codes')).toBe(0);
 });
 
+test('the sweep deletes a notice 30 days after its end', async () => {
+  await rows(backend.db, `update app.notices set ends_at = $1`, [NOON]);
+  const notices = await count('notices');
+  expect(notices).toBeGreaterThan(0);
+  await sweepAt(NOON.getTime() + 30 * DAY_MS - 1);
+  expect(await count('notices')).toBe(notices);
+  await sweepAt(NOON.getTime() + 30 * DAY_MS);
+  expect(await count('notices')).toBe(0);
+});
+
 const END = Date.parse('2026-03-11T15:00:00+01:00') + 118 * MINUTE_MS;
 
 test('no ticket expires before its show is over', async () => {

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { removeLeftPictures } from '../pictures/remove-left-pictures.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
+import { repeat } from './repeat.ts';
 
 const EVERY_MS = 60_000;
 
@@ -13,32 +14,12 @@ export const sweeper = fp(
     const expiring = measureJob('expire tickets', EVERY_MS);
     const deleting = measureJob('delete leftovers', EVERY_MS);
     const removing = measureJob('remove left pictures', EVERY_MS);
-    let timer: NodeJS.Timeout | undefined;
-    let sweeping: Promise<void> | undefined;
-
-    const sweep = async () => {
-      try {
-        await expiring(() => expireTickets(db, now()));
-        await deleting(() => deleteLeftovers(db, now()));
-        await removing(() => removeLeftPictures(db, app.uploads, now()));
-      } catch (error) {
-        app.log.error({ err: error }, 'The sweep failed');
-      }
+    const work = async () => {
+      await expiring(() => expireTickets(db, now()));
+      await deleting(() => deleteLeftovers(db, now()));
+      await removing(() => removeLeftPictures(db, app.uploads, now()));
     };
-    const tick = () => {
-      sweeping = sweep().finally(() => {
-        sweeping = undefined;
-      });
-    };
-    app.addHook('onListen', async () => {
-      tick();
-      timer = setInterval(() => sweeping ?? tick(), EVERY_MS).unref();
-    });
-    // The sweep must end before the owner closes the database.
-    app.addHook('preClose', async () => {
-      clearInterval(timer);
-      await sweeping;
-    });
+    repeat(app, { everyMs: EVERY_MS, work, failure: 'The sweep failed' });
   },
   { name: 'sweeper', dependencies: ['context', 'uploads'] },
 );

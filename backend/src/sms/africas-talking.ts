@@ -1,4 +1,4 @@
-import { postToProvider } from './post-to-provider.ts';
+import { postToProvider } from '../post-to-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
 export type AfricasTalkingOptions = {

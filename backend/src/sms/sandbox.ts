@@ -1,4 +1,4 @@
-import { jsonType, postToProvider } from './post-to-provider.ts';
+import { jsonType, postToProvider } from '../post-to-provider.ts';
 import type { SmsSender } from './sender.ts';
 
 /** Sends messages to an inbox for people; no phone gets one. */

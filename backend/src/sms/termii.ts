@@ -1,4 +1,4 @@
-import { jsonType, postToProvider } from './post-to-provider.ts';
+import { jsonType, postToProvider } from '../post-to-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
 export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; sender: string };

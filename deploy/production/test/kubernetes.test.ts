@@ -88,7 +88,7 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(secretsOf('pages')).toEqual(['viewmax-database', 'viewmax-draw', 'viewmax-signing']);
     expect(secretsOf('calls')).toEqual(['viewmax-database', 'viewmax-jwt', 'viewmax-payment', 'viewmax-sms']);
     expect(secretsOf('ops')).toEqual(['viewmax-database', 'viewmax-ops', 'viewmax-signing']);
-    expect(secretsOf('jobs')).toEqual(['viewmax-database', 'viewmax-payment', 'viewmax-signing']);
+    expect(secretsOf('jobs')).toEqual(['viewmax-database', 'viewmax-payment', 'viewmax-push', 'viewmax-signing']);
     expect(secretsOf('draw')).toEqual(['viewmax-draw']);
     expect(podOf('draw').containers[0].envFrom).toBeUndefined();
   });

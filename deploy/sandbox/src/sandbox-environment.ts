@@ -14,10 +14,13 @@ export function sandboxEnvironment(
     ...readPaymentKeys(env),
     FLUTTERWAVE_API_URL: `${origin}/sandbox/flutterwave`,
     PAYSTACK_API_URL: `${origin}/sandbox/paystack`,
-    SMS_PROVIDER: 'sandbox',
-    SMS_API_URL: `${origin}/sandbox/sms`,
     // An address of the sandbox must not reach another provider's adapter.
     ...(!env.SMS_PROVIDER && { SMS_PROVIDER: 'sandbox', SMS_API_URL: `${origin}/sandbox/sms` }),
+    ...(!env.ONESIGNAL_API_KEY && {
+      ONESIGNAL_APP_ID: 'sandbox',
+      ONESIGNAL_API_KEY: 'sandbox',
+      ONESIGNAL_API_URL: `${origin}/sandbox/push`,
+    }),
   };
 }
 

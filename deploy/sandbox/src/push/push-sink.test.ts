@@ -1,29 +1,44 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { openSandbox } from '../../test/open-sandbox.ts';
 
 let sandbox: FastifyInstance;
-beforeAll(async () => {
+beforeEach(async () => {
   sandbox = await openSandbox();
 });
-afterAll(() => sandbox.close());
+afterEach(() => sandbox.close());
 
-const push = (payload: object) =>
-  sandbox.inject({ method: 'POST', url: '/sandbox/push/api/v1/notifications', payload });
+const push = (payload: object, authorization = 'Key secret') =>
+  sandbox.inject({ method: 'POST', url: '/sandbox/push/notifications', payload, headers: { authorization } });
 
-test('the sink refuses a notification without an app or a text', async () => {
+const notification = {
+  app_id: 'a',
+  idempotency_key: '0f8e3c64-25f7-4b35-b0a5-7d0a4b5a6f1e',
+  contents: { en: 'Your points are here' },
+  include_aliases: { external_id: ['u'] },
+};
+
+test('the sink refuses a notification without a key', async () => {
+  expect((await push(notification, '')).statusCode).toBe(403);
+  expect((await sandbox.inject('/sandbox/push.json')).json()).toEqual([]);
+});
+
+test('the sink refuses a notification without an app, a text or a recipient', async () => {
   const answer = await push({});
   expect(answer.statusCode).toBe(400);
-  expect(answer.json<{ errors: string[] }>().errors).toHaveLength(2);
+  expect(answer.json<{ errors: string[] }>().errors).toHaveLength(3);
 });
 
 test('the sink stores a notification for the inbox', async () => {
-  const notification = {
-    app_id: 'a',
-    contents: { en: 'Your points are here' },
-    include_aliases: { external_id: ['u'] },
-  };
-  expect((await push(notification)).json()).toMatchObject({ id: expect.any(String), recipients: 1 });
+  expect((await push(notification)).json()).toEqual({ id: expect.stringMatching(/^[\w-]{36}$/), external_id: null });
   expect((await sandbox.inject('/sandbox/push.json')).json()).toEqual([expect.objectContaining(notification)]);
   expect((await sandbox.inject('/sandbox/push')).body).toContain('Your points are here');
+});
+
+test('the sink stores a repeated notification once, and answers as before', async () => {
+  const first = (await push(notification)).json();
+  const second = await push(notification);
+  expect(second.json()).toEqual(first);
+  expect(second.headers['idempotent-replayed']).toBe('true');
+  expect((await sandbox.inject('/sandbox/push.json')).json()).toHaveLength(1);
 });

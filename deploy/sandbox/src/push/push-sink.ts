@@ -4,20 +4,36 @@ import { createInbox } from '../inbox.ts';
 import { inboxPage } from '../inbox-page.ts';
 import { sendPage } from '../send-page.ts';
 
-type Notification = { app_id?: string; contents?: Record<string, string> };
+type Notification = {
+  app_id?: string;
+  idempotency_key?: string;
+  contents?: Record<string, string>;
+  include_aliases?: { external_id?: string[] };
+};
 
-/** Receives notifications in place of OneSignal, and stores them for the inbox. */
+const DENIED =
+  "Access denied.  Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/en/keys-and-ids#api-keys).";
+
+/** The call "Create message" of OneSignal. No phone gets the message: people read it here. */
 export const pushSink: FastifyPluginAsync = async (app) => {
-  const inbox = createInbox<Notification>();
+  const inbox = createInbox<Notification & { id: string }>();
   app.get('/push', async (_request, reply) => sendPage(reply, inboxPage('Push notifications', inbox.items())));
   app.get('/push.json', async () => inbox.items());
-  app.post<{ Body: Notification | null }>('/push/api/v1/notifications', async ({ body }, reply) => {
+  app.post<{ Body: Notification | null }>('/push/notifications', async ({ body, headers }, reply) => {
+    if (!/^Key \S+$/.test(headers.authorization ?? '')) return reply.code(403).send({ errors: [DENIED] });
     const errors = [
       ...(body?.app_id ? [] : ['app_id not found']),
       ...(body?.contents?.en ? [] : ['Message Notifications must have English language content']),
+      ...(body?.include_aliases?.external_id?.length
+        ? []
+        : ['You must include which players, segments, or tags you wish to send this notification to.']),
     ];
     if (!body || errors.length > 0) return reply.code(400).send({ errors });
-    inbox.add(body);
-    return { id: randomUUID(), recipients: 1, external_id: null };
+    const key = body.idempotency_key;
+    const earlier = key ? inbox.items().find(({ idempotency_key }) => idempotency_key === key) : undefined;
+    const id = earlier?.id ?? randomUUID();
+    if (earlier) reply.header('idempotent-replayed', 'true');
+    else inbox.add({ ...body, id });
+    return { id, external_id: null };
   });
 };

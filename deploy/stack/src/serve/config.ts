@@ -119,7 +119,7 @@ export const stackEnvironment = z.object({
   SUPPORT_CHAT_URL: z.url().optional().describe('The address of the support chat'),
   FLUTTERWAVE_SCRIPT_URL: z.url().default('https://checkout.flutterwave.com/v3.js'),
   PAYSTACK_SCRIPT_URL: z.url().default('https://js.paystack.co/v2/inline.js'),
-  ONESIGNAL_APP_ID: z.string().optional().describe('The OneSignal app. Without it the native app has no push'),
+  ONESIGNAL_APP_ID: backendEnvironment.shape.ONESIGNAL_APP_ID,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

@@ -226,6 +226,15 @@ describe('a setting from a file', () => {
     ]);
   });
 
+  test('can hold the key of push, which needs its app', () => {
+    const push = { ...roles.jobs, ONESIGNAL_API_KEY_FILE: file('push', SECRET) };
+    expect(sentences(push)).toEqual(['ONESIGNAL_APP_ID is needed']);
+    expect(readConfig({ ...push, ONESIGNAL_APP_ID: 'app' }).env.ONESIGNAL_API_KEY).toBe(SECRET);
+    expect(sentences({ ...roles.draw, ONESIGNAL_API_KEY_FILE: push.ONESIGNAL_API_KEY_FILE })).toEqual([
+      'ONESIGNAL_API_KEY: must not be set for the role draw, which runs the code of releases',
+    ]);
+  });
+
   test('has the value of the file without its last line break, for the backend too', () => {
     const JWT_SECRET_FILE = file('jwt', `${SECRET}\n`);
     expect(readConfig({ ...ops, SIGNING_KEY_FILE: file('good', `${KEY}\n`) }).signingKey).toBe(KEY);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { endSession, invalidateKeys, startSession } from '@viewmax/shared';
+import { ticketPath } from '@viewmax/shared/contracts/notice-paths';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import { json, renderAt, serve, tokenFor } from '@viewmax/shared/testing';
 import { $keptTickets, keepOpened, keepTickets } from '../../stores/kept-tickets.ts';
@@ -52,6 +53,14 @@ it('the screen fetches the member’s own ticket, and after a reload the last op
   const calls = open(ticket('b'), null);
   await screen.findByText('Movie b');
   expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'b' });
+});
+
+it('the screen fetches the ticket that a push message names', async () => {
+  keepOpened('b');
+  const calls = serve({ [ONE]: () => json(ticket('c d')) });
+  renderAt('/ticketdetails', <TicketDetailsScreen />, ticketPath('c d'));
+  await screen.findByText('Movie c d');
+  expect(calls[0]?.body).toEqual({ uuid: 'u-1', ticketID: 'c d' });
 });
 
 it('the screen shows the code, the pin and their age without a network', async () => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Heading } from '@viewmax/shared/bundled/heading.tsx';
 import { paths } from '@viewmax/shared/bundled/paths.ts';
+import { linkedTicket } from '@viewmax/shared/contracts/notice-paths';
 import { Navigate, useLocation, useNavigate } from '@viewmax/shared/router';
 import { FailureCard, Skeleton } from '@viewmax/shared/ui';
 import Armchair from 'lucide-react/icons/armchair';
@@ -86,10 +87,10 @@ function Details({ ticketId }: { ticketId: string }): ReactNode {
   );
 }
 
-/** The ticket that was tapped; after a reload or a cold start the last opened one. */
+/** The ticket that was tapped, or that the link names; after a reload or a cold start the last opened one. */
 export function TicketDetailsScreen(): ReactNode {
-  const { state } = useLocation();
-  const ticketId = (state as { ticketId?: string } | null)?.ticketId ?? openedTicket();
+  const { search, state } = useLocation();
+  const ticketId = (state as { ticketId?: string } | null)?.ticketId ?? linkedTicket(search) ?? openedTicket();
   useEffect(() => {
     if (ticketId) keepOpened(ticketId);
   }, [ticketId]);

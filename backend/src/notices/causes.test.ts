@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { HOUR, MINUTE, type NoticeDesk, openNoticeDesk } from '../../test/notice-desk.ts';
+import { NOON } from '../../test/start-backend.ts';
+
+let desk: NoticeDesk;
+let member: Awaited<ReturnType<NoticeDesk['addMember']>>;
+beforeAll(async () => {
+  desk = await openNoticeDesk();
+}, 60_000);
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.clear();
+  member = await desk.addMember();
+});
+
+describe('the reminder of a show', () => {
+  test('goes out two hours before, and opens the first ticket', async () => {
+    const [ticket] = await member.buy(2);
+    expect(await desk.round(3 * HOUR - 1)).toEqual({});
+    expect(await desk.round(3 * HOUR)).toEqual({ sent: 1 });
+    expect(desk.provider.delivered()).toEqual([
+      {
+        userId: member.userId,
+        title: 'Eko Nocturne',
+        text: 'Starts at 17:00 at Riverside Screens, Screen 1. Tap for your ticket.',
+        path: `/ticketdetails?ticket=${ticket}`,
+        ttl: 2 * 60 * 60,
+      },
+    ]);
+    expect(await desk.round(3 * HOUR + MINUTE)).toEqual({});
+  });
+
+  test('is one for all purchases of a member', async () => {
+    await member.buy();
+    await member.buy(3);
+    expect(await desk.round(3 * HOUR)).toEqual({ sent: 1 });
+  });
+
+  test('does not exist for tickets bought later', async () => {
+    desk.backend.setTime(desk.after(3 * HOUR));
+    expect(await member.buy()).toHaveLength(1);
+    expect(await desk.outcomes()).toEqual([]);
+  });
+
+  test('goes away with a purchase that is rolled back', async () => {
+    const { showtimeID, cinemaID } = desk.show;
+    const sql = `do $$ begin
+      insert into app.purchases (user_id, showtime_id, cinema_id, ticket_count, amount, at)
+        values ('${member.userId}', '${showtimeID}', '${cinemaID}', 1, 10, '${NOON.toISOString()}');
+      raise exception '% notices', (select count(*) from app.notices);
+    end $$`;
+    await expect(desk.query(sql)).rejects.toThrow('1 notices');
+    expect(await desk.outcomes()).toEqual([]);
+  });
+
+  test.each([
+    ['used', `update app.tickets set status = 'Used', used_at = now() where id = any ($1)`],
+    ['refunded', `update app.tickets set status = 'Void', voided_at = now() where id = any ($1)`],
+    ['expired', `update app.tickets set status = 'Expired' where id = any ($1)`],
+  ])('is not sent for tickets that are %s', async (_, sql) => {
+    await desk.query(sql, [await member.buy(2)]);
+    expect(await desk.round(3 * HOUR)).toEqual({ pointless: 1 });
+    expect(desk.provider.requests()).toBe(0);
+  });
+
+  test('opens the ticket that is still unused', async () => {
+    const [first, second] = await member.buy(2);
+    await desk.query(`update app.tickets set status = 'Used', used_at = now() where id = $1`, [first]);
+    await desk.round(3 * HOUR);
+    expect(desk.provider.delivered()[0]?.path).toBe(`/ticketdetails?ticket=${second}`);
+  });
+
+  test('is not sent to a member who signed out', async () => {
+    await member.buy();
+    expect((await member.signOut()).statusCode).toBe(200);
+    expect(await desk.round(3 * HOUR)).toEqual({ pointless: 1 });
+    expect(desk.provider.requests()).toBe(0);
+  });
+
+  test('is deleted with the account', async () => {
+    await member.buy();
+    expect((await member.leave()).statusCode).toBe(200);
+    expect(await desk.outcomes()).toEqual([]);
+  });
+});
+
+describe('the notice of a payment', () => {
+  test('goes out when the payment arrives ten minutes after its quote', async () => {
+    await member.pay({ arrives: 10 * MINUTE });
+    expect(await desk.round(10 * MINUTE)).toEqual({ sent: 1 });
+    expect(desk.provider.delivered()).toEqual([
+      {
+        userId: member.userId,
+        title: 'Your payment arrived',
+        text: '100 Vp added to your wallet.',
+        path: '/statement',
+        ttl: 24 * 60 * 60,
+      },
+    ]);
+  });
+
+  test('does not exist for an earlier payment', async () => {
+    await member.pay({ arrives: 10 * MINUTE - 1 });
+    expect(await desk.outcomes()).toEqual([]);
+  });
+
+  test('exists once for a payment that is reported twice', async () => {
+    const refs = await member.pay();
+    await desk.query(`select app.credit_top_up($1, 100, 'paid', 100, 'NGN', $2, null)`, [
+      refs[0],
+      desk.after(2 * HOUR),
+    ]);
+    expect(await desk.outcomes()).toEqual([null]);
+  });
+
+  test('is not sent for a payment that was reversed meanwhile', async () => {
+    const [txRef] = await member.pay();
+    await desk.query(`select app.reverse_top_up($1, 'paid', 100, 'NGN', $2)`, [txRef, desk.after(HOUR)]);
+    expect(await desk.round(HOUR)).toEqual({ pointless: 1 });
+    expect(desk.provider.requests()).toBe(0);
+  });
+});

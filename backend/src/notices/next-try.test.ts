@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { nextTry } from './next-try.ts';
+
+const NOON = new Date('2026-03-04T11:00:00Z');
+const waited = (tries: number, askedMs?: number) => (nextTry(NOON, tries, askedMs).getTime() - NOON.getTime()) / 60_000;
+
+test('the waits grow to an hour', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 30].map((tries) => waited(tries))).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test('a wait is never shorter than the provider asks for', () => {
+  expect([waited(1, 60_000), waited(1, 5 * 60_000)]).toEqual([2, 5]);
+});

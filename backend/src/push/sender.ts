@@ -1,0 +1,23 @@
+export type PushMessage = {
+  /** A UUID. The provider delivers one message for it, however often it is sent. */
+  id: string;
+  userId: string;
+  title: string;
+  text: string;
+  /** The screen that a tap opens. */
+  path: string;
+  /** Later the provider no longer delivers it, to a phone that was off for example. */
+  lifeSeconds: number;
+};
+
+export type PushResult =
+  | { outcome: 'sent' }
+  /** No phone of the member receives messages. */
+  | { outcome: 'nobody' }
+  /** The provider rejects this message, and would again. */
+  | { outcome: 'rejected'; reason: string }
+  /** The provider may accept it later, after `waitMs` at the earliest. */
+  | { outcome: 'later'; reason: string; waitMs?: number };
+
+/** Never throws. A reason names neither the member nor the message. */
+export type PushSender = (message: PushMessage) => Promise<PushResult>;

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readBackendConfig } from '@viewmax/backend/config';
+import { backendJobs } from '@viewmax/backend/jobs';
+import Fastify from 'fastify';
+import { sandboxEnvironment } from '../src/index.ts';
+import { signIn, until } from './payer.ts';
+import { type Pair, startPair } from './start-pair.ts';
+
+const AHEAD_MS = 11 * 60_000;
+
+let pair: Pair;
+beforeAll(async () => {
+  pair = await startPair();
+}, 60_000);
+afterAll(() => pair.close());
+
+/** A node of jobs, which sends due notices at its start. */
+async function runJobs() {
+  const node = Fastify();
+  const env = { JWT_SECRET: 'a secret for tests, 32 characters', ...sandboxEnvironment(pair.sandboxOrigin) };
+  const clock = () => new Date(Date.now() + AHEAD_MS);
+  await node.register(backendJobs, { db: pair.db, config: readBackendConfig(env), clock });
+  await node.listen({ host: '127.0.0.1', port: 0 });
+  await node.close();
+}
+
+const inbox = async () => (await fetch(`${pair.sandboxOrigin}/sandbox/push.json`)).json() as Promise<object[]>;
+
+test('a payment that arrives late is one message in the sandbox, whatever the number of nodes', async () => {
+  const payer = await signIn(pair);
+  const quote = await payer.quote(100, 'paystack');
+  const window = await payer.openWindow(quote);
+  pair.passTime(AHEAD_MS);
+  await payer.choose(window, 'succeeds');
+  await until(
+    () => payer.topUp(quote.tx_ref),
+    (topUp) => topUp?.state === 'credited',
+  );
+  expect(await inbox()).toEqual([]);
+  await Promise.all([runJobs(), runJobs()]);
+  expect(await inbox()).toEqual([
+    expect.objectContaining({
+      include_aliases: { external_id: [quote.uuid] },
+      headings: { en: 'Your payment arrived' },
+      contents: { en: '100 Vp added to your wallet.' },
+      data: { path: '/statement' },
+    }),
+  ]);
+});
