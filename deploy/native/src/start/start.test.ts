@@ -65,6 +65,13 @@ test('the app starts from its own set, with its hashes', async () => {
   expect(document.querySelector('link')?.getAttribute('href')).toBe('/r/shell/1.0.0/styles.css');
 });
 
+test('the app loads its own set from the phone when the site has its files on another host', async () => {
+  const elsewhere = { ...baked, shell: { ...baked.shell, base: 'https://cdn.example/r/shell/1.0.0/' } };
+  document.body.innerHTML = `<script type="application/json" id="baked">${JSON.stringify(elsewhere)}</script>`;
+  const { shell } = await starts();
+  expect(shell?.getAttribute('src')).toBe('/r/shell/1.0.0/entry.js');
+});
+
 test('the app starts a stored set, and loads from the app what the app contains', async () => {
   stores();
   expect(await starts()).toMatchObject({ setId: 'newer', catalog: `${ROOT}/catalog/1.1.0/` });

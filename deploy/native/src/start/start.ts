@@ -44,12 +44,15 @@ const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [
   ...remotes.flatMap((remote) => (remote.fallback ? [remote, remote.fallback] : [remote])),
 ];
 
+/** The folder of the app's own releases. The set's document may name another host for them. */
+const IN_APP = '/r';
+
 /** The same set, with the address of each release's files on this phone. */
 function placed(set: Discovery, baked: Discovery, root: string): Discovery {
-  const inApp = new Map(releasesOf(baked).map((release) => [titleOf(release), release.base]));
+  const inApp = new Set(releasesOf(baked).map(titleOf));
   const own = <R extends LiveRelease>(release: R): R => ({
     ...release,
-    base: inApp.get(titleOf(release)) ?? `${root}/${release.name}/${release.version}/`,
+    base: `${inApp.has(titleOf(release)) ? IN_APP : root}/${release.name}/${release.version}/`,
   });
   const remotes = set.remotes.map((remote): LiveRemote => {
     const { fallback } = remote;
@@ -112,10 +115,11 @@ function watchProof(stored: WrapperSet): void {
 
 async function start(): Promise<void> {
   const baked = JSON.parse(document.getElementById('baked')?.textContent ?? '') as Discovery;
+  const loadOwn = () => load(placed(baked, baked, IN_APP), () => {});
   const stored = readStored();
-  if (!mayStart(baked, stored)) return load(baked, () => {});
+  if (!mayStart(baked, stored)) return loadOwn();
   const set = await storedSet(baked, stored).catch(() => null);
-  if (!set) return load(baked, () => {});
+  if (!set) return loadOwn();
   if (!stored.isProved) {
     localStorage.setItem(STORED, JSON.stringify({ ...stored, tries: stored.tries + 1 }));
     watchProof(stored);
