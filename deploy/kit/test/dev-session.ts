@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { PHONE } from '../src/faults/phone.ts';
 import { expect } from './expect.ts';
 import type { Squad } from './squad-of.ts';
 import { until } from './until.ts';
@@ -16,7 +17,7 @@ export async function devSession(squad: Squad, browser: Browser, app: string): P
     const path = join(squad.folder, file);
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   };
-  const context = await browser.newContext();
+  const context = await browser.newContext(PHONE);
   try {
     await until('viewmax dev prints its link', async () => link() !== undefined);
     const url = new URL(link() ?? '');
@@ -31,15 +32,16 @@ export async function devSession(squad: Squad, browser: Browser, app: string): P
     await own.getByRole('heading', { name: 'Offers of today' }).waitFor();
 
     change(SCREEN, '  return (', "  if (location.search === '') throw new Error('No offers yet');\n  return (");
-    const card = page.locator('[data-remote=offers] pre');
-    await card.getByText('No offers yet').waitFor();
+    const card = page.locator('[data-remote=offers] pre', { hasText: 'No offers yet' });
+    await card.waitFor();
     expect((await card.innerText()).includes('HomeScreen'), 'the card has the stack of the error');
     change(SCREEN, "  if (location.search === '') throw new Error('No offers yet');\n", '');
     await own.getByRole('heading', { name: 'Offers of today' }).waitFor();
     change(SCREEN, 'Offers of today', 'Offers');
 
     change('remote.json', '"routes": [', '"routes": [{ "path": "/deals", "title": "Deals", "tab": "home" }, ');
-    const status = async () => (await page.request.get(new URL('/deals', url).href)).status();
+    const headers = { accept: 'text/html' };
+    const status = async () => (await page.request.get(new URL('/deals', url).href, { headers })).status();
     await until('a new path of remote.json is a page', async () => (await status()) === 200);
     change('remote.json', '"tab": "home" }, ', '"tab": "hom" }, ');
     await until('a bad remote.json is one sentence', async () =>

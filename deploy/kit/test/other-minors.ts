@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { PHONE } from '../src/faults/phone.ts';
 import { expect } from './expect.ts';
 import type { Squad } from './squad-of.ts';
 
@@ -13,6 +14,7 @@ export interface Minors {
   /** A folder with installed packages, whose tools the remotes use too. */
   installed: string;
   browser: Browser;
+  app: string;
   root: string;
   node: string;
   squadAt(folder: string): Squad;
@@ -52,12 +54,12 @@ export async function otherMinors(setup: Minors): Promise<void> {
   for (const [name, version] of Object.entries(MINORS)) squads.push(await built(name, version, setup));
   const [squad] = squads;
   if (!squad) throw new Error('There are no remotes.');
-  const { link } = JSON.parse(await squad.viewmax('preview', 'create', ...names, '--json')) as { link: string };
-  const context = await setup.browser.newContext();
+  const { path } = JSON.parse(await squad.viewmax('preview', 'create', ...names, '--json')) as { path: string };
+  const context = await setup.browser.newContext(PHONE);
   const page = await context.newPage();
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
-  await page.goto(link);
+  await page.goto(new URL(path, setup.app).href);
   for (const name of names) {
     await page.evaluate((path) => {
       history.pushState(null, '', path);

@@ -74,7 +74,7 @@ try {
   await timed('promote', () => viewmax('rollout', 'promote', String(id)));
   await timed('a release that throws, and its repair', () => brokenRelease({ squad, browser, app: stack.address }));
   await timed('three minor versions in one page', () =>
-    otherMinors({ folder, installed: squad.folder, browser, root, node: values.node, squadAt }),
+    otherMinors({ folder, installed: squad.folder, browser, app: stack.address, root, node: values.node, squadAt }),
   );
   await timed('retire', () => viewmax('retire', 'offers', '--reason', 'The offers are over'));
   const gone = await fetch(new URL('/offers', stack.address), { headers: { accept: 'text/html' } });

@@ -8,6 +8,7 @@ import { createDevServer, type Shown } from '../dev/dev-server.ts';
 import { baseOf } from '../dev/overlay.ts';
 import { type Fault, faultsOf, lateFault } from './faults-of.ts';
 import { meetFault } from './meet-fault.ts';
+import { PHONE } from './phone.ts';
 import { seesPlace } from './sees-place.ts';
 import { throwingBuild } from './throwing-build.ts';
 
@@ -55,13 +56,7 @@ export async function faultJourney({
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   async function visit(work: (page: Page) => Promise<void>): Promise<string> {
-    const context = await browser.newContext({
-      baseURL: address,
-      // Without a location, a screen covers Home.
-      geolocation: { latitude: 5.894, longitude: 5.6767 },
-      permissions: ['geolocation'],
-      viewport: { width: 390, height: 844 },
-    });
+    const context = await browser.newContext({ ...PHONE, baseURL: address });
     context.setDefaultTimeout(STEP_MS);
     if (member) await context.addInitScript((text) => localStorage.setItem('token', text), member);
     try {
