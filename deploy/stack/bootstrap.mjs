@@ -14,6 +14,9 @@ const TO_RUN = [24, 0];
 /** npm writes this file at the end of each install. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
+/** A build needs this package, and npm leaves it out of an install with NODE_ENV=production. */
+const TO_BUILD = 'node_modules/swc-loader';
+
 function isAtLeast(version, [leastMajor, leastMinor]) {
   const [major, minor] = version.split('.').map(Number);
   return major > leastMajor || (major === leastMajor && minor >= leastMinor);
@@ -24,6 +27,7 @@ export const canBootstrap = (version) => isAtLeast(version, TO_INSTALL);
 const changedAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
 export function needsInstall(root) {
+  if (!existsSync(join(root, TO_BUILD))) return true;
   const installed = changedAt(join(root, INSTALLED));
   return installed === undefined || (changedAt(join(root, 'package-lock.json')) ?? 0) > installed;
 }

@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { canBootstrap, needsInstall, nodeToRunOn, pathWithout } from './bootstrap.mjs';
 
-function checkout({ locked, installed }: { locked: number; installed?: number }): string {
+function checkout({
+  locked,
+  installed,
+  tools = true,
+}: {
+  locked: number;
+  installed?: number;
+  tools?: boolean;
+}): string {
   const root = mkdtempSync(join(tmpdir(), 'checkout-'));
   const at = (file: string, seconds: number) => {
     writeFileSync(join(root, file), '{}');
     utimesSync(join(root, file), seconds, seconds);
   };
   at('package-lock.json', locked);
-  mkdirSync(join(root, 'node_modules'));
+  mkdirSync(join(root, 'node_modules', tools ? 'swc-loader' : 'webpack'), { recursive: true });
   if (installed !== undefined) at('node_modules/.package-lock.json', installed);
   return root;
 }
@@ -22,6 +30,10 @@ test('the bootstrap installs the packages of a fresh checkout', () => {
 
 test('the bootstrap installs again after a change of the lock', () => {
   expect(needsInstall(checkout({ locked: 200, installed: 100 }))).toBe(true);
+});
+
+test('the bootstrap installs again after an install without the tools of a build', () => {
+  expect(needsInstall(checkout({ locked: 100, installed: 200, tools: false }))).toBe(true);
 });
 
 test('the bootstrap skips the install when no package changed since the last one', () => {

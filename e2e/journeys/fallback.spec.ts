@@ -77,12 +77,15 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
           await hasNoIntruder(page);
         }),
       );
-    const [late] = LATE_SCREENS.filter((screen) => screen.remote === remote);
-    if (!late) throw new Error(`LATE_SCREENS has no screen of ${remote}`);
+    const late = LATE_SCREENS.filter((screen) => screen.remote === remote);
+    const casesOf = (faults: readonly NetworkFault[], ofScreen: (name: string) => NetworkFault[]): Case[] => [
+      ...at(places, faults),
+      ...late.flatMap((one) => at(one.places, ofScreen(one.screen))),
+    ];
     try {
-      for (const one of [...at(places, FAULTS), ...at(late.places, screenFaults(late.screen))]) await meets(one);
+      for (const one of casesOf(FAULTS, screenFaults)) await meets(one);
       // A visit mostly waits, so several run at once.
-      await twoAtATime([...at(places, HANGS), ...at(late.places, screenHangs(late.screen))], meets);
+      await twoAtATime(casesOf(HANGS, screenHangs), meets);
     } finally {
       await rollBack();
     }

@@ -8,6 +8,7 @@ import { startStack } from '@viewmax/stack/start-stack';
 import config from '../playwright.config.ts';
 import ownFolder from '../setup/own-folder.ts';
 import { type Session, sessionOf } from '../setup/session.ts';
+import { PLACES_OF } from '../steps/remotes.ts';
 import { faultsOf } from './faults.ts';
 import { sheet, type Taken } from './sheet.ts';
 import { picturesAreThere, type Shot } from './shot.ts';
@@ -23,11 +24,25 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** Remotes without a list of their own: one picture of each place. */
+const unlisted = (files: readonly string[]): Shot[] =>
+  Object.entries(PLACES_OF)
+    .filter(([remote]) => !files.includes(`${remote}.ts`))
+    .flatMap(([remote, places]) =>
+      places.map(({ path, works }) => ({
+        name: remote + path.replaceAll('/', '-'),
+        open: async (page) => {
+          await page.goto(path);
+          await works(page);
+        },
+      })),
+    );
+
 async function listed(): Promise<Shot[]> {
   const folder = join(import.meta.dirname, 'lists');
   const files = readdirSync(folder).sort();
   const lists = await Promise.all(files.map((file) => import(pathToFileURL(join(folder, file)).href)));
-  const all = lists.flatMap(({ shots }: { shots: readonly Shot[] }) => shots);
+  const all = [...lists.flatMap(({ shots }: { shots: readonly Shot[] }) => shots), ...unlisted(files)];
   return positionals.length > 0 ? all.filter(({ name }) => positionals.some((part) => name.includes(part))) : all;
 }
 

@@ -1,18 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
+export { movesTo } from '@viewmax/remote-kit/moves-to';
+
 /** The time between two checks of a page. A local app is faster than Playwright's half second. */
 export const QUICKLY = [25, 50, 100];
-
-/** Moves inside the app like a link, without loading a page. */
-export async function movesTo(page: Page, path: string, handedOver: object | null = null): Promise<void> {
-  await page.evaluate(
-    ([to, usr]) => {
-      history.pushState(usr && { usr }, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    },
-    [path, handedOver] as const,
-  );
-}
 
 export const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

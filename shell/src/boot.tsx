@@ -1,5 +1,5 @@
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
-import { $token, providePlatform, readCookie } from '@viewmax/shared/internal';
+import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startFederation } from './federation/start-federation.ts';
@@ -9,6 +9,7 @@ import { createLateLoader } from './load-late.ts';
 import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
+import { isForDevelopers } from './page/for-developers.ts';
 import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
@@ -27,10 +28,10 @@ export function boot(): void {
   const discovery = readDiscovery();
   const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
-  if (!config.logs && !readCookie('previewing')) silenceConsole();
   storeInstallOffer();
   shareClosedBanners();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
+  if (!isForDevelopers()) silenceConsole();
 
   watchErrors(versionedName(discovery.shell), report);
   watchConnection();

@@ -5,19 +5,26 @@ import { parseArgs } from 'node:util';
 import { packCreator } from './pack-creator.ts';
 import { packKit } from './pack-kit.ts';
 import { packShared } from './pack-shared.ts';
-import { repositoryRoot } from './places.ts';
+import { readPackage, repositoryRoot } from './places.ts';
 
 // Packs the packages for squads outside this repository, and publishes them to the configured registry with --publish.
+// `--as 1.3.0` gives all of them another version, for tests.
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: join(repositoryRoot, 'deploy/kit/dist') }, publish: { type: 'boolean' } },
+  options: {
+    out: { type: 'string', default: join(repositoryRoot, 'deploy/kit/dist') },
+    publish: { type: 'boolean' },
+    as: { type: 'string' },
+  },
 });
 
 const out = resolve(values.out);
 const folders = { shared: join(out, 'shared'), kit: join(out, 'kit'), creator: join(out, 'creator') };
 mkdirSync(out, { recursive: true });
-packShared(folders.shared);
-await packKit(folders.kit);
-packCreator(folders.creator);
+const shared = values.as ?? readPackage('shared').version;
+const kit = values.as ?? readPackage('deploy/kit').version;
+packShared(folders.shared, shared);
+await packKit(folders.kit, { kit, shared });
+packCreator(folders.creator, { kit, shared });
 
 const npm = (...args: string[]): string =>
   execFileSync('npm', args, { cwd: out, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();

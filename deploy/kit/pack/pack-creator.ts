@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
 
 /** Packages that a new remote names itself, because its own code imports them. */
 const OF_THE_REMOTE = [
@@ -14,20 +14,20 @@ const OF_THE_REMOTE = [
 ];
 
 /** Writes the package behind `npm create viewmax-remote`: the template, and the versions that fit together. */
-export function packCreator(out: string): void {
+export function packCreator(out: string, packed: PackedVersions): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   cpSync(join(repositoryRoot, 'deploy/kit/creator'), out, { recursive: true });
-  const kit = readPackage('deploy/kit');
-  const shared = readPackage('shared');
+  const kit = readPackage('deploy/kit').name;
+  const shared = readPackage('shared').name;
   const versions = {
-    [kit.name]: kit.version,
-    [shared.name]: shared.version,
+    [kit]: packed.kit,
+    [shared]: packed.shared,
     ...Object.fromEntries(OF_THE_REMOTE.map((name) => [name, versionOf(name)])),
   };
   const manifest = {
     name: 'create-viewmax-remote',
-    version: kit.version,
+    version: packed.kit,
     description: 'Creates a remote of Viewmax',
     license: 'UNLICENSED',
     type: 'module',

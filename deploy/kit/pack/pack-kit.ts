@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
-import { NODE, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
 
 const room = join(repositoryRoot, 'deploy/kit');
 
@@ -108,7 +108,7 @@ export declare const remoteConfig: (folder: string) => (mode: { watch?: boolean 
 `;
 
 /** Writes the package of the tools: the \`viewmax\` command, and the settings of a remote's own tools. */
-export async function packKit(out: string): Promise<void> {
+export async function packKit(out: string, versions: PackedVersions): Promise<void> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   await bundle(out);
@@ -121,15 +121,15 @@ export async function packKit(out: string): Promise<void> {
   cpSync(join(room, 'settings'), out, { recursive: true });
   write(join(out, 'biome.json'), biomeSettings());
   write(join(out, 'tsconfig.json'), tsSettings());
-  const { name, version, devDependencies = {} } = readPackage('deploy/kit');
-  const shared = readPackage('shared');
+  const { name, devDependencies = {} } = readPackage('deploy/kit');
+  const shared = readPackage('shared').name;
   const tools = Object.keys(devDependencies).filter((one) => !one.startsWith('@viewmax/'));
   // Loaders and presets are names in settings, not imports.
   const named = ['css-loader', 'swc-loader', '@swc/core', '@testing-library/react', '@testing-library/user-event'];
   const used = [...new Set([...importsIn(out, ROOMS), ...tools, ...named])].sort();
   write(join(out, 'package.json'), {
     name,
-    version,
+    version: versions.kit,
     description: 'Builds, tests, runs and releases a remote of Viewmax',
     license: 'UNLICENSED',
     type: 'module',
@@ -143,6 +143,6 @@ export async function packKit(out: string): Promise<void> {
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(used.map((one) => [one, versionOf(one)])),
-    peerDependencies: { [shared.name]: `^${shared.version.split('.')[0]}.0.0` },
+    peerDependencies: { [shared]: `^${versions.shared.split('.')[0]}.0.0` },
   });
 }

@@ -36,7 +36,7 @@ const caret = (name: string): [string, string] => [name, `^${versionOf(name)}`];
 const exact = (name: string): [string, string] => [name, versionOf(name)];
 
 /** Writes the package of the shell's API: JavaScript, declarations and styles. */
-export function packShared(out: string): void {
+export function packShared(out: string, version: string): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   compileShared(out, FOLDERS);
@@ -47,7 +47,7 @@ export function packShared(out: string): void {
   }
   cpSync(join(source, 'src/css.d.ts'), join(out, 'src/css.d.ts'));
   rmSync(join(out, 'tsconfig.json'));
-  const { name, version, exports = {} } = readPackage('shared');
+  const { name, exports = {} } = readPackage('shared');
   const used = importsIn(out, ['shared']);
   const manifest = {
     name,

@@ -11,6 +11,11 @@ export interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
+export interface PackedVersions {
+  kit: string;
+  shared: string;
+}
+
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8')) as PackageJson;
 

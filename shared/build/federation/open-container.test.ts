@@ -14,7 +14,7 @@ const inShell = (file: string): string => JSON.stringify(join(repositoryRoot, 's
 
 const FILES: Record<string, string> = {
   'remote/package.json': JSON.stringify({ version: '1.0.0', type: 'module', peerDependencies: { react: '19.3.1' } }),
-  'remote/remote.json': JSON.stringify({ name: 'probe', routes: [], fills: [] }),
+  'remote/remote.json': JSON.stringify({ name: 'late-probe', routes: [], fills: [] }),
   'remote/webpack.config.ts': `import { remoteConfig } from '@viewmax/shared/build';\nexport default remoteConfig(import.meta.dirname);\n`,
   'remote/src/index.ts': `import { createElement } from 'react';
 const late = () => import(/* webpackChunkName: "late" */ './late.ts');
@@ -82,7 +82,7 @@ describe('an upgrade that changes the behaviour of containers is noticed', () =>
       'The container does not open: ',
     ],
     ['calls another function', 'entry', /initContainerEntry/g, 'openEntry', "The shell's runtime lacks openEntry"],
-    ['has another global name', 'entry', 'var app_probe', 'var container_probe', 'The container does not open: '],
+    ['has another global name', 'entry', 'window["app_late-probe"]', 'window.container_probe', 'The container does not open: '],
     [
       'marks no pending script',
       'entry',

@@ -76,7 +76,7 @@ async function differences({ host, entry, app, late }: Built, found: Set<string>
   const scope = read<(modules: object) => object>('createShareScope')({ react });
 
   run(entry);
-  const container = read<Container>('app_probe');
+  const container = read<Container>('app_late-probe');
   await container.init(scope);
   const first = lost(container.get('./app'));
   const [pending] = scripts;

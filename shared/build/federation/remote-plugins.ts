@@ -17,6 +17,8 @@ export const remotePlugins = (name: string, needs: Record<string, string>): Webp
   new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(import.meta.dirname, 'runtime-from-shell.js')),
   new ModuleFederationPlugin({
     name: containerOf(name),
+    // The name of a remote may contain a hyphen, so no variable can have it.
+    library: { type: 'window', name: containerOf(name) },
     // Each release has its own address, so the entry needs no hash in its name.
     filename: 'entry.js',
     exposes: { './app': { import: './src/index.ts', name: EXPOSED_CHUNK } },

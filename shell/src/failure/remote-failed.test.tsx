@@ -1,7 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Failure } from '@viewmax/shared/internal';
+import { type Failure, providePlatform } from '@viewmax/shared/internal';
+import { provideTestPlatform, testConfig } from '@viewmax/shared/testing/test-platform';
 import { MemoryRouter } from 'react-router-dom';
 import { RemoteFailed } from './remote-failed.tsx';
 
@@ -13,6 +14,8 @@ const show = (props: { alone?: boolean; failure?: Failure }, onRetry = () => {})
       <RemoteFailed heading="h1" failure={failure} onRetry={onRetry} {...props} />
     </MemoryRouter>,
   );
+
+beforeEach(provideTestPlatform);
 
 describe('the card of a failed remote', () => {
   it('shows the release and calls back on Retry', async () => {
@@ -38,5 +41,34 @@ describe('the card of a failed remote', () => {
   it('promises no success of a retry after an integrity failure', () => {
     show({ failure: { ...failure, kind: 'integrity' } });
     expect(screen.getByRole('alert').textContent).toContain('We know about this');
+  });
+});
+
+describe("the error on a failed remote's card", () => {
+  const error = Object.assign(new Error('No offers'), { stack: 'Error: No offers\n    at Offers (offers.js:3:7)' });
+  const preview = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = `previewing=${value}`;
+  };
+  afterEach(() => preview('; Max-Age=0'));
+
+  it('is no part of a page of a member', () => {
+    show({ failure: { ...failure, error } });
+    expect(document.body.textContent).not.toContain('No offers');
+  });
+
+  it('is there with its stack in a preview', () => {
+    preview('offers@1.1.0-abc');
+    show({ failure: { ...failure, error } });
+    expect(screen.getByText(/No offers/).textContent).toBe(error.stack);
+  });
+
+  it('has its message once in every browser, on a page for developers', () => {
+    providePlatform({
+      ...{ config: { ...testConfig, logs: true }, setId: 'x', report: () => {} },
+      fillSlot: () => ({ update: () => {}, remove: () => {} }),
+    });
+    show({ failure: { ...failure, error: Object.assign(new Error('No offers'), { stack: 'Offers@offers.js:3:7' }) } });
+    expect(screen.getByText(/No offers/).textContent).toBe('Error: No offers\nOffers@offers.js:3:7');
   });
 });

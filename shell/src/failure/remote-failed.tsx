@@ -2,6 +2,8 @@ import { paths } from '@viewmax/shared/bundled/paths.ts';
 import type { Failure } from '@viewmax/shared/internal';
 import { ButtonLink, FailureCard } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
+import { isForDevelopers } from '../page/for-developers.ts';
+import css from './remote-failed.module.css';
 
 const HELP = {
   withTabs: 'The rest of the app still works. Use the tabs below, or try this part again.',
@@ -9,9 +11,13 @@ const HELP = {
   broken: 'The rest of the app still works. We know about this and are looking into it.',
 };
 
+/** Chrome's stack begins with the message, and those of other browsers do not. */
+const textOf = (error: Error): string =>
+  error.stack?.includes(error.message) ? error.stack : `${error}\n${error.stack ?? ''}`;
+
 /**
  * The card in place of a failed remote. It shows the release, so that a screenshot is a full report. `alone`: the screen
- * has no tab bar, so the card links to Home.
+ * has no tab bar, so the card links to Home. Developers also see the error.
  */
 export function RemoteFailed({
   failure,
@@ -39,6 +45,7 @@ export function RemoteFailed({
           See a Movie
         </ButtonLink>
       )}
+      {isForDevelopers() && <pre className={css.stack}>{textOf(failure.error)}</pre>}
     </>
   );
 }

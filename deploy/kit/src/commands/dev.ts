@@ -5,14 +5,8 @@ import { join } from 'node:path';
 import { type Command, CommandFailed, EXIT, textOf, wrongUsage } from '@viewmax/cli';
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import { createDevServer } from '../dev/dev-server.ts';
+import { environmentOf } from '../dev/environment-of.ts';
 import { typeErrors } from '../dev/type-errors.ts';
-
-const LOCAL_APP = 'http://localhost:8080';
-
-function environmentOf(text = process.env.VIEWMAX_APP ?? LOCAL_APP): URL {
-  if (!/^https?:/.test(text) || !URL.canParse(text)) throw wrongUsage(`--env ${text} is not a valid address.`);
-  return new URL(text);
-}
 
 export const dev: Command = {
   name: 'dev',
@@ -25,12 +19,12 @@ Calls go to the environment's backend, so sign in with an account of that enviro
   viewmax dev --env https://staging.viewmax.example`,
   options: { env: { type: 'string' }, port: { type: 'string' } },
   async run(call) {
-    const env = environmentOf(textOf(call, 'env'));
+    const env = environmentOf(call);
     const port = Number(textOf(call, 'port') ?? '4100');
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
     const folder = process.cwd();
     const { readRemoteJson, watchRoom } = await import('@viewmax/shared/build/remote');
-    const { server, token, show, close } = createDevServer({ env, dist: join(folder, 'dist') });
+    const { server, token, show, close } = createDevServer({ env });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening').catch((error: Error) => {
       throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use --port.`, EXIT.no);
@@ -46,7 +40,7 @@ Calls go to the environment's backend, so sign in with an account of that enviro
       }
       const release = JSON.parse(await readFile(join(result.dist, 'release.json'), 'utf8')) as Release;
       console.log(`${release.name}@${release.version} is built in ${(result.ms / 1000).toFixed(1)} s`);
-      show({ release });
+      show({ release, dist: result.dist });
       const problem = await typeErrors(folder);
       if (!problem || mine !== latest) return;
       console.log(problem);

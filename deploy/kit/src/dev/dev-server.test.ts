@@ -54,11 +54,11 @@ beforeEach(async () => {
   const env = new URL(await listen(environment));
   const dist = mkdtempSync(join(tmpdir(), 'dist-'));
   writeFileSync(join(dist, 'entry.js'), 'run()');
-  dev = createDevServer({ env, dist });
+  dev = createDevServer({ env });
   address = await listen(dev.server);
   const first = await fetch(`${address}/offers?viewmax-dev=${dev.token}`, { redirect: 'manual' });
   cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  dev.show({ release: release() });
+  dev.show({ release: release(), dist });
 });
 afterEach(async () => {
   await dev.close();

@@ -14,7 +14,11 @@ import { createSigner } from './signer.ts';
 export interface DevServerOptions {
   /** The app's address of the environment. */
   env: URL;
-  /** The folder of the local build. */
+}
+
+export interface Shown {
+  release: Release;
+  /** The folder of the build. */
   dist: string;
 }
 
@@ -23,7 +27,7 @@ export interface DevServer {
   /** Opens the app in one browser. Another browser, and another site in this one, gets nothing. */
   token: string;
   /** Shows a new build, or the fault of the last one. */
-  show(state: { release?: Release; problem?: string }): void;
+  show(state: Shown | { problem: string }): void;
   close(): Promise<void>;
 }
 
@@ -46,12 +50,12 @@ const cookieOf = (request: IncomingMessage): string =>
   request.headers.cookie?.match(new RegExp(`(?:^|; )${COOKIE}=([^;]*)`))?.[1] ?? '';
 
 /** Serves an environment's app on this machine, with a local build in place of its remote. */
-export function createDevServer({ env, dist }: DevServerOptions): DevServer {
+export function createDevServer({ env }: DevServerOptions): DevServer {
   const token = randomBytes(24).toString('base64url');
   const signer = createSigner();
   const closing = new AbortController();
   const listeners = { reload: new Set<() => void>(), problem: new Set<() => void>() };
-  let release: Release | undefined;
+  let shown: Shown | undefined;
   let problem = '';
 
   const send = (response: ServerResponse, status: number, type: string, body: string | Buffer): void => {
@@ -89,7 +93,7 @@ export function createDevServer({ env, dist }: DevServerOptions): DevServer {
     sendEvents(response, { event: 'reload', retryMs: 500, listen, closing: closing.signal });
   }
 
-  async function ownFile(path: string, response: ServerResponse): Promise<void> {
+  async function ownFile(dist: string, path: string, response: ServerResponse): Promise<void> {
     const file = basename(path);
     const content = await readFile(join(dist, file)).catch(() => null);
     if (!content) return send(response, 404, 'text/plain', `The build has no ${file}.`);
@@ -106,7 +110,8 @@ export function createDevServer({ env, dist }: DevServerOptions): DevServer {
     if (path === '/dev/events') return events(response);
     // A worker would serve older builds from its cache.
     if (path === '/sw.js') return send(response, 404, 'text/plain', 'viewmax dev has no service worker.');
-    if (release && path.startsWith(baseOf(release))) return ownFile(path, response);
+    const release = shown?.release;
+    if (shown && path.startsWith(baseOf(shown.release))) return ownFile(shown.dist, path, response);
     await forward(request, response, {
       env,
       cookie: COOKIE,
@@ -130,9 +135,9 @@ export function createDevServer({ env, dist }: DevServerOptions): DevServer {
     server,
     token,
     show(state) {
-      problem = state.problem ?? '';
-      release = state.release ?? release;
-      for (const tell of state.release ? listeners.reload : listeners.problem) tell();
+      problem = 'problem' in state ? state.problem : '';
+      if ('release' in state) shown = state;
+      for (const tell of problem ? listeners.problem : listeners.reload) tell();
     },
     close: () => {
       closing.abort();

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import type { Place, PlacesJson } from '@viewmax/shared/contracts/remote-places';
+import type { Browser, Page } from 'playwright-core';
+import { createDevServer, type Shown } from '../dev/dev-server.ts';
+import { baseOf } from '../dev/overlay.ts';
+import { type Fault, faultsOf, lateFault } from './faults-of.ts';
+import { meetFault } from './meet-fault.ts';
+import { PHONE } from './phone.ts';
+import { seesPlace } from './sees-place.ts';
+import { throwingBuild } from './throwing-build.ts';
+
+export interface Journey {
+  env: URL;
+  /** The live set of the environment. */
+  discovery: Discovery;
+  built: Shown;
+  places: PlacesJson;
+  browser: Browser;
+  /** The token of a member, for screens that need one. */
+  member?: string;
+  onResult(result: Met): void;
+}
+
+export interface Met {
+  name: string;
+  /** Empty if the shell did what it should. */
+  reason: string;
+}
+
+const STEP_MS = 15_000;
+
+/** The path of another remote's screen, which needs neither a member nor a parameter. */
+function elsewhereOf({ remotes }: Discovery, name: string): string {
+  const routes = remotes.filter((remote) => remote.name !== name).flatMap(({ routes }) => routes);
+  const found = routes.find(({ path, guard }) => !guard && !path.includes(':'));
+  if (!found) throw new Error('The environment has no other remote with an open screen.');
+  return found.path;
+}
+
+/** Breaks a build in the shell of an environment, in one fault after the other, and returns the result of each. */
+export async function faultJourney({
+  env,
+  discovery,
+  built,
+  places,
+  browser,
+  member,
+  onResult,
+}: Journey): Promise<Met[]> {
+  const { server, token, show, close } = createDevServer({ env });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  async function visit(work: (page: Page) => Promise<void>): Promise<string> {
+    const context = await browser.newContext({ ...PHONE, baseURL: address });
+    context.setDefaultTimeout(STEP_MS);
+    if (member) await context.addInitScript((text) => localStorage.setItem('token', text), member);
+    try {
+      const page = await context.newPage();
+      await context.request.get(`/?viewmax-dev=${token}`, { maxRedirects: 0 });
+      await work(page);
+      return '';
+    } catch (error) {
+      return (error as Error).message.split('\n')[0] ?? '';
+    } finally {
+      await context.close();
+    }
+  }
+
+  const met: Met[] = [];
+  const meet = async (name: string, shown: Shown, work: (page: Page) => Promise<void>): Promise<void> => {
+    show(shown);
+    const result = { name, reason: await visit(work) };
+    met.push(result);
+    onResult(result);
+  };
+
+  const { release } = built;
+  const all: [Fault, Place][] = faultsOf(release).map((fault) => [fault, places.places[0]]);
+  if (places.lateScreen) all.push([lateFault(release, places.lateScreen.screen), places.lateScreen]);
+  try {
+    const where = { release: `${release.name}@${release.version}`, base: baseOf(release) };
+    const elsewhere = elsewhereOf(discovery, release.name);
+    for (const place of places.places) {
+      await meet(`it works at ${place.path}`, built, async (page) => {
+        await page.goto(place.path);
+        await seesPlace(page, place);
+      });
+    }
+    for (const [fault, place] of all) {
+      const shown = fault.moment ? throwingBuild(built, fault.moment) : built;
+      await meet(fault.name, shown, (page) => meetFault(page, { fault, place, elsewhere, ...where }));
+      if (shown !== built) rmSync(shown.dist, { recursive: true });
+    }
+  } finally {
+    await close();
+  }
+  return met;
+}

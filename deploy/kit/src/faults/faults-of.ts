@@ -1,0 +1,39 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+
+/** The moment at which a changed build throws. */
+export type Moment = 'import' | 'mount' | 'render';
+
+export interface Fault {
+  name: string;
+  /** The kind that the shell reports. */
+  kind: 'load' | 'mount' | 'render';
+  moment?: Moment;
+  /** The files that do not arrive. */
+  lost?: readonly string[];
+}
+
+const THROWS: readonly Fault[] = [
+  { name: 'it throws at import', kind: 'load', moment: 'import' },
+  { name: 'it throws at mount', kind: 'mount', moment: 'mount' },
+  { name: 'it throws at render', kind: 'render', moment: 'render' },
+];
+
+const filesOf = (files: readonly { file: string }[]): string[] => files.map(({ file }) => file);
+
+/** The faults at the first place of a build. */
+export function faultsOf({ entry, code, css }: Release): Fault[] {
+  const lost = { 'its entry': [entry.file], 'its code': filesOf(code), 'its styles': filesOf(css) };
+  return [
+    ...Object.entries(lost)
+      .filter(([, files]) => files.length > 0)
+      .map(([what, files]): Fault => ({ name: `${what} is lost`, kind: 'load', lost: files })),
+    ...THROWS,
+  ];
+}
+
+/** The fault of a screen with a chunk of its own. */
+export const lateFault = ({ screens }: Release, screen: string): Fault => ({
+  name: `the chunk of its screen "${screen}" is lost`,
+  kind: 'load',
+  lost: filesOf(screens[screen] ?? []),
+});

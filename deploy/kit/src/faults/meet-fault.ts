@@ -1,0 +1,63 @@
+import type { Place } from '@viewmax/shared/contracts/remote-places';
+import type { Page } from 'playwright-core';
+import type { Fault } from './faults-of.ts';
+import { movesTo } from './moves-to.ts';
+import { seesPlace } from './sees-place.ts';
+
+export interface Meeting {
+  fault: Fault;
+  place: Place;
+  /** `offers@1.0.0-3fa9c1d2`, and the address of its files in the page. */
+  release: string;
+  base: string;
+  /** The path of another remote. */
+  elsewhere: string;
+}
+
+interface Seen {
+  kind: string;
+  release: string;
+}
+
+const watchFailures = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: Seen[] = [];
+    Object.assign(globalThis, { seenFailures: seen });
+    addEventListener('viewmax:failure', (event) => {
+      const { kind, release } = (event as CustomEvent<Seen>).detail;
+      seen.push({ kind, release });
+    });
+  });
+
+/** Only this release was reported, with this kind. */
+async function blamesOnly(page: Page, kind: string, release: string): Promise<void> {
+  const seen = await page.evaluate(() => Reflect.get(globalThis, 'seenFailures') as Seen[]);
+  const other = seen.find((one) => one.kind !== kind || one.release !== release);
+  if (other) throw new Error(`The page reported ${other.release} (${other.kind}), not ${release} (${kind}).`);
+  if (seen.length === 0) throw new Error('The page reported no failure.');
+}
+
+/** The fault costs only the remote's own box, and Retry restores it after the fault's end. */
+export async function meetFault(page: Page, { fault, place, release, base, elsewhere }: Meeting): Promise<void> {
+  const lost = new Set((fault.lost ?? []).map((file) => base + file));
+  const isLost = ({ pathname }: URL): boolean => lost.has(pathname);
+  await page.route(isLost, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+  await watchFailures(page);
+  // A lost file may delay the page's load event.
+  await page.goto(place.path, { waitUntil: 'commit' });
+  const card = page.getByRole('alert').filter({ hasText: release });
+  await card.waitFor();
+  await movesTo(page, elsewhere);
+  await page
+    .locator(`[data-remote]:not([data-remote=${release.replace(/@.*/, '')}])[data-phase=shown]`)
+    .first()
+    .waitFor();
+  await movesTo(page, place.path);
+  await card.waitFor();
+  await blamesOnly(page, fault.kind, release);
+
+  await page.unroute(isLost);
+  await page.evaluate(() => Object.assign(globalThis, { mended: true }));
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await seesPlace(page, place);
+}

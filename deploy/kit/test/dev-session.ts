@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { PHONE } from '../src/faults/phone.ts';
+import { expect } from './expect.ts';
+import type { Squad } from './squad-of.ts';
+import { until } from './until.ts';
+
+const SCREEN = 'src/screens/home/home.tsx';
+
+/** The squad sees its remote in the real shell, saves, breaks it, and repairs it. */
+export async function devSession(squad: Squad, browser: Browser, app: string): Promise<void> {
+  const { child, output } = squad.start('dev', '--env', app, '--port', '0');
+  const link = () => output().match(/http:\/\/localhost:\d+\/\S*viewmax-dev=\S+/)?.[0];
+  const change = (file: string, from: string, to: string) => {
+    const path = join(squad.folder, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  };
+  const context = await browser.newContext(PHONE);
+  try {
+    await until('viewmax dev prints its link', async () => link() !== undefined);
+    const url = new URL(link() ?? '');
+    expect((await fetch(new URL('/offers', url))).status === 403, 'another browser gets nothing');
+    const page = await context.newPage();
+    await until('the build is there', async () => output().includes('is built in'));
+    await page.goto(url.href);
+    const own = page.locator('[data-remote=offers][data-phase=shown]');
+    await own.getByRole('heading', { name: 'Offers' }).waitFor();
+
+    change(SCREEN, '<h1>Offers</h1>', '<h1>Offers of today</h1>');
+    await own.getByRole('heading', { name: 'Offers of today' }).waitFor();
+
+    change(SCREEN, '  return (', "  if (location.search === '') throw new Error('No offers yet');\n  return (");
+    const card = page.locator('[data-remote=offers] pre', { hasText: 'No offers yet' });
+    await card.waitFor();
+    expect((await card.innerText()).includes('HomeScreen'), 'the card has the stack of the error');
+    change(SCREEN, "  if (location.search === '') throw new Error('No offers yet');\n", '');
+    await own.getByRole('heading', { name: 'Offers of today' }).waitFor();
+    change(SCREEN, 'Offers of today', 'Offers');
+
+    change('remote.json', '"routes": [', '"routes": [{ "path": "/deals", "title": "Deals", "tab": "home" }, ');
+    const headers = { accept: 'text/html' };
+    const status = async () => (await page.request.get(new URL('/deals', url).href, { headers })).status();
+    await until('a new path of remote.json is a page', async () => (await status()) === 200);
+    change('remote.json', '"tab": "home" }, ', '"tab": "hom" }, ');
+    await until('a bad remote.json is one sentence', async () =>
+      output().includes('remote.json has "hom" at routes.0.tab'),
+    );
+    change('remote.json', '{ "path": "/deals", "title": "Deals", "tab": "hom" }, ', '');
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${output()}`);
+  } finally {
+    await context.close();
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}

@@ -1,0 +1,3 @@
+export function expect(isRight: boolean, what: string): void {
+  if (!isRight) throw new Error(`Expected: ${what}`);
+}
