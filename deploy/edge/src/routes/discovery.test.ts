@@ -97,7 +97,9 @@ test('the native wrapper can read the document with its own headers', async () =
     const { headers } = await open.get('/discovery.json', { origin });
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(headers.vary).toContain('Origin');
-    expect(headers['access-control-expose-headers']).toBe('etag, x-viewmax-set, x-viewmax-signature');
+    expect(headers['access-control-expose-headers']).toBe(
+      'etag, x-viewmax-revision, x-viewmax-set, x-viewmax-signature',
+    );
     const preflight = await open.server.inject({
       method: 'OPTIONS',
       url: '/discovery.json',
