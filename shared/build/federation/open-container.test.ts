@@ -82,7 +82,13 @@ describe('an upgrade that changes the behaviour of containers is noticed', () =>
       'The container does not open: ',
     ],
     ['calls another function', 'entry', /initContainerEntry/g, 'openEntry', "The shell's runtime lacks openEntry"],
-    ['has another global name', 'entry', 'window["app_late-probe"]', 'window.container_probe', 'The container does not open: '],
+    [
+      'has another global name',
+      'entry',
+      'window["app_late-probe"]',
+      'window.container_probe',
+      'The container does not open: ',
+    ],
     [
       'marks no pending script',
       'entry',
