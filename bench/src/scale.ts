@@ -36,7 +36,7 @@ async function costOf(site: Site, kind: Kind, count: number): Promise<Cost> {
   const nodes = site.nodes.slice(0, count);
   const read = () => ({
     nodes: nodes.reduce((sum, node) => sum + cpuSeconds(node.pid()), 0),
-    postgres: postgresSeconds(site.postgres.pid()),
+    postgres: postgresSeconds(site.postgres?.pid() ?? 0),
   });
   const before = read();
   const rate = rateOf(kind);

@@ -95,7 +95,7 @@ export function createDrills(site: Site, load: Load) {
         const before = load.purchases.filter(({ isAcknowledged }) => isAcknowledged);
         const backup = join(site.folder, 'backup');
         await site.command('backup', { args: [backup] });
-        const url = new URL(site.postgres.url);
+        const url = new URL(site.databaseUrl);
         url.pathname = '/returned';
         await withClient(site.db, (client) => client.query('create database returned'));
         const settings = {
@@ -168,6 +168,7 @@ export function createDrills(site: Site, load: Load) {
 
     async restartDatabase(): Promise<void> {
       const { failed, result } = await drill('PostgreSQL restarted', async () => {
+        if (!site.postgres) throw new Error('Only a PostgreSQL of its own can be restarted.');
         await site.postgres.restart();
         const token = tokenOf('buyer-1', site.jwtSecret);
         const ask = async (place: string) => {

@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { findNginx } from '../test/nginx.ts';
 import { writeNextVersion } from './next-version.ts';
 import { rehearse } from './rehearse.ts';
@@ -35,17 +36,19 @@ test('the report names a missed bar and the reasons of failed requests', () => {
 
 const routes = [{ path: '/', title: 'See a Movie', tab: 'home' as const }];
 
-// The rehearsal starts its own PostgreSQL, which the machine has if the checks could start theirs.
+// PGlite is one process, so two nodes need PostgreSQL.
 if (process.env.DATABASE_URL && (await findNginx())) {
   test('two nodes change to a version with a migration, and visitors lose no request and no purchase', async () => {
+    const db = await openTestDatabase();
     const result = await rehearse({
+      databaseUrl: db.url ?? '',
       nodes: 2,
       roles: 'pages,calls,jobs',
       releases: [writeRelease({ name: 'shell' }), writeRelease({ name: 'catalog', routes })],
       canary: writeRelease({ name: 'catalog', version: '1.0.1-bbbb', routes }),
       pages: ['/'],
       isWhole: false,
-    });
+    }).finally(() => db.close());
     expect(result.books.acknowledged).toBeGreaterThan(20);
     const missed = result.checks.filter(({ value, most }) => value > most);
     expect(missed.length > 0 ? reportOf(result) : '').toBe('');

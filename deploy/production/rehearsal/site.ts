@@ -14,7 +14,9 @@ export const root = join(import.meta.dirname, '../../..');
 export const HOST = 'app.test';
 
 export interface Site {
-  postgres: Postgres;
+  /** Absent on a given PostgreSQL. */
+  postgres?: Postgres;
+  databaseUrl: string;
   db: Database;
   nodes: NodeProcess[];
   front: RunningNginx;
@@ -35,6 +37,8 @@ export interface Site {
 }
 
 export interface SiteOptions {
+  /** An empty database. Without it, the site starts a PostgreSQL of its own. */
+  databaseUrl?: string;
   nodes: number;
   /** `ROLES` of each node. Without it, each node has the default roles. */
   roles?: string;
@@ -55,12 +59,24 @@ export function otherVersionOf(folder: string): string {
 
 const secrets = { jwtSecret: 'j'.repeat(43), signingKey: 's'.repeat(43), opsToken: 'o'.repeat(43) };
 
-/** PostgreSQL, an object store, nodes as processes, and nginx with the configuration of production in front of them. */
-export async function openSite({ nodes: count, roles, releases, canary }: SiteOptions): Promise<Site> {
-  const nginx = await findNginx();
-  if (!nginx) throw new Error('The rehearsal needs nginx.');
+async function ownPostgres(): Promise<Postgres> {
   const postgres = await startPostgres({ isDurable: true });
   if ('reason' in postgres) throw new Error(`PostgreSQL could not be started: ${postgres.reason}`);
+  return postgres;
+}
+
+/** PostgreSQL, an object store, nodes as processes, and nginx with the configuration of production in front of them. */
+export async function openSite({
+  databaseUrl: given,
+  nodes: count,
+  roles,
+  releases,
+  canary,
+}: SiteOptions): Promise<Site> {
+  const nginx = await findNginx();
+  if (!nginx) throw new Error('The rehearsal needs nginx.');
+  const postgres = given ? undefined : await ownPostgres();
+  const databaseUrl = given ?? postgres?.url ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'viewmax-rehearsal-'));
   const bucket = await openTestBucket();
   // It sets the keys of the SDK for this process.
@@ -70,7 +86,7 @@ export async function openSite({ nodes: count, roles, releases, canary }: SiteOp
     PICTURE_STORE: 's3://viewmax/pictures',
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'))),
   };
-  const db = await openDatabase({ databaseUrl: postgres.url, dataDir: folder });
+  const db = await openDatabase({ databaseUrl, dataDir: folder });
   const nodes: NodeProcess[] = [];
   let front: RunningNginx | undefined;
   const close = async () => {
@@ -78,10 +94,10 @@ export async function openSite({ nodes: count, roles, releases, canary }: SiteOp
     await Promise.all(nodes.map((node) => node.kill()));
     await db.close();
     bucket.close();
-    await postgres.stop();
+    await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: postgres.url, NODE_ENV: 'production', ...store };
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, NODE_ENV: 'production', ...store };
   const command: Site['command'] = async (name, { version = root, args = [], settings = {} } = {}) => {
     const file = join(version, `deploy/stack/src/commands/${name}.ts`);
     const { code, output } = await run(process.execPath, [file, ...args], {
@@ -126,7 +142,8 @@ export async function openSite({ nodes: count, roles, releases, canary }: SiteOp
         PAYSTACK_SECRET_KEY: 'sk_live_rehearsal',
         PAYMENT_METHOD: 'paystack',
         RATE_LIMIT_MULTIPLIER: '100000',
-        DRAIN_SECONDS: '2',
+        // nginx leaves a node out for up to three seconds after its restart. The next node has to serve meanwhile.
+        DRAIN_SECONDS: '4',
       };
       nodes.push(nodeProcess({ name: `node-${number}`, version: root, env: settings }));
     }
@@ -137,6 +154,7 @@ export async function openSite({ nodes: count, roles, releases, canary }: SiteOp
     });
     return {
       postgres,
+      databaseUrl,
       db,
       nodes,
       front,
