@@ -11,6 +11,7 @@ import {
   opensDrawn,
   pageText,
   pictures,
+  skipsWaits,
 } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
@@ -187,6 +188,7 @@ test.describe('a drawn page without its code is accessible', () => {
         await page.emulateMedia({ colorScheme });
         await losesCode(page);
         await opensDrawn(page, path);
+        await skipsWaits(page);
         await isAccessible(page);
       });
     }

@@ -78,3 +78,11 @@ export const pictures = (page: Page) =>
 
 /** A drawn page holds the server's own first answer, so a journey that changes this answer takes pages without one. */
 export const takesBarePages = (page: Page) => page.setExtraHTTPHeaders({ 'x-viewmax-bare': '1' });
+
+/** Ends the animations that show the strip of a page without code, and its later pictures, after many seconds. */
+export const skipsWaits = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+    }
+  });
