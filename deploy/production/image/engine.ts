@@ -49,6 +49,8 @@ export async function findEngine(folder: string): Promise<Engine | undefined> {
     const docker = engineOf('docker', process.env);
     if ((await docker.ask('version', '--format', '{{.Server.Version}}')).code === 0) return docker;
   }
-  if (!onPath(['podman']) && !(await aptInstall('podman', 'buildah', 'runc'))) return undefined;
+  const programs = ['podman', ...(isHybrid() ? ['runc'] : [])];
+  const missing = programs.filter((name) => !onPath([name]));
+  if (missing.length > 0 && !(await aptInstall(...missing))) return undefined;
   return engineOf('podman', podmanEnvironment(folder));
 }
