@@ -19,6 +19,8 @@ export interface TestBucket {
   faults: {
     /** The end of the paths whose writes fail. */
     failing: string;
+    /** The end of the paths whose writes are acknowledged and lost. */
+    forgotten: string;
     /** The number of conflicts before the store accepts a write. */
     conflicts: number;
     /** The store ignores `if-none-match`. */
@@ -87,7 +89,7 @@ function listed(objects: ReadonlyMap<string, Buffer>, bucket: string, query: URL
 export async function openTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
-  const none = { failing: '', conflicts: 0, isCareless: false, isStalling: false, isAway: false };
+  const none = { failing: '', forgotten: '', conflicts: 0, isCareless: false, isStalling: false, isAway: false };
   const faults = { ...none };
 
   const server = createServer((request, reply) => {
@@ -110,7 +112,7 @@ export async function openTestBucket(): Promise<TestBucket> {
           return end(409);
         }
         if (known && headers['if-none-match'] === '*' && !faults.isCareless) return end(412);
-        objects.set(url, body);
+        if (!faults.forgotten || !url.endsWith(faults.forgotten)) objects.set(url, body);
         return end(200);
       }
       if (method === 'DELETE') return end(objects.delete(url) ? 204 : 404);

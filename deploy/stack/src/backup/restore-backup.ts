@@ -20,8 +20,10 @@ export interface Restored {
   /** The new revision of the registry. */
   revision: number;
   migrations: string[];
-  /** One sentence for each thing that a person should know. */
+  /** What the backup lacks, one sentence each. */
   notes: string[];
+  /** How the restored site differs from a right one, one sentence each. */
+  faults: string[];
 }
 
 export interface RestoreOptions {
@@ -90,6 +92,17 @@ async function restoreFiles(folder: string, manifest: Manifest, { store: address
   }
 }
 
+/** A store may acknowledge a picture and lose it. */
+async function lostPictures(manifest: Manifest, { pictureStore }: DataConfig): Promise<string[]> {
+  const pictures = await picturesIn(pictureStore);
+  const lost: string[] = [];
+  for (const [name, expected] of Object.entries(manifest.pictures)) {
+    const content = await pictures.read(name);
+    if (!content || hashOf(content) !== expected) lost.push(name);
+  }
+  return lost.length > 0 ? [`${lost.length} restored pictures are not those of the backup, such as ${lost[0]}.`] : [];
+}
+
 async function restoreDatabase(folder: string, { databaseUrl, dataDir }: DataConfig): Promise<Database> {
   const { database } = placesIn(folder);
   if (!databaseUrl) {
@@ -129,10 +142,10 @@ export async function restoreBackup(env: Environment, folder: string, options: R
     const revision = await noteRestore({ db, now }, 'restore', manifest.madeAt, present);
     const findings = await checkLedger(db);
     const books = findings.length > 0 ? [`${findings.length} accounts differ from their movements.`] : [];
-    const notes = [...manifest.missing, ...books];
+    const faults = [...books, ...(await lostPictures(manifest, config))];
     const { madeAt, releases, pictures } = manifest;
     const counts = { releases: releases.length, pictures: Object.keys(pictures).length };
-    return { madeAt, ...counts, revision, migrations, notes };
+    return { madeAt, ...counts, revision, migrations, notes: manifest.missing, faults };
   } finally {
     await db.close();
   }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, databaseOn } from '../database.ts';
+import { loadPglite } from '../pglite-copy.ts';
 import { emptyTemplate, type Template } from './template.ts';
 
 const fileOf = (folder: string, { name }: Template) => join(folder, `${name}.tar`);
@@ -22,6 +23,15 @@ async function openEmpty(folder: string | undefined): Promise<PGlite> {
   const pglite = await PGlite.create('memory://');
   if (file) await keep(pglite, file);
   return pglite;
+}
+
+/** Puts an empty PGlite into a folder of data. A new one takes seconds to make, and a copy takes a fifth. */
+export async function copyEmpty(dataDir: string, folder = process.env.TEST_TEMPLATES): Promise<void> {
+  if (!folder) return;
+  const file = fileOf(folder, emptyTemplate);
+  if (!existsSync(file)) await (await openEmpty(folder)).close();
+  mkdirSync(dataDir, { recursive: true });
+  await loadPglite(dataDir, file);
 }
 
 /** A separate PGlite in memory. Loading a filled one from a file takes a tenth of the time of filling it. */
