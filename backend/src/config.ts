@@ -15,7 +15,10 @@ const list = (text: string) =>
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const variables = z.object({
-  JWT_SECRET: z.string().min(32).describe('Signs tokens; at least 32 characters, the same on every node'),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .describe('Signs tokens; at least 32 characters, the same on every node'),
   TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('Lifetime of a token'),
   CORS_ORIGINS: z
     .string()

@@ -1,3 +1,4 @@
+import { withFiles } from '@viewmax/shared/server/file-settings';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
 import { backendEnvironment } from './config.ts';
@@ -23,8 +24,10 @@ export type ProcessConfig = z.output<typeof processEnvironment>;
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings of a process that works on the database alone. */
-export function readProcessConfig(env: Environment): ProcessConfig {
+/** Settings of a process that works on the database alone. An image has `DATABASE_URL_FILE`. */
+export function readProcessConfig(given: Environment): ProcessConfig {
+  const { env, issues } = withFiles(given, ['DATABASE_URL']);
+  if (issues.length > 0) throw new Error(issues.join('\n'));
   const result = processEnvironment.safeParse(env);
   if (result.success) return result.data;
   throw badConfiguration(result.error.issues);

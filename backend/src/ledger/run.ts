@@ -1,21 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Database, openDatabase } from '@viewmax/shared/server/database';
+import type { Database } from '@viewmax/shared/server/database';
 import { withClient } from '@viewmax/shared/server/with-client';
-import { readProcessConfig } from '../process-config.ts';
+import { openExisting } from '../database/open-existing.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const EXIT = { right: 0, wrong: 1, unreadable: 2 };
-
-// The check does not migrate and creates nothing: a check changes nothing.
-function openBooks(): Promise<Database> {
-  const { DATABASE_URL, DATA_DIR } = readProcessConfig(process.env);
-  // npm runs this script in its room, but a relative folder means the one where npm was called.
-  const dataDir = resolve(process.env.INIT_CWD ?? '.', DATA_DIR);
-  if (!DATABASE_URL && !existsSync(join(dataDir, 'pglite')))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`);
-  return openDatabase({ databaseUrl: DATABASE_URL, dataDir });
-}
 
 async function prove(db: Database): Promise<number> {
   const findings = await checkLedger(db);
@@ -35,7 +23,7 @@ async function prove(db: Database): Promise<number> {
 }
 
 try {
-  const db = await openBooks();
+  const db = await openExisting();
   process.exitCode = await prove(db).finally(() => db.close());
 } catch (error) {
   console.error(`The books cannot be read. ${(error as Error).message}`);

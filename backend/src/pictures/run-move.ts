@@ -1,22 +1,17 @@
-import { resolve } from 'node:path';
-import { openDatabase } from '@viewmax/shared/server/database';
 import { openObjects } from '@viewmax/shared/server/objects/open-objects';
 import { bucketOf, isStoreAddress } from '@viewmax/shared/server/objects/store-address';
-import { readProcessConfig } from '../process-config.ts';
+import { fromCaller, openExisting } from '../database/open-existing.ts';
 import { movePictures } from './move-pictures.ts';
 
 const USAGE = 'Usage: npm run move:pictures -w backend -- <from> <to>, each a directory or s3://bucket/prefix';
 const EXIT = { moved: 0, incomplete: 1, failed: 2 };
 
-// npm runs this script in its room, but a relative folder means the one where npm was called.
-const here = (folder: string) => resolve(process.env.INIT_CWD ?? '.', folder);
-const placeOf = (address: string) => (bucketOf(address) ? address : here(address));
+const placeOf = (address: string) => (bucketOf(address) ? address : fromCaller(address));
 
 try {
   const [from, to, ...others] = process.argv.slice(2);
   if (!from || !to || others.length > 0 || ![from, to].every(isStoreAddress)) throw new Error(USAGE);
-  const { DATABASE_URL, DATA_DIR } = readProcessConfig(process.env);
-  const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: here(DATA_DIR) });
+  const db = await openExisting();
   const stores = await Promise.all([from, to].map((address) => openObjects(placeOf(address))));
   const [source, target] = stores as [(typeof stores)[0], (typeof stores)[0]];
   const { copied, present, missing } = await movePictures(db, source, target).finally(() => db.close());

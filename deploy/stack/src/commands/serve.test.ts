@@ -25,8 +25,6 @@ function command(name: string, env: Record<string, string>) {
 }
 
 test.each([
-  ['serve.ts', { ROLES: 'pages' }, ['DATABASE_URL is needed with ROLES', 'CALLS_URL is needed for the role pages']],
-  ['serve.ts', { ROLES: 'draw', OPS_TOKEN: 'x'.repeat(32) }, ['OPS_TOKEN: must not be set for the role draw']],
   ['start.ts', { MIGRATE: 'never', ROLES: 'opss' }, ['MIGRATE: must be start or command', 'ROLES: must be a list of']],
   ['migrate.ts', { DATABASE_URL: 'mysql://x' }, ['DATABASE_URL: must begin with postgres://']],
   ['migrate.ts', { DATABASE_URL_FILE: '/nowhere/url' }, ['DATABASE_URL_FILE: /nowhere/url cannot be read (ENOENT)']],
@@ -35,6 +33,59 @@ test.each([
   expect(code).toBe(1);
   for (const sentence of sentences) expect(err).toContain(sentence);
   expect(err).not.toMatch(/^\s+at /m);
+});
+
+const SECRET = 'x'.repeat(43);
+const shared = { DATABASE_URL: 'postgres://127.0.0.1:1/none', PUBLIC_URL: 'https://viewmax.example' };
+const live = { SANDBOX: '1', PAYSTACK_SECRET_KEY: 'sk_live_x' };
+const testKeysOnly = ['The sandbox takes test keys only:', 'PAYSTACK_SECRET_KEY does not begin with sk_test_'];
+
+/** For each role a missing setting, a wrong one and a contradiction. */
+const wrongStarts: Record<string, [Record<string, string>, string[]]> = {
+  pages: [
+    { ...shared, PUBLIC_URL: 'viewmax', CALLS_URL: 'http://calls:8080', API_ORIGIN: 'https://api.example' },
+    [
+      'PUBLIC_URL: must be an origin such as https://viewmax.example',
+      'SIGNING_KEY is needed',
+      'CALLS_URL: must not be set together with API_ORIGIN',
+    ],
+  ],
+  calls: [
+    { ...shared, ...live, PICTURE_STORE: 's3://x' },
+    ['PICTURE_STORE: must be a directory, or s3://bucket/prefix', 'JWT_SECRET is needed', ...testKeysOnly],
+  ],
+  ops: [
+    { ...shared, SIGNING_KEY: SECRET, OPS_PORT: '70000', REGISTRY_STORE: '/files', PICTURE_STORE: '/files/pictures' },
+    [
+      'OPS_PORT: must be a whole number from 0 to 65535',
+      'OPS_TOKEN is needed',
+      'PICTURE_STORE: must not lie inside REGISTRY_STORE, nor around it',
+    ],
+  ],
+  jobs: [
+    { ...shared, ...live, CLEAN_UP_HOURS: 'daily', CALLS_URL: 'http://calls:8080' },
+    ['CLEAN_UP_HOURS: must be a whole number from 0 to 8760', ...testKeysOnly, 'SIGNING_KEY is needed'],
+  ],
+  draw: [
+    { JWT_SECRET: SECRET, METRICS_PORT: 'none' },
+    [
+      'METRICS_PORT: must be a whole number from 0 to 65535',
+      'DRAW_TOKEN is needed, because HOST is not the loopback address',
+      'JWT_SECRET: must not be set for the role draw, which runs the code of releases',
+    ],
+  ],
+};
+
+test('a wrong start of each role ends with code 1, and has one sentence for each wrong setting', async () => {
+  const starts = Object.entries(wrongStarts).map(async ([ROLES, [env, sentences]]) => {
+    const { code, out, err } = await command('serve.ts', { ...env, ROLES }).ended;
+    const lines = err
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim());
+    expect([ROLES, code, out, ...lines]).toEqual([ROLES, 1, '', 'These settings are wrong:', ...sentences]);
+  });
+  await Promise.all(starts);
 });
 
 test('migrate.ts ends with code 1 and one sentence while the database is away', async () => {

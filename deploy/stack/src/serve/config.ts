@@ -5,11 +5,11 @@ import { type AppLinks, type ProviderSources, paymentSources } from '@viewmax/ed
 import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { withFiles } from '@viewmax/shared/server/file-settings';
 import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
 import { z } from 'zod';
 import { appLinkSettings, appLinksOf } from './app-link-settings.ts';
 import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payableBy } from './contradictions.ts';
-import { withFiles } from './file-settings.ts';
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
 import { opsPortOf, portIssues } from './ports.ts';
@@ -76,7 +76,11 @@ export const stackEnvironment = z.object({
     .transform((text) => text.split(/, */))
     .optional()
     .describe('Further keys that pages accept during a change of keys: the next key and the previous key'),
-  OPS_TOKEN: z.string().min(32).optional().describe('The first token of the ops team'),
+  OPS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('The first token of the ops team'),
   LIVE_RELEASES: z
     .enum(['built', 'kept'], 'must be built or kept')
     .optional()

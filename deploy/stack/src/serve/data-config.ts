@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
+import { withFiles } from '@viewmax/shared/server/file-settings';
 import { type Environment, errorMessage, stackEnvironment, storeOf, withoutEmpty } from './config.ts';
-import { withFiles } from './file-settings.ts';
 
 /** The places of stored data. */
 export interface DataConfig {
