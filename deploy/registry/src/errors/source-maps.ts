@@ -1,6 +1,6 @@
 import { type SourceMap as NodeSourceMap, SourceMap } from 'node:module';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { type Release, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -9,6 +9,9 @@ import { Refused } from '../base/refused.ts';
 import type { Tables } from '../state/tables.ts';
 
 const compress = promisify(brotliCompress);
+
+/** No phone loads a map. The highest quality saves a tenth more bytes, for forty times the processor time. */
+const SMALL_ENOUGH = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const decompress = promisify(brotliDecompress);
 
 /** The largest text of all maps of a release. The shell's has about 2 MB. */
@@ -52,7 +55,7 @@ export async function storeSourceMaps(tables: Tables, { name, version }: Identit
       name,
       version,
       file,
-      map: await compress(JSON.stringify(map)),
+      map: await compress(JSON.stringify(map), SMALL_ENOUGH),
     })),
   );
   if (rows.length === 0) return;
