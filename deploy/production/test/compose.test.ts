@@ -14,6 +14,10 @@ interface Service {
   secrets?: string[];
   networks: string[];
   volumes?: string[];
+  deploy?: object;
+  logging?: object;
+  healthcheck?: object;
+  depends_on?: Record<string, { condition: string }>;
 }
 interface Compose {
   services: Record<string, Service>;
@@ -28,6 +32,33 @@ const example = readFileSync(join(folder, '.env.example'), 'utf8');
 const compose: Compose = parse(text, { merge: true });
 const settings = new Map([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 const services = Object.entries(compose.services);
+
+/** The words of the Compose Specification that this file uses. Compose refuses others, and a mistyped one is another. */
+const KNOWN: Record<string, string[]> = {
+  file: ['name', 'services', 'networks', 'volumes', 'secrets', 'x-safe', 'x-app'],
+  service: [
+    ...['image', 'command', 'entrypoint', 'environment', 'secrets', 'volumes', 'tmpfs', 'networks', 'ports', 'user'],
+    ...['depends_on', 'healthcheck', 'restart', 'stop_grace_period', 'shm_size', 'sysctls', 'deploy', 'logging'],
+    ...['read_only', 'cap_drop', 'security_opt'],
+  ],
+  healthcheck: ['test', 'interval', 'retries'],
+  logging: ['driver', 'options'],
+};
+
+test('every word is one of the Compose Specification', () => {
+  const unknown = (kind: string, part: object) => Object.keys(part).filter((key) => !KNOWN[kind]?.includes(key));
+  expect(unknown('file', compose)).toEqual([]);
+  for (const [name, service] of services) {
+    const { healthcheck = {}, logging = {}, deploy = {}, depends_on = {} } = service;
+    expect([name, ...unknown('service', service), ...unknown('logging', logging)]).toEqual([name]);
+    expect([name, ...unknown('healthcheck', healthcheck)]).toEqual([name]);
+    if (service.deploy) expect(deploy).toEqual({ resources: { limits: { memory: expect.any(String), pids: 200 } } });
+    for (const [other, { condition }] of Object.entries(depends_on)) {
+      expect(compose.services).toHaveProperty(other);
+      expect(condition).toMatch(/^service_(healthy|completed_successfully)$/);
+    }
+  }
+});
 
 test('.env.example names every variable, and holds no secret', () => {
   const used = new Set([...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name));
