@@ -33,7 +33,8 @@ export function nodeProcess({ name, version: first, env }: NodeOptions): NodePro
   let version = first;
   let child: ChildProcess | undefined;
   const { PORT, OPS_PORT, DATA_DIR = '' } = env;
-  const place = `127.0.0.1:${PORT}`;
+  // A node of ops alone has no other port.
+  const place = `127.0.0.1:${PORT ?? OPS_PORT}`;
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = once(child, 'exit');

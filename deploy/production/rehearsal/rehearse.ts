@@ -3,7 +3,9 @@ import { type Books, readBooks } from './books.ts';
 import { type Check, createDrills, type Drill } from './drills.ts';
 import { type Kind, startLoad } from './load.ts';
 import { writeNextVersion } from './next-version.ts';
-import { HOST, openSite, root, type SiteOptions } from './site.ts';
+import { startRoleProcesses } from './role-processes.ts';
+import { type RoleNodes, tryRoles } from './role-site.ts';
+import { HOST, openSite, root, type Site, type SiteOptions } from './site.ts';
 import { createVisitor } from './visitor.ts';
 
 export interface Rehearsal {
@@ -19,13 +21,15 @@ export interface RehearseOptions extends SiteOptions {
   pages: readonly string[];
   /** Every drill. Otherwise a rolling change alone. */
   isWhole: boolean;
+  /** Starts the split roles in containers. */
+  openPods?(site: Site): Promise<RoleNodes>;
 }
 
 /** Two processors carry nodes, database, nginx and visitors, so the rates are low. The number of faults counts here. */
 const PER_SECOND: Record<Kind, number> = { page: 15, discovery: 10, file: 10, call: 20, purchase: 15 };
 
 /** Runs changes and faults under load, and compares the results with the bars. */
-export async function rehearse({ isWhole, pages, ...options }: RehearseOptions): Promise<Rehearsal> {
+export async function rehearse({ isWhole, pages, openPods, ...options }: RehearseOptions): Promise<Rehearsal> {
   const next = writeNextVersion(root);
   const site = await openSite(options);
   const visitor = createVisitor(site.front.port, HOST);
@@ -44,9 +48,13 @@ export async function rehearse({ isWhole, pages, ...options }: RehearseOptions):
       await run.change('a return to the previous version', root);
     }
     await load.stop();
+    const roles: Check[] = [];
+    if (isWhole) roles.push(...(await tryRoles('split roles as processes', site, () => startRoleProcesses(site))));
+    if (openPods) roles.push(...(await tryRoles('split roles as pods of Kubernetes', site, () => openPods(site))));
     const books = await readBooks(site.db, load.purchases);
     const checks: Check[] = [
       ...run.checks,
+      ...roles,
       { what: 'purchases without an answer in the end', value: load.purchases.length - books.acknowledged, most: 0 },
       { what: 'acknowledged purchases that the ledger lacks', value: books.lost, most: 0 },
       { what: 'double charges', value: books.double, most: 0 },

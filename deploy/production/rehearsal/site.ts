@@ -22,6 +22,9 @@ export interface Site {
   front: RunningNginx;
   jwtSecret: string;
   opsToken: string;
+  signingKey: string;
+  /** The settings of the database and of the store. */
+  env: Record<string, string>;
   /** The path of a file of a live release. */
   file: string;
   /** A published release that is not live. */
@@ -81,10 +84,14 @@ export async function openSite({
   const bucket = await openTestBucket();
   // It sets the keys of the SDK for this process.
   bucket.reset();
-  const store = {
+  const access = Object.entries(process.env).flatMap(([name, value = '']) =>
+    name.startsWith('AWS_') ? [[name, value]] : [],
+  );
+  const data: Record<string, string> = {
+    DATABASE_URL: databaseUrl,
     REGISTRY_STORE: 's3://viewmax/releases',
     PICTURE_STORE: 's3://viewmax/pictures',
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'))),
+    ...Object.fromEntries(access),
   };
   const db = await openDatabase({ databaseUrl, dataDir: folder });
   const nodes: NodeProcess[] = [];
@@ -97,7 +104,7 @@ export async function openSite({
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, NODE_ENV: 'production', ...store };
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...data };
   const command: Site['command'] = async (name, { version = root, args = [], settings = {} } = {}) => {
     const file = join(version, `deploy/stack/src/commands/${name}.ts`);
     const { code, output } = await run(process.execPath, [file, ...args], {
@@ -111,7 +118,7 @@ export async function openSite({
     await openShop(db);
     const registry = createRegistry({
       db,
-      store: await openStore(store.REGISTRY_STORE),
+      store: await openStore(data.REGISTRY_STORE ?? ''),
       signingKey: secrets.signingKey,
     });
     const live = [];
@@ -158,8 +165,8 @@ export async function openSite({
       db,
       nodes,
       front,
-      jwtSecret: secrets.jwtSecret,
-      opsToken: secrets.opsToken,
+      ...secrets,
+      env: data,
       file: `/r/${shell.name}/${shell.version}/${shell.entry.file}`,
       canary: { title: `${name}@${version}`, version },
       folder,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import * as http from 'node:http';
+import * as https from 'node:https';
 
 export interface Answer {
   /** 0 without an answer. */
@@ -18,8 +19,10 @@ export interface Asked {
 
 const DEADLINE_MS = 15_000;
 
-/** Asks with kept connections, as browsers do. A lost connection is an answer with status 0. */
-export function createVisitor(port: number, host: string) {
+/** Asks with kept connections, as browsers do. A lost connection is an answer with status 0. With `ca` it asks over TLS. */
+export function createVisitor(port: number, host: string, ca?: Buffer) {
+  const { Agent, request } = ca ? https : http;
+  const tls = ca ? { ca, servername: host } : {};
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const ask = (path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> =>
     new Promise((resolve) => {
@@ -27,6 +30,7 @@ export function createVisitor(port: number, host: string) {
       const asking = request(
         {
           agent,
+          ...tls,
           port,
           host: '127.0.0.1',
           path,

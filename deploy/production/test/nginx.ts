@@ -25,18 +25,29 @@ export async function findNginx(): Promise<string | undefined> {
   return find();
 }
 
+export interface Hosts {
+  app: string;
+  files: string;
+  ops: string;
+}
+
 export interface Places {
   appServers: string[];
   opsServers: string[];
+  hosts?: Hosts;
+  /** A folder with `tls.crt` and `tls.key`. Without it nginx speaks http. */
+  tls?: string;
 }
 
+const TEST_HOSTS: Hosts = { app: 'app.test', files: 'files.test', ops: 'ops.test' };
+
 /** Writes the values into the template, as the container of nginx does at its start. */
-export function fillTemplate({ appServers, opsServers }: Places): string {
+export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS }: Places): string {
   const lines = (servers: string[]) => servers.map((one) => `server ${one} max_fails=1 fail_timeout=2s;`).join(' ');
   const values: Record<string, string> = {
-    APP_HOST: 'app.test',
-    FILES_HOST: 'files.test',
-    OPS_HOST: 'ops.test',
+    APP_HOST: hosts.app,
+    FILES_HOST: hosts.files,
+    OPS_HOST: hosts.ops,
     RESOLVER: '',
     APP_SERVERS: lines(appServers),
     OPS_SERVERS: lines(opsServers),
@@ -48,10 +59,18 @@ export function fillTemplate({ appServers, opsServers }: Places): string {
   });
 }
 
-/** A test has no certificate, so it speaks http with the same servers. */
+const ON_80 = /server \{\n {2}listen 80 default_server;[^}]*\}/;
+
+const withTls = (conf: string, port: number, tls: string): string =>
+  conf
+    .replace(ON_80, '')
+    .replaceAll('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
+    .replaceAll('/etc/nginx/tls', tls);
+
+/** A test without a certificate speaks http with the same servers. */
 const withoutTls = (conf: string, port: number): string =>
   conf
-    .replace(/server \{\n {2}listen 80 default_server;[^}]*\}/, '')
+    .replace(ON_80, '')
     .replace(/server \{\n {2}listen 443 ssl http2 default_server;[^}]*\}/, '')
     .replace(/^ssl_.*$/gm, '')
     .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${port};`);
@@ -91,7 +110,9 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   const main = join(folder, 'nginx.conf');
   writeFileSync(main, user + moved(readFileSync(join(nginxFolder, 'nginx.conf'), 'utf8')));
-  writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(withoutTls(fillTemplate(places), port)));
+  const conf = fillTemplate(places);
+  const listening = places.tls ? withTls(conf, port, places.tls) : withoutTls(conf, port);
+  writeFileSync(join(folder, 'conf.d/viewmax.conf'), moved(listening));
   const args = ['-c', main, '-e', join(folder, 'error.log')];
   const { code, output } = await run(nginx, ['-t', ...args]);
   if (code !== 0) throw new Error(output);
