@@ -57,10 +57,11 @@ export interface Named {
 
 const OWN: Named = { address: '--url or VIEWMAX_URL', token: 'VIEWMAX_TOKEN, or use --token' };
 
-function lost(url: string, error: unknown, { address }: Named): CommandFailed {
+function lost(url: string, error: unknown, named?: Named): CommandFailed {
+  const remedy = named ? ` Name another one with ${named.address}.` : '';
   if ((error as Error).name === 'TimeoutError')
     return new CommandFailed(`${url} has not answered within ${DEADLINE_MS / 1000} seconds.`, EXIT.unreachable);
-  return new CommandFailed(`${url} cannot be reached. Name another one with ${address}.`, EXIT.unreachable);
+  return new CommandFailed(`${url} cannot be reached.${remedy}`, EXIT.unreachable);
 }
 
 export const notRegistry = (url: string): CommandFailed =>
@@ -93,13 +94,13 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     return current ? { authorization: `Bearer ${current}` } : {};
   }
 
-  async function ask(address: URL, init: RequestInit = {}): Promise<Answer> {
+  async function ask(address: URL, init: RequestInit = {}, remedy?: Named): Promise<Answer> {
     try {
       const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
       const { ok, status } = answer;
       return { ok, status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      throw lost(address.origin, error, named);
+      throw lost(address.origin, error, remedy);
     }
   }
 
@@ -110,7 +111,7 @@ export function createClient(url: string, token: Token, named: Named = OWN): Cli
     type = 'application/json',
   ): Promise<T> {
     const headers = { ...(await bearer()), ...(body === undefined ? {} : { 'content-type': type }) };
-    const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers });
+    const answer = await ask(new URL(`/ops/api${path}`, url), { method, body, headers }, named);
     if (answer.status === 204) return undefined as T;
     const parsed = parseObject(answer.text);
     if (answer.ok) {

@@ -52,30 +52,41 @@ async function doctor(change: Answers = {}) {
   return { ...cli, code, errors, lines, wrong: lines.filter((line) => line.startsWith('NOT ')) };
 }
 
-test('the doctor stops when no set is live', async () => {
-  const { code, lines, whats } = await doctor({
+const OF_REGISTRY = ['GET /audit/verify', 'GET /store', 'GET /state'];
+
+test('without a live set the doctor goes on with the checks of the registry', async () => {
+  const { code, wrong, whats } = await doctor({
     'GET /discovery.json': () => refuse(404, 'not_found', 'Nothing is live.'),
   });
-  expect([code, lines.at(-1)]).toEqual([1, `NOT  a set is live: ${APP}/discovery.json answered 404`]);
-  expect(whats()).toEqual(['GET /session', 'GET /discovery.json']);
+  expect([code, wrong]).toEqual([1, [`NOT  a set is live: ${APP}/discovery.json answered 404`]]);
+  expect(whats()).toEqual(['GET /session', 'GET /discovery.json', ...OF_REGISTRY]);
 });
 
-test('the doctor reports a web page in place of the document as no registry', async () => {
+test('an app that cannot be reached, or is another one, is a fault beside those of the registry', async () => {
+  const switchedOff = { 'GET /state': () => json({ rollouts: [], off: { wallet: 'x' } }) };
   const page = () => new Response('<p>Hello</p>');
-  for (const what of ['GET /discovery.json', 'GET /discovery/keys.json'])
-    expect(await doctor({ [what]: page })).toMatchObject({
-      code: 3,
-      errors: `${APP} is not a Viewmax registry.`,
-    });
+  const other = `${APP} is not the app of this registry.`;
+  const away = () => {
+    throw new TypeError('fetch failed');
+  };
+  const cases = [
+    ['/discovery.json', page, other],
+    ['/discovery/keys.json', page, other],
+    ['/discovery.json', away, `${APP} cannot be reached.`],
+  ] as const;
+  for (const [path, answer, sentence] of cases) {
+    const { code, wrong } = await doctor({ [`GET ${path}`]: answer, ...switchedOff });
+    expect([code, wrong]).toEqual([1, [`NOT  the app answers: ${sentence}`, 'NOT  nothing is switched off: wallet']]);
+  }
 });
 
 test.each([
-  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 }), 3],
-  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.'), 4],
-] as const)('a failing %s gives "NOT %s" and ends the checks', async (path, check, answer, length) => {
-  const { code, lines } = await doctor({ [`GET ${path}`]: answer });
-  expect([code, lines.length]).toEqual([1, length]);
-  expect(lines.at(-1)).toBe(`NOT  ${check}: ${APP}${path} answered ${answer().status}`);
+  ['/discovery.json', 'a set is live', () => new Response('', { status: 502 })],
+  ['/discovery/keys.json', 'its document is signed', () => refuse(500, 'internal', 'Something failed.')],
+] as const)('a failing %s gives "NOT %s" and ends the checks of the app', async (path, check, answer) => {
+  const { code, wrong, whats } = await doctor({ [`GET ${path}`]: answer });
+  expect([code, wrong]).toEqual([1, [`NOT  ${check}: ${APP}${path} answered ${answer().status}`]]);
+  expect(whats().slice(-4)).toEqual([`GET ${path}`, ...OF_REGISTRY]);
 });
 
 test.each([
@@ -188,4 +199,9 @@ test('the doctor checks the files on another host, and that pages may read them'
   expect((await doctor(files({ 'access-control-allow-origin': '*' }))).wrong).toEqual([]);
   const urls = ['entry.js', 'code.js', 'style.css'].map((name) => base + name);
   expect((await doctor(files({}))).wrong).toEqual([`NOT  all its files exist: ${urls.join(', ')}`]);
+  const away = () => {
+    throw new TypeError('fetch failed');
+  };
+  const one = { ...files({ 'access-control-allow-origin': '*' }), 'GET /r/shell/1/code.js': away };
+  expect((await doctor(one)).wrong).toEqual([`NOT  all its files exist: ${urls[1]}`]);
 });

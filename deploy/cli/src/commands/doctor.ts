@@ -23,6 +23,8 @@ async function isSigned(keys: Ring, text: string, signature: string): Promise<bo
   return webcrypto.subtle.verify(ALGORITHM, key, Buffer.from(sig, 'base64url'), Buffer.from(text));
 }
 
+type Add = (check: string, ok: boolean, detail: string) => void;
+
 /** Another host of files has to let pages of the app read them. */
 const isReadable = ({ ok, headers }: Answer, url: string, app: string): boolean =>
   ok && (new URL(url).origin === app || headers.get('access-control-allow-origin') === '*');
@@ -32,16 +34,54 @@ async function missingFiles(client: Client, app: string, { shell, remotes }: Dis
     [entry, ...code, ...css, ...Object.values(screens).flat()].map(({ file }) => new URL(base + file, app).href),
   );
   const answers = await Promise.all(
-    [...new Set(urls)].map(async (url) => ({ url, ok: isReadable(await client.open(url), url, app) })),
+    [...new Set(urls)].map(async (url) => {
+      const answer = await client.open(url).catch(() => undefined);
+      return { url, ok: answer !== undefined && isReadable(answer, url, app) };
+    }),
   );
   return answers.filter(({ ok }) => !ok).map(({ url }) => url.replace(app, ''));
 }
 
-/** Runs all checks. The first check that cannot run ends them. */
+/** Checks what phones get. The first check that cannot run ends these. */
+async function examineApp(client: Client, app: string, add: Add): Promise<void> {
+  const answer = await client.open(`${app}/discovery.json`);
+  add('a set is live', answer.ok, answer.ok ? '' : `${app}/discovery.json answered ${answer.status}`);
+  if (!answer.ok) return;
+  const document = parseObject(answer.text);
+  if (document === NOT_JSON) throw new CommandFailed(`${app} is not the app of this registry.`, EXIT.unreachable);
+  const discovery = document as Discovery;
+  const signature = answer.headers.get('x-viewmax-signature') ?? '';
+  const listed = await client.open(`${app}/discovery/keys.json`);
+  if (!listed.ok) return add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
+  const parsed = parseObject(listed.text);
+  if (parsed === NOT_JSON) throw new CommandFailed(`${app} is not the app of this registry.`, EXIT.unreachable);
+  const { keys } = parsed as { keys: Ring };
+  const [signer = ''] = signature.split('.');
+  const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
+  add('its document is signed', await isSigned(keys, answer.text, signature), ring);
+  add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
+  const missing = await missingFiles(client, app, discovery);
+  add('all its files exist', missing.length === 0, missing.join(', '));
+}
+
+async function examineRegistry(client: Client, add: Add): Promise<void> {
+  const audit = await client.get<AuditCheck>('/audit/verify');
+  const says = audit.ok
+    ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
+    : `entry ${audit.brokenAt} differs from its hash`;
+  add('the audit log is complete', audit.ok, says);
+  const store = await client.get<StoreCheck>('/store');
+  add('the store never overwrites', store.ok, store.detail);
+  const state = await client.get<OpsState>('/state');
+  const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
+  add('no rollout waits for a decision', paused.length === 0, paused.join(', '));
+  add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
+}
+
+/** Runs all checks. A fault of the app leaves those of the registry. */
 async function examine(client: Client): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const add = (check: string, ok: boolean, detail: string) => findings.push({ check, ok, detail });
-
+  const add: Add = (check, ok, detail) => void findings.push({ check, ok, detail });
   let app: string;
   try {
     const { by, role, publicUrl, environment } = await client.get<SessionView>('/session');
@@ -54,39 +94,11 @@ async function examine(client: Client): Promise<Finding[]> {
     add('the token is valid', false, error.message);
     return findings;
   }
-  const answer = await client.open(`${app}/discovery.json`);
-  add('a set is live', answer.ok, answer.ok ? '' : `${app}/discovery.json answered ${answer.status}`);
-  if (!answer.ok) return findings;
-  const document = parseObject(answer.text);
-  if (document === NOT_JSON) throw notRegistry(app);
-  const discovery = document as Discovery;
-  const signature = answer.headers.get('x-viewmax-signature') ?? '';
-  const listed = await client.open(`${app}/discovery/keys.json`);
-  if (!listed.ok) {
-    add('its document is signed', false, `${app}/discovery/keys.json answered ${listed.status}`);
-    return findings;
-  }
-  const parsed = parseObject(listed.text);
-  if (parsed === NOT_JSON) throw notRegistry(app);
-  const { keys } = parsed as { keys: Ring };
-  const [signer = ''] = signature.split('.');
-  const ring = `by ${signer}; known: ${keys.map(({ kid }) => kid).join(', ')}`;
-  add('its document is signed', await isSigned(keys, answer.text, signature), ring);
-  add('it has not expired', Date.parse(discovery.expiresAt) > Date.now(), `good until ${discovery.expiresAt}`);
-  const missing = await missingFiles(client, app, discovery);
-  add('all its files exist', missing.length === 0, missing.join(', '));
-
-  const audit = await client.get<AuditCheck>('/audit/verify');
-  const says = audit.ok
-    ? `${audit.entries} entries, head ${audit.head.slice(0, 16)}`
-    : `entry ${audit.brokenAt} differs from its hash`;
-  add('the audit log is complete', audit.ok, says);
-  const store = await client.get<StoreCheck>('/store');
-  add('the store never overwrites', store.ok, store.detail);
-  const state = await client.get<OpsState>('/state');
-  const paused = state.rollouts.filter(({ status }) => status === 'paused').map(({ id }) => `rollout ${id}`);
-  add('no rollout waits for a decision', paused.length === 0, paused.join(', '));
-  add('nothing is switched off', Object.keys(state.off).length === 0, Object.keys(state.off).join(', '));
+  await examineApp(client, app, add).catch((error) => {
+    if (!(error instanceof CommandFailed)) throw error;
+    add('the app answers', false, error.message);
+  });
+  await examineRegistry(client, add);
   return findings;
 }
 
