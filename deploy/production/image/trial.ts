@@ -63,7 +63,8 @@ export async function tryImage(engine: Engine, image: string): Promise<Trial> {
   const log = async () => (await engine.ask('logs', id)).output;
   try {
     const isHealthy = async () => (await engine.ask(...node, 'deploy/production/image/health-check.ts')).code === 0;
-    while (!(await isHealthy())) {
+    // Each program in the container takes processor time from the start, so the checks begin with its last line.
+    while (!(await log()).includes('Serving ') || !(await isHealthy())) {
       const state = await engine.call('inspect', '--format', '{{.State.Running}}', id);
       if (!state.includes('true')) throw new Error(`The container ended at its start:\n${await log()}`);
       if (Date.now() - begun > LIMIT_MS) throw new Error(`The container did not become healthy:\n${await log()}`);

@@ -1,12 +1,19 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { DRAWING_FILE, TYPES_FILE } from '@viewmax/shared/contracts/discovery';
 import { fileTypeOf } from '../base/file-types.ts';
 
 const compress = promisify(brotliCompress);
 
+/** No phone loads these. A lower quality takes a thirtieth of the processor time for a tenth more bytes. */
+const FOR_SERVERS = [DRAWING_FILE, TYPES_FILE];
+const LOWER_QUALITY = 6;
+
 async function packed(file: string, content: Buffer): Promise<[string, Buffer][]> {
   if (!fileTypeOf(file)?.text) return [[file, content]];
-  const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  const quality = FOR_SERVERS.includes(file) ? LOWER_QUALITY : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality };
+  const small = await compress(content, { params });
   return small.length < content.length
     ? [
         [file, content],
