@@ -101,8 +101,13 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
       'kubernetes.io/hostname',
     ]);
     expect(named('PodDisruptionBudget', role)).toMatchObject({ spec: { maxUnavailable: 1 } });
-    const { spec: scaling } = named('HorizontalPodAutoscaler', role) as unknown as { spec: { minReplicas: number } };
-    expect(scaling.minReplicas).toBeGreaterThanOrEqual(2);
+    const { spec: scaling } = named('HorizontalPodAutoscaler', role) as unknown as {
+      spec: { minReplicas: number; maxReplicas: number };
+    };
+    // The stand-ins of a sandbox hold their payments in the memory of one process.
+    const hasSandbox = hasKubectl && folder === 'overlays/staging' && role === 'calls';
+    if (hasSandbox) expect(scaling).toMatchObject({ minReplicas: 1, maxReplicas: 1 });
+    else expect(scaling.minReplicas).toBeGreaterThanOrEqual(2);
   });
 
   test.each(ROLES)('%s runs without rights, with probes and limits', (role) => {
