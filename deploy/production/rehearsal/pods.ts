@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from '../image/engine.ts';
 import { render } from '../test/manifests.ts';
 import { type PodFile, type PodFiles, podFilesOf } from './pod-files.ts';
+import { openPodNetwork } from './pod-network.ts';
 import type { RoleNodes } from './role-site.ts';
 import type { Site } from './site.ts';
 
@@ -26,22 +26,11 @@ for (const folder of ['/', '/app', '/etc', '/secrets']) try { writeFileSync(fold
 for (const folder of ['/data', '/tmp']) try { writeFileSync(folder + '/probe', ''); } catch { console.log('cannot write to ' + folder); }
 `;
 
-/** A server at an address of the pods' network that leads to a port of the loopback address. */
-async function forward(host: string, port: number): Promise<{ place: string; close(): void }> {
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      one.pipe(other);
-      one.once('error', () => other.destroy());
-      one.once('close', () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve));
-  return { place: `${host}:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-}
+const isReady = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const portOf = (url: string) => Number(new URL(url).port);
 
@@ -60,9 +49,9 @@ function writeSecrets(folder: string, secrets: Record<string, Record<string, str
 /** Starts the Kubernetes base with `podman play kube`, on this site's database and store. */
 export async function startPods(engine: Engine, image: string, site: Site): Promise<RoleNodes> {
   const prefix = `rehearsal-${randomBytes(3).toString('hex')}-`;
-  const network = `${prefix}network`;
+  const name = `${prefix}network`;
+  const network = await openPodNetwork(engine, name);
   const played: string[] = [];
-  const forwards: { close(): void }[] = [];
   let files: PodFiles | undefined;
   const { AWS_ENDPOINT_URL = '', AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = site.env;
 
@@ -71,7 +60,7 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
     // JSON is YAML.
     writeFileSync(file, [...(files?.shared ?? []), ...pods].map((one) => JSON.stringify(one)).join('\n---\n'));
     played.push(file);
-    await engine.call('play', 'kube', '--network', network, file);
+    await engine.call('play', 'kube', '--network', name, file);
   };
   const podOf = (role: string) => `${prefix}${role}-pod-0`;
   const inspect = async (what: string, format: string) =>
@@ -97,27 +86,14 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
     const { output } = await engine.ask('volume', 'ls', '--format', '{{.Name}}');
     const volumes = output.split('\n').filter((name) => name.startsWith(prefix));
     if (volumes.length > 0) await engine.ask('volume', 'rm', ...volumes);
-    await engine.ask('pod', 'rm', '--force', `${prefix}bridge`);
-    await engine.ask('network', 'rm', '--force', network);
-    for (const { close } of forwards) close();
+    await network.close();
     return codes;
   }
 
   try {
-    await engine.call('network', 'create', network);
-    const gateway = (
-      await engine.call('network', 'inspect', '--format', '{{(index .Subnets 0).Gateway}}', network)
-    ).trim();
-    // An empty pod brings the bridge up, so that the forwards find its address.
-    await engine.call('pod', 'create', '--name', `${prefix}bridge`, '--network', network);
-    await engine.call('pod', 'start', `${prefix}bridge`);
-    const [database, store] = [
-      await forward(gateway, portOf(site.databaseUrl)),
-      await forward(gateway, portOf(AWS_ENDPOINT_URL)),
-    ];
-    forwards.push(database, store);
     const databaseUrl = new URL(site.databaseUrl);
-    databaseUrl.host = database.place;
+    databaseUrl.host = await network.reach(portOf(site.databaseUrl));
+    const store = await network.reach(portOf(AWS_ENDPOINT_URL));
     const secretFolder = join(site.folder, `${prefix}secrets`);
     const secrets = {
       'viewmax-database': { url: databaseUrl.href },
@@ -132,7 +108,7 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
     files = podFilesOf(await render('base'), {
       image,
       prefix,
-      settings: { AWS_ENDPOINT_URL: `http://${store.place}`, AWS_REGION, DRAIN_SECONDS: '2' },
+      settings: { AWS_ENDPOINT_URL: `http://${store}`, AWS_REGION, DRAIN_SECONDS: '2' },
       secrets,
       secretFolder,
     });
@@ -157,16 +133,9 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
     for (const [role, { path, port }] of files.ready) {
       const place = `${await addressOfPod(role)}:${port}`;
       places.set(role, place);
-      const isReady = () =>
-        fetch(`http://${place}${path}`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      while (!(await isReady())) {
-        if (
-          performance.now() - begunAt > LIMIT_MS ||
-          (await inspect(containerOf(role), '{{.State.Running}}')) !== 'true'
-        )
+      while (!(await isReady(`http://${place}${path}`))) {
+        const isLate = performance.now() - begunAt > LIMIT_MS;
+        if (isLate || (await inspect(containerOf(role), '{{.State.Running}}')) !== 'true')
           throw new Error(`The pod ${role} is not ready:\n${(await engine.ask('logs', containerOf(role))).output}`);
         await wait(ASK_MS);
       }
