@@ -43,6 +43,13 @@ test.each(needed)('the role %s needs %s', (role, name) => {
   expect(sentences(without(roles[role], name))).toEqual([`${name} is needed`]);
 });
 
+test('in production a role without a database gets one sentence about it', () => {
+  const { DATABASE_URL: _, ...env } = { ...roles.ops, NODE_ENV: 'production' };
+  expect(sentences(env)).toEqual([
+    'DATABASE_URL is needed with ROLES, because the embedded database serves one process',
+  ]);
+});
+
 test.each(Object.keys(roles) as Name[])('the role %s starts with its own settings alone', (role) => {
   expect(sentences(roles[role])).toEqual([]);
   expect(readConfig(roles[role]).roles).toEqual([role]);

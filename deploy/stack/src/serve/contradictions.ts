@@ -56,7 +56,8 @@ function sharedIssues({ env, roles }: Given): string[] {
 
 /** The demo logins are public, so production must allow them explicitly. */
 function demoIssue({ env }: Given): string[] {
-  if (env.NODE_ENV !== 'production' || env.DATABASE_URL || env.DEMO === '1') return [];
+  // ROLES need a database anyway, and databaseIssues says so.
+  if (env.NODE_ENV !== 'production' || env.DATABASE_URL || env.DEMO === '1' || env.ROLES) return [];
   return ['  DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'];
 }
 
