@@ -10,7 +10,10 @@ const FAULT = "  if (location.pathname === '/offers') throw new Error('The offer
 const SCREEN = 'src/screens/home/home.tsx';
 
 interface Site {
+  /** The squad's pipeline, which publishes. */
   squad: Squad;
+  /** Its job of the environment, which controls rollouts. */
+  releaser: Squad;
   browser: Browser;
   app: string;
 }
@@ -26,6 +29,7 @@ async function releases({ folder, viewmax }: Squad, version: string, change: (co
 }
 
 const started = async ({ viewmax }: Squad, release: string, percent: string): Promise<string> => {
+  await viewmax('vouch', release, 'faults');
   const { id } = JSON.parse(await viewmax('rollout', 'start', release, '--percent', percent, '--json')) as {
     id: number;
   };
@@ -33,7 +37,7 @@ const started = async ({ viewmax }: Squad, release: string, percent: string): Pr
 };
 
 /** The version of the remote on a new device, which stays until its page has reported. */
-async function visits({ browser, app }: Site): Promise<string> {
+async function visits({ browser, app }: Pick<Site, 'browser' | 'app'>): Promise<string> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const reported = page.waitForResponse(/\/reports$/);
@@ -49,11 +53,11 @@ async function visits({ browser, app }: Site): Promise<string> {
 
 /** A release throws for some devices. The squad finds the file and the line, rolls back, and repairs it. */
 export async function brokenRelease(site: Site): Promise<void> {
-  const { squad } = site;
-  const { viewmax } = squad;
+  const { squad, releaser } = site;
+  const { viewmax } = releaser;
   await releases(squad, '1.1.0', (code) => code.replace('  return (', `${FAULT}  return (`));
   const line = readFileSync(join(squad.folder, SCREEN), 'utf8').split('\n').indexOf(FAULT.trimEnd()) + 1;
-  const id = await started(squad, 'offers@1.1.0', '50');
+  const id = await started(releaser, 'offers@1.1.0', '50');
   let errors = '';
   await until('pages report the error', async () => {
     await visits(site);
@@ -67,6 +71,6 @@ export async function brokenRelease(site: Site): Promise<void> {
     expect((await visits(site)).startsWith('1.0.0-'), 'every new page has 1.0.0 after the rollback');
 
   await releases(squad, '1.1.1', (code) => code.replace(FAULT, ''));
-  await viewmax('rollout', 'promote', await started(squad, 'offers@1.1.1', '1'));
+  await viewmax('rollout', 'promote', await started(releaser, 'offers@1.1.1', '1'));
   await until('new pages have the repaired release', async () => (await visits(site)).startsWith('1.1.1-'));
 }
