@@ -10,7 +10,7 @@ import { startStack } from '@viewmax/stack/start-stack';
 export interface Site {
   app: string;
   staging: { ops: string; token: string };
-  /** A second registry, with an older set. */
+  /** A second registry, with the same shell and other remotes. */
   production: { ops: string; token: string };
   /** GitHub's address for identity tokens in a job, the issuer of its tokens, and the squad's repository. */
   github: { tokens: string; issuer: string; repository: string };
@@ -55,6 +55,8 @@ export async function openSite(folder: string): Promise<{ site: Site; close(): P
   const production = await openTestOps({
     ...{ environment: 'production', requiredChecks: ['faults'], isStrict: true, now: Date.now },
   });
+  const { registry } = production;
+  await registry.activate([await registry.publish(join(import.meta.dirname, '../../../shell/dist'))]);
   const site = {
     app: stack.address,
     staging: { ops: stack.opsAddress, token: readFileSync(stack.opsTokenFile ?? '', 'utf8').trim() },
