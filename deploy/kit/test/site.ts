@@ -56,7 +56,8 @@ export async function openSite(folder: string): Promise<{ site: Site; close(): P
     ...{ environment: 'production', requiredChecks: ['faults'], isStrict: true, now: Date.now },
   });
   const { registry } = production;
-  await registry.activate([await registry.publish(join(import.meta.dirname, '../../../shell/dist'))]);
+  const shell = join(import.meta.dirname, '../../../shell/dist');
+  await registry.activate([await registry.publish(shell, { mayRebuild: true })]);
   const site = {
     app: stack.address,
     staging: { ops: stack.opsAddress, token: readFileSync(stack.opsTokenFile ?? '', 'utf8').trim() },
