@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/phone.ts';
 import { expect } from './expect.ts';
@@ -16,6 +17,8 @@ interface Site {
   releaser: Squad;
   browser: Browser;
   app: string;
+  /** Of the registry: the squad may read there, and the console is there. */
+  ops: { ops: string; token: string };
 }
 
 /** Builds and publishes another version of the remote. */
@@ -51,6 +54,34 @@ async function visits({ browser, app }: Pick<Site, 'browser' | 'app'>): Promise<
   return set.remotes.find(({ name }) => name === 'offers')?.version ?? '';
 }
 
+/** A person opens the console, which shows the rollout that runs. */
+async function consoleShows({ browser, ops: { ops, token } }: Site, text: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(new URL('/ops', ops).href);
+  await page.getByLabel('Token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText(text).first().waitFor();
+  await context.close();
+}
+
+/** Neither a map nor a stack of a published release has a public address. */
+async function nobodyReadsErrors({ squad, app, ops: { ops } }: Site): Promise<void> {
+  const { name, version } = JSON.parse(readFileSync(join(squad.folder, 'dist/release.json'), 'utf8')) as Release;
+  const statusOf = async (path: string, address: string, init?: RequestInit) =>
+    (await fetch(new URL(path, address), init)).status;
+  const scripts = readdirSync(join(squad.folder, 'dist')).filter((file) => file.endsWith('.js'));
+  for (const file of ['source-maps.json', ...scripts.map((script) => `${script}.map`)])
+    expect((await statusOf(`/r/${name}/${version}/${file}`, app)) === 404, `${file} is not public`);
+  const release = `${name}@${version}`;
+  for (const path of [`/errors?release=${release}`, `/releases/${release}/package`]) {
+    expect((await statusOf(`/ops/api${path}`, ops)) === 401, `${path} needs a token`);
+    expect((await statusOf(`/ops/api${path}`, app)) === 404, `${path} is not on the app's address`);
+  }
+  const stack = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"stack":"x"}' };
+  expect((await statusOf('/ops/api/trace', ops, stack)) === 401, 'a stack is only translated for a token');
+}
+
 /** A release throws for some devices. The squad finds the file and the line, rolls back, and repairs it. */
 export async function brokenRelease(site: Site): Promise<void> {
   const { squad, releaser } = site;
@@ -65,6 +96,9 @@ export async function brokenRelease(site: Site): Promise<void> {
     return errors.includes('The offers have no prices');
   });
   expect(errors.includes(`${SCREEN}:${line}:`), `the error is at ${SCREEN}:${line}, not at\n${errors}`);
+
+  await consoleShows(site, `${SCREEN}:${line}:`);
+  await nobodyReadsErrors(site);
 
   await viewmax('rollout', 'rollback', id, '--reason', 'The offers have no prices');
   for (const _ of Array(3))

@@ -78,7 +78,8 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
       await releaser.viewmax('rollout', 'promote', String(id));
       expect(await isLive(), 'every device has the path of the remote');
     },
-    'a release that throws, and its repair': () => brokenRelease({ squad: publisher, releaser, browser, app }),
+    'a release that throws, and its repair': () =>
+      brokenRelease({ squad: publisher, releaser, browser, app, ops: staging }),
     'three minor versions in one page': () =>
       otherMinors({
         ...{ folder, installed: publisher.folder, browser, app, root, node },
