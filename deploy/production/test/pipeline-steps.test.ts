@@ -154,6 +154,14 @@ test('the steps of a pull request make a link, and cannot start a rollout', asyn
   expect([refused.code, refused.outputs]).toEqual([1, {}]);
 }, 120_000);
 
+test('a pull request builds a version of its own', async () => {
+  const manifest = join(place, 'package.json');
+  writeFileSync(manifest, JSON.stringify({ name: 'offers', version: '1.4.2' }));
+  const [, version = ''] = scriptsOf('preview-remote.yml', 'build');
+  const { code } = await bash(version, { DIST: 'dist', NUMBER: '12', GITHUB_RUN_NUMBER: '7' });
+  expect([code, JSON.parse(readFileSync(manifest, 'utf8')).version]).toEqual([0, '1.4.2-pr.12.7']);
+});
+
 test.each([
   ['', '-f body='],
   ['812', '--method PATCH repos/acme/catalog/issues/comments/812 -f body='],
