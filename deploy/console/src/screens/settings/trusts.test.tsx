@@ -29,7 +29,7 @@ async function show(answers: Answers = {}) {
 test('each trust shows its remote, repository, environment, issuer and audience', async () => {
   const trusts = [trust(), trust({ id: '2', remote: 'wallet', environment: null })];
   await show({ 'GET /trusts': () => json({ trusts }) });
-  const rest = ['https://github.test', 'https://ops.test', 'End trust'];
+  const rest = ['github.test', 'ops.test', 'End trust'];
   expect(cellsOf('All trusted pipelines')).toEqual([
     ['catalog', '421337', 'catalog-production', ...rest],
     ['wallet', '421337', 'no run', ...rest],

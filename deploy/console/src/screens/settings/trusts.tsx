@@ -11,6 +11,9 @@ import { useList } from '../../stores/use-list.ts';
 import { NewTrust } from './new-trust.tsx';
 import css from './settings.module.css';
 
+/** All are https, except on this machine. */
+const shortAddress = (address: string): string => address.replace(/^https:\/\//, '');
+
 /** The repositories whose pipelines need no stored token. */
 export function Trusts({ platform }: { platform: Platform }): ReactNode {
   const { list: trusts, error, load } = useList(ops.trusts);
@@ -19,8 +22,8 @@ export function Trusts({ platform }: { platform: Platform }): ReactNode {
     { head: 'Remote', isName: true, cell: ({ remote }) => remote },
     { head: 'Repository', className: 'num', cell: ({ repositoryId }) => repositoryId },
     { head: 'Rollouts by', cell: ({ environment }) => environment ?? 'no run' },
-    { head: 'Issuer', className: css.address, cell: ({ issuer }) => issuer },
-    { head: 'Audience', className: css.address, cell: ({ audience }) => audience },
+    { head: 'Issuer', className: css.address, cell: ({ issuer }) => shortAddress(issuer) },
+    { head: 'Audience', className: css.address, cell: ({ audience }) => shortAddress(audience) },
     {
       head: 'Change',
       cell: (trust) => (
