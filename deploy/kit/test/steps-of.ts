@@ -21,6 +21,10 @@ export interface Journey {
   node: string;
 }
 
+interface Promoted {
+  releases: { isNew: boolean; checks: { check: string }[] }[];
+}
+
 /** The steps of a squad, in their order. The first ones lead from nothing to 1 %. */
 export function stepsOf({ folder, site, browser, node }: Journey): Record<string, () => Promise<unknown>> {
   const packages = join(folder, 'packages');
@@ -71,11 +75,11 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
     start: async () => {
       const text = await releaser.viewmax('rollout', 'start', 'offers', '--percent', '1', '--json');
       const { releases } = JSON.parse(text) as { releases: Record<string, string> };
-      expect(releases.offers?.startsWith('1.0.0-') === true, 'a rollout of offers@1.0.0 has begun');
+      expect(releases.offers?.startsWith('1.0.0-') === true, 'a rollout of offers@1.0.0 has started');
     },
     'promote the rollout': async () => {
-      const [{ id }] = JSON.parse(await releaser.viewmax('rollout', 'status', '--json'));
-      await releaser.viewmax('rollout', 'promote', String(id));
+      const [rollout] = JSON.parse(await releaser.viewmax('rollout', 'status', '--json')) as { id: number }[];
+      await releaser.viewmax('rollout', 'promote', String(rollout?.id));
       expect(await isLive(), 'every device has the path of the remote');
     },
     'a release that throws, and its repair': () =>
@@ -86,14 +90,15 @@ export function stepsOf({ folder, site, browser, node }: Journey): Record<string
         squadAt: (name) => at({ VIEWMAX_TOKEN: staging.token }, name),
       }),
     'promote to production': async () => {
-      const copied = () =>
-        releaser.viewmax('promote', '--from', staging.ops, '--to', production.ops, 'offers@1.1.1', '--json');
-      const [{ isNew, checks }] = JSON.parse(await copied()).releases;
-      expect(
-        isNew && checks.some((one: { check: string }) => one.check === 'faults'),
-        'the release and its check are new',
-      );
-      expect(JSON.parse(await copied()).releases[0].isNew === false, 'a second run changes nothing');
+      const copied = async () => {
+        const to = ['--from', staging.ops, '--to', production.ops];
+        const { releases } = JSON.parse(await releaser.viewmax('promote', 'offers@1.1.1', ...to, '--json')) as Promoted;
+        return releases[0];
+      };
+      const first = await copied();
+      expect(first?.isNew === true, 'the release is new in production');
+      expect(first?.checks.some(({ check }) => check === 'faults') === true, 'its check comes with it');
+      expect((await copied())?.isNew === false, 'a second run changes nothing');
       const { viewmax } = at({ ...job('production'), VIEWMAX_URL: production.ops });
       await viewmax('rollout', 'start', 'offers@1.1.1', '--percent', '1');
     },
