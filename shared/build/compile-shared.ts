@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from './repository-root.ts';
 
@@ -12,7 +12,7 @@ export function compileShared(out: string, folders: readonly string[], { declara
   const settings = {
     extends: join(repositoryRoot, 'tsconfig.web.json'),
     include: [...folders.map((folder) => join(shared, 'src', folder)), join(shared, 'src/css.d.ts')],
-    exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['ts', 'tsx'].map((end) => join(shared, `src/**/*.test.${end}`)),
     compilerOptions: {
       noEmit: false,
       declaration: true,
@@ -27,6 +27,8 @@ export function compileShared(out: string, folders: readonly string[], { declara
   writeFileSync(config, JSON.stringify(settings));
   const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', config], { stdio: ['ignore', 'inherit', 'inherit'] });
+  // Declarations refer to it, and TypeScript does not copy it.
+  cpSync(join(shared, 'src/css.d.ts'), join(out, 'src/css.d.ts'));
   for (const file of globSync('**/*.d.ts', { cwd: out })) tidyDeclaration(join(out, file), join(shared, file));
 }
 

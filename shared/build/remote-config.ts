@@ -51,7 +51,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
           runtime: false,
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
-        !mode.watch && new SourceMapsPlugin(room),
+        new SourceMapsPlugin(room),
         remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
         new ReleasePlugin({
           name,

@@ -1,9 +1,14 @@
 import type { OpsSummary } from '@viewmax/registry';
+import { packageVersion } from '@viewmax/registry/release';
 import type { Client } from './client.ts';
 import { CommandFailed, EXIT } from './exit.ts';
 
 export const listReleases = async (client: Client): Promise<OpsSummary['releases']> =>
   (await client.get<OpsSummary>('/releases')).releases;
+
+/** Without a version, the builds of pull requests do not count: they were published for a preview alone. */
+const isMeant = (own: string, version: string): boolean =>
+  version === '' ? !packageVersion(own).includes('-') : own === version || packageVersion(own) === version;
 
 /**
  * `catalog` is its newest release, `catalog@1.4.2` the newest build of that version, `catalog@1.4.2-3fa9c1d2` an exact
@@ -14,9 +19,7 @@ export async function findReleases(client: Client, wanted: readonly string[]): P
   return wanted.map((title) => {
     const [name, version = ''] = title.split('@');
     const own = all
-      .filter(
-        (one) => one.name === name && (one.version === version || one.version.startsWith(version ? `${version}-` : '')),
-      )
+      .filter((one) => one.name === name && isMeant(one.version, version))
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     const [found] = own;
     const lists = all.some((one) => one.name === name) ? `viewmax releases ${name}` : 'viewmax releases';

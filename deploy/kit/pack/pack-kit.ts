@@ -3,12 +3,9 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { importsIn } from './imports-in.ts';
-import { NODE, type PackedVersions, readPackage, repositoryRoot, versionOf } from './places.ts';
+import { NODE, type PackedVersions, ROOMS, readPackage, repositoryRoot, versionOf } from './places.ts';
 
 const room = join(repositoryRoot, 'deploy/kit');
-
-/** The rooms whose code is in the kit. */
-const ROOMS = ['deploy/kit', 'deploy/cli', 'deploy/registry', 'shared'];
 
 /** Our own packages become part of the kit's files. All others stay imports. */
 const isOutside = (request: string): boolean =>

@@ -45,7 +45,6 @@ export function packShared(out: string, version: string): void {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     cpSync(join(source, file), join(out, file));
   }
-  cpSync(join(source, 'src/css.d.ts'), join(out, 'src/css.d.ts'));
   rmSync(join(out, 'tsconfig.json'));
   const { name, exports = {} } = readPackage('shared');
   const used = importsIn(out, ['shared']);

@@ -19,8 +19,17 @@ export interface PackedVersions {
 export const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8')) as PackageJson;
 
-/** The installed version of a package. */
-export const versionOf = (name: string): string => readPackage(join('node_modules', name)).version;
+/** The rooms whose code is in the kit. */
+export const ROOMS = ['deploy/kit', 'deploy/cli', 'deploy/registry', 'shared'];
+
+/** The version that a room names. The root of node_modules may have another one, for a tool. */
+export function versionOf(name: string): string {
+  const named = ROOMS.map((room) => {
+    const { dependencies, devDependencies } = readPackage(room);
+    return dependencies?.[name] ?? devDependencies?.[name];
+  });
+  return named.find(Boolean) ?? readPackage(join('node_modules', name)).version;
+}
 
 /** The oldest Node that runs a published package. */
 export const NODE = '>=20.19';

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../src/faults/phone.ts';
 import { expect } from './expect.ts';
@@ -10,9 +11,14 @@ const FAULT = "  if (location.pathname === '/offers') throw new Error('The offer
 const SCREEN = 'src/screens/home/home.tsx';
 
 interface Site {
+  /** The squad's pipeline, which publishes. */
   squad: Squad;
+  /** Its job of the environment, which controls rollouts. */
+  releaser: Squad;
   browser: Browser;
   app: string;
+  /** Of the registry: the squad may read there, and the console is there. */
+  ops: { ops: string; token: string };
 }
 
 /** Builds and publishes another version of the remote. */
@@ -26,6 +32,7 @@ async function releases({ folder, viewmax }: Squad, version: string, change: (co
 }
 
 const started = async ({ viewmax }: Squad, release: string, percent: string): Promise<string> => {
+  await viewmax('vouch', release, 'faults');
   const { id } = JSON.parse(await viewmax('rollout', 'start', release, '--percent', percent, '--json')) as {
     id: number;
   };
@@ -33,7 +40,7 @@ const started = async ({ viewmax }: Squad, release: string, percent: string): Pr
 };
 
 /** The version of the remote on a new device, which stays until its page has reported. */
-async function visits({ browser, app }: Site): Promise<string> {
+async function visits({ browser, app }: Pick<Site, 'browser' | 'app'>): Promise<string> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const reported = page.waitForResponse(/\/reports$/);
@@ -47,13 +54,41 @@ async function visits({ browser, app }: Site): Promise<string> {
   return set.remotes.find(({ name }) => name === 'offers')?.version ?? '';
 }
 
+/** A person opens the console, which shows the rollout that runs. */
+async function consoleShows({ browser, ops: { ops, token } }: Site, text: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(new URL('/ops', ops).href);
+  await page.getByLabel('Token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText(text).first().waitFor();
+  await context.close();
+}
+
+/** Neither a map nor a stack of a published release has a public address. */
+async function nobodyReadsErrors({ squad, app, ops: { ops } }: Site): Promise<void> {
+  const { name, version } = JSON.parse(readFileSync(join(squad.folder, 'dist/release.json'), 'utf8')) as Release;
+  const statusOf = async (path: string, address: string, init?: RequestInit) =>
+    (await fetch(new URL(path, address), init)).status;
+  const scripts = readdirSync(join(squad.folder, 'dist')).filter((file) => file.endsWith('.js'));
+  for (const file of ['source-maps.json', ...scripts.map((script) => `${script}.map`)])
+    expect((await statusOf(`/r/${name}/${version}/${file}`, app)) === 404, `${file} is not public`);
+  const release = `${name}@${version}`;
+  for (const path of [`/errors?release=${release}`, `/releases/${release}/package`]) {
+    expect((await statusOf(`/ops/api${path}`, ops)) === 401, `${path} needs a token`);
+    expect((await statusOf(`/ops/api${path}`, app)) === 404, `${path} is not on the app's address`);
+  }
+  const stack = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"stack":"x"}' };
+  expect((await statusOf('/ops/api/trace', ops, stack)) === 401, 'a stack is only translated for a token');
+}
+
 /** A release throws for some devices. The squad finds the file and the line, rolls back, and repairs it. */
 export async function brokenRelease(site: Site): Promise<void> {
-  const { squad } = site;
-  const { viewmax } = squad;
+  const { squad, releaser } = site;
+  const { viewmax } = releaser;
   await releases(squad, '1.1.0', (code) => code.replace('  return (', `${FAULT}  return (`));
   const line = readFileSync(join(squad.folder, SCREEN), 'utf8').split('\n').indexOf(FAULT.trimEnd()) + 1;
-  const id = await started(squad, 'offers@1.1.0', '50');
+  const id = await started(releaser, 'offers@1.1.0', '50');
   let errors = '';
   await until('pages report the error', async () => {
     await visits(site);
@@ -62,11 +97,14 @@ export async function brokenRelease(site: Site): Promise<void> {
   });
   expect(errors.includes(`${SCREEN}:${line}:`), `the error is at ${SCREEN}:${line}, not at\n${errors}`);
 
+  await consoleShows(site, `${SCREEN}:${line}:`);
+  await nobodyReadsErrors(site);
+
   await viewmax('rollout', 'rollback', id, '--reason', 'The offers have no prices');
   for (const _ of Array(3))
     expect((await visits(site)).startsWith('1.0.0-'), 'every new page has 1.0.0 after the rollback');
 
   await releases(squad, '1.1.1', (code) => code.replace(FAULT, ''));
-  await viewmax('rollout', 'promote', await started(squad, 'offers@1.1.1', '1'));
+  await viewmax('rollout', 'promote', await started(releaser, 'offers@1.1.1', '1'));
   await until('new pages have the repaired release', async () => (await visits(site)).startsWith('1.1.1-'));
 }

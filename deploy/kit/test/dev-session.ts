@@ -35,6 +35,8 @@ export async function devSession(squad: Squad, browser: Browser, app: string): P
     const card = page.locator('[data-remote=offers] pre', { hasText: 'No offers yet' });
     await card.waitFor();
     expect((await card.innerText()).includes('HomeScreen'), 'the card has the stack of the error');
+    const line = readFileSync(join(squad.folder, SCREEN), 'utf8').split('throw new')[0]?.split('\n').length;
+    await until('the terminal has the line of the source', async () => output().includes(`${SCREEN}:${line}:`));
     change(SCREEN, "  if (location.search === '') throw new Error('No offers yet');\n", '');
     await own.getByRole('heading', { name: 'Offers of today' }).waitFor();
     change(SCREEN, 'Offers of today', 'Offers');

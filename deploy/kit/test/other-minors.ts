@@ -17,7 +17,7 @@ export interface Minors {
   app: string;
   root: string;
   node: string;
-  squadAt(folder: string): Squad;
+  squadAt(name: string): Squad;
 }
 
 /** A remote that is built with packages of this version. */
@@ -31,7 +31,7 @@ async function built(
     execFileSync(program, args, { cwd: folder, stdio: 'ignore' });
   run(process.execPath, join(root, 'deploy/kit/pack/main.ts'), '--out', packages, '--as', version);
   run(node, join(packages, 'creator/create.mjs'), name, '--packages', packages);
-  const squad = squadAt(join(folder, name));
+  const squad = squadAt(name);
   run('cp', '-al', join(installed, 'node_modules'), squad.folder);
   for (const one of ['shared', 'remote-kit']) {
     const place = join(squad.folder, 'node_modules/@viewmax', one);

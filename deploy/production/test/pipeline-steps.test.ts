@@ -54,6 +54,11 @@ async function bash(script: string, env: Record<string, string> = {}) {
   return { code, output, outputs: Object.fromEntries(outputs.map((line) => line.split(/=(.*)/s).slice(0, 2))) };
 }
 
+const trustAt = (registry: TestOps, audience: string) => {
+  const repository = { repositoryId: REPOSITORY, environment: 'catalog-production' };
+  return registry.call('POST', '/trusts', { remote: 'catalog', issuer: issuer.issuer, audience, ...repository });
+};
+
 beforeAll(async () => {
   ops = await openTestOps({ now: Date.now });
   url = await ops.server.listen({ port: 0, host: '127.0.0.1' });
@@ -64,9 +69,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => job.listen(0, '127.0.0.1', resolve));
   jobUrl = `http://127.0.0.1:${(job.address() as AddressInfo).port}/token?api-version=2.0`;
-  const environment = 'catalog-production';
-  const trust = { remote: 'catalog', issuer: issuer.issuer, audience: url, repositoryId: REPOSITORY, environment };
-  expect((await ops.call('POST', '/trusts', trust)).status).toBe(201);
+  expect((await trustAt(ops, url)).status).toBe(201);
 }, OPEN_MS);
 afterAll(async () => {
   job.close();
@@ -92,7 +95,7 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
 
   claims = { event_name: 'push' };
   const env = { RELEASE: published.outputs.release, PERCENT: '1,50', MINUTES: '60' };
-  const [vouch = '', canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+  const [vouch = '', , canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
   for (const script of [vouch, canDeploy]) expect((await bash(script, env)).code).toBe(0);
   const started = await bash(start, env);
   expect(started.code).toBe(0);
@@ -111,6 +114,32 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   expect([watched.code, watched.output]).toEqual([1, expect.stringContaining('rolled back')]);
 }, 120_000);
 
+test('the job of the environment copies the release of staging, with its check, and starts the rollout', async () => {
+  const production = await openTestOps({ now: Date.now, requiredChecks: ['faults'] });
+  try {
+    const VIEWMAX_URL = await production.server.listen({ port: 0, host: '127.0.0.1' });
+    await trustAt(production, VIEWMAX_URL);
+    const [publish = ''] = scriptsOf('release-remote.yml', 'publish');
+    const { RELEASE, ...env } = { RELEASE: (await bash(publish)).outputs.release, PERCENT: '1', MINUTES: '60' };
+    const [vouch = '', promote = '', canDeploy = '', start = ''] = scriptsOf('release-remote.yml', 'start');
+    // The workflow gives this step the address of staging.
+    expect((await bash(vouch, { RELEASE })).code).toBe(0);
+    claims = { event_name: 'push', environment: undefined };
+    expect((await bash(promote, { RELEASE, VIEWMAX_URL, STAGING: url })).code).toBe(1);
+    claims = { event_name: 'push' };
+    for (const script of [promote, canDeploy, start]) {
+      const { code, output } = await bash(script, { RELEASE, VIEWMAX_URL, STAGING: url, ...env });
+      expect([code, output]).toEqual([0, expect.any(String)]);
+    }
+    const manifest = async (registry: TestOps) => (await registry.call('GET', `/releases/${RELEASE}`)).body;
+    expect(await manifest(production)).toEqual(await manifest(ops));
+    const [rollout] = await production.registry.admin.rollouts();
+    expect(rollout).toMatchObject({ status: 'running', startedBy: 'acme/catalog run 77 by ada' });
+  } finally {
+    await production.close();
+  }
+}, 120_000);
+
 test('the steps of a pull request make a link, and cannot start a rollout', async () => {
   claims = { event_name: 'pull_request' };
   const [publish = '', preview = ''] = scriptsOf('preview-remote.yml', 'publish');
@@ -120,10 +149,18 @@ test('the steps of a pull request make a link, and cannot start a rollout', asyn
   expect(new URL(made.link).origin).toBe('https://viewmax.test');
   // The log of a job is public in a public repository.
   expect(output).not.toContain(made.link);
-  const [, , start = ''] = scriptsOf('release-remote.yml', 'start');
+  const [, , , start = ''] = scriptsOf('release-remote.yml', 'start');
   const refused = await bash(start, { RELEASE: outputs.release, PERCENT: '1', MINUTES: '60' });
   expect([refused.code, refused.outputs]).toEqual([1, {}]);
 }, 120_000);
+
+test('a pull request builds a version of its own', async () => {
+  const manifest = join(place, 'package.json');
+  writeFileSync(manifest, JSON.stringify({ name: 'offers', version: '1.4.2' }));
+  const [, version = ''] = scriptsOf('preview-remote.yml', 'build');
+  const { code } = await bash(version, { DIST: 'dist', NUMBER: '12', GITHUB_RUN_NUMBER: '7' });
+  expect([code, JSON.parse(readFileSync(manifest, 'utf8')).version]).toEqual([0, '1.4.2-pr.12.7']);
+});
 
 test.each([
   ['', '-f body='],

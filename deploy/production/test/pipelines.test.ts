@@ -6,11 +6,14 @@ import { run } from '@viewmax/stack/run';
 import { parse } from 'yaml';
 
 interface Step {
+  if?: string;
+  env?: Record<string, string>;
   uses?: string;
   run?: string;
   with?: Record<string, unknown>;
 }
 interface Job {
+  env?: Record<string, string>;
   uses?: string;
   with?: Record<string, string>;
   permissions: Record<string, string>;
@@ -70,6 +73,16 @@ test('a job with an identity token only reads, and runs no scripts of packages o
 test('only the job that starts the rollout has the environment, after the checks', () => {
   const held = jobs.filter(({ job }) => job.environment);
   expect(held).toMatchObject([{ file: 'release-remote.yml', name: 'start', job: { needs: ['publish', 'faults'] } }]);
+});
+
+test('with staging, the build and the check go there, and production gets a copy after the approval', () => {
+  const { publish, start } = read('release-remote.yml').jobs;
+  const first = `\${{ inputs.staging || inputs.url }}`;
+  expect(publish?.env).toMatchObject({ VIEWMAX_URL: first });
+  expect(start?.env).toMatchObject({ VIEWMAX_URL: `\${{ inputs.url }}` });
+  const [vouch, promote] = (start?.steps ?? []).filter(({ if: condition }) => condition);
+  expect(vouch).toMatchObject({ env: { VIEWMAX_URL: first } });
+  expect(promote).toMatchObject({ if: "inputs.staging != ''", env: { STAGING: `\${{ inputs.staging }}` } });
 });
 
 test('every action is pinned by its commit, with its version beside it', () => {
@@ -135,7 +148,7 @@ test('every command and option of viewmax exists', async () => {
   const lines = [...texts.values()].flatMap((text) => [...text.matchAll(/bin\/viewmax (.+)/g)]);
   const used = new Map(lines.map(([, words = '']) => [/^[a-z-]+( [a-z]+)?/.exec(words)?.[0] ?? '', words]));
   expect([...used.keys()].sort()).toEqual([
-    ...['can-i-deploy', 'preview create', 'publish release', 'rollout start', 'rollout watch', 'vouch'],
+    ...['can-i-deploy', 'preview create', 'promote', 'publish release', 'rollout start', 'rollout watch', 'vouch'],
   ]);
   for (const [command, words] of used) {
     const file = join(root, 'deploy/cli/bin/viewmax.mjs');

@@ -1,5 +1,8 @@
-/** The exports for a program that uploads a release. They work without the registry's database. */
+/** The exports for a program that makes or uploads a release. They work without the registry's database. */
 
+export { packageVersion } from './base/identity.ts';
 export { Refused } from './base/refused.ts';
+export { trace } from './errors/trace.ts';
+export { unmapBy } from './errors/unmap-by.ts';
 export { readReleaseFolder } from './releases/read-release-folder.ts';
 export { readReleaseUpload, UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';

@@ -1,6 +1,7 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
 import type { RolloutCommand, RolloutView, StartRollout, TokenRole } from '@viewmax/shared/contracts/ops';
 import type { ClaimKind, OwnershipList, Rules } from '@viewmax/shared/contracts/ownership';
+import type { NewTrust, TrustView } from '@viewmax/shared/contracts/trust';
 import type {
   AuditCheck,
   AuditEntry,
@@ -41,6 +42,7 @@ export const ops = {
   command: (command: RolloutCommand, { id, revision }: Pick<RolloutView, 'id' | 'revision'>, reason?: string) =>
     call<RolloutView>('POST', `/rollouts/${id}/${command}`, { revision, ...(reason && { reason }) }),
   kill: (name: string, message: string) => call<void>('POST', `/remotes/${name}/kill`, { message }),
+  retire: (name: string, reason: string) => call<{ freed: string[] }>('POST', `/remotes/${name}/retire`, { reason }),
   revive: (name: string) => call<void>('POST', `/remotes/${name}/revive`, {}),
 
   /** A dry run of a command. */
@@ -65,6 +67,9 @@ export const ops = {
     call<{ id: string; token: string }>('POST', '/tokens', token),
   rotateToken: (id: string) => call<{ id: string; token: string }>('POST', `/tokens/${id}/rotate`, {}),
   revokeToken: (id: string) => call<void>('DELETE', `/tokens/${id}`),
+  trusts: async () => (await call<{ trusts: TrustView[] }>('GET', '/trusts')).trusts,
+  trust: (trust: Partial<NewTrust>) => call<TrustView>('POST', '/trusts', trust),
+  endTrust: (id: string) => call<void>('DELETE', `/trusts/${id}`),
   previews: async () => (await call<{ previews: Preview[] }>('GET', '/previews')).previews,
   revokePreview: (id: string) => call<void>('DELETE', `/previews/${id}`),
 };

@@ -11,8 +11,8 @@ export interface Confirmation {
   /** The word that the person has to type, so that no slip of the finger confirms. Without it one press confirms. */
   word?: string;
   button: string;
-  /** Asks for a sentence for the log or for people. */
-  reason?: { label: string; hint?: string; isNeeded?: boolean };
+  /** Asks for a sentence for the log or for people. With `needed`, an empty one is refused with that text. */
+  reason?: { label: string; hint?: string; needed?: string };
   onConfirm(reason: string): Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const typedError = word === undefined || typed.trim() === word ? undefined : `Type exactly ${word}.`;
-  const whyError = reason?.isNeeded && !why.trim() ? 'Write a message for members.' : undefined;
+  const whyError = why.trim() ? undefined : reason?.needed;
 
   const send = async () => {
     setIsChecked(true);

@@ -27,6 +27,7 @@ async function show(change: Parameters<typeof makePlatform>[0] = {}, who: Who = 
   return registry;
 }
 const card = (name: string) => screen.getByRole('heading', { name }).closest('section')?.textContent ?? '';
+const retirements = () => screen.queryAllByRole('button', { name: 'Retire' }).length;
 const switches = () => screen.queryAllByRole('button', { name: /^Switch/ }).length;
 const states = () => cellsOf('Releases of catalog').map((cells) => [cells[1], cells[4]]);
 
@@ -36,13 +37,14 @@ test('the screen reports a registry without releases', async () => {
   expect(screen.getByText('0 releases of 0 remotes, the shell included')).toBeTruthy();
 });
 
-test.each([reader, catalogSquad])('only the ops team switches remotes', async (who) => {
+test.each([reader, catalogSquad])('only the ops team switches and retires remotes', async (who) => {
   await show({}, who);
-  expect(switches()).toBe(0);
+  expect([switches(), retirements()]).toEqual([0, 0]);
 });
 
-test('the shell and a remote that is not live cannot be switched off', async () => {
+test('the shell and a remote that is not live cannot be switched off or retired', async () => {
   await show();
+  expect(retirements()).toBe(2);
   expect(card('shell')).not.toContain('Switch off');
   expect(card('booking')).not.toContain('Switch off');
   expect(card('catalog')).toContain('Switch off');
@@ -148,4 +150,31 @@ test('a remote that is off shows its message, and can be switched on again', asy
   await press('Switch on');
   expect(sent()).toEqual([['POST /remotes/catalog/revive', {}]]);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is back on.' });
+});
+
+test('a remote is retired after its name was typed, with a reason for the log', async () => {
+  const { sent } = await show({ releases: releases.slice(0, 3) }, opsTeam, {
+    'POST /remotes/catalog/retire': () => json({ name: 'catalog', freed: ['/'] }),
+  });
+  await press('Retire');
+  expect(screen.getByRole('dialog', { name: 'Retire catalog' }).textContent).toContain('lose it for good');
+  await press('Retire');
+  expect([alerts(), sent()]).toEqual([['Write a reason for the log.', 'Type exactly catalog.'], []]);
+  fill('Reason', ' It moved. ');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Retire');
+  expect(sent()).toEqual([['POST /remotes/catalog/retire', { reason: 'It moved.' }]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'catalog is retired.' });
+});
+
+test('a refused retirement shows what still depends on the remote', async () => {
+  const message = 'catalog is still in use. booking@1.0.0-a links to /.';
+  await show({ releases: releases.slice(0, 3) }, opsTeam, {
+    'POST /remotes/catalog/retire': () => refuse(409, 'conflict', message),
+  });
+  await press('Retire');
+  fill('Reason', 'It moved.');
+  fill('Type catalog to confirm', 'catalog');
+  await press('Retire');
+  expect($notice.get()).toEqual({ tone: 'error', text: message });
 });

@@ -1,5 +1,6 @@
 import { titleOf } from '@viewmax/registry/identity';
 import { Button, Empty } from '@viewmax/shared/ui';
+import Archive from 'lucide-react/icons/archive';
 import Layers from 'lucide-react/icons/layers';
 import Power from 'lucide-react/icons/power';
 import PowerOff from 'lucide-react/icons/power-off';
@@ -63,9 +64,10 @@ function retiredWords({ retired }: ScreenProps['platform']['state'], name: strin
   return found ? `Retired on ${dayOf(found.at)} by ${found.by}: ${found.reason}` : null;
 }
 
-/** Every release by its remote, and the switch that takes a remote off every page. */
+/** Every release by its remote, and the buttons that take a remote off every page, for a while or for good. */
 export function Remotes({ who, platform: { state, releases, figures, at } }: ScreenProps): ReactNode {
   const [killed, setKilled] = useState<string>();
+  const [retiring, setRetiring] = useState<string>();
   const names = byName(releases);
   const served = servedTitles(state);
   // Without this response the table has no reasons.
@@ -73,24 +75,31 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
   const columns = columnsOf(served, kept);
   const { opened } = seriesOf(figures, killed ? served.filter((title) => title.startsWith(`${killed}@`)) : [], at);
 
-  const switchOf = (name: string) => {
-    if (!isOps(who) || name === 'shell' || !state.live[name]) return null;
-    if (state.off[name])
-      return (
-        <Button
-          size="sm"
-          icon={<Power aria-hidden="true" />}
-          onClick={() => void act(() => ops.revive(name), `${name} is back on.`)}
-        >
-          Switch on
-        </Button>
-      );
-    return (
+  const switchOf = (name: string) =>
+    state.off[name] ? (
+      <Button
+        size="sm"
+        icon={<Power aria-hidden="true" />}
+        onClick={() => void act(() => ops.revive(name), `${name} is back on.`)}
+      >
+        Switch on
+      </Button>
+    ) : (
       <Button size="sm" variant="danger" icon={<PowerOff aria-hidden="true" />} onClick={() => setKilled(name)}>
         Switch off
       </Button>
     );
-  };
+  const buttonsOf = (name: string) =>
+    isOps(who) &&
+    name !== 'shell' &&
+    state.live[name] && (
+      <div className={css.buttons}>
+        {switchOf(name)}
+        <Button size="sm" variant="danger" icon={<Archive aria-hidden="true" />} onClick={() => setRetiring(name)}>
+          Retire
+        </Button>
+      </div>
+    );
 
   return (
     <>
@@ -100,7 +109,7 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
       />
       {names.length === 0 && <Empty icon={<Layers />} title="Nothing is published yet" />}
       {names.map(([name, own]) => (
-        <Card key={name} flush title={name} end={switchOf(name)}>
+        <Card key={name} flush title={name} end={buttonsOf(name)}>
           {retiredWords(state, name) && <p className={css.off}>{retiredWords(state, name)}</p>}
           {state.off[name] && <p className={css.off}>Switched off. Members see: {state.off[name]}</p>}
           <Table label={`Releases of ${name}`} columns={columns} rows={own} keyOf={({ version }) => version} />
@@ -126,8 +135,36 @@ export function Remotes({ who, platform: { state, releases, figures, at } }: Scr
             ),
             word: killed,
             button: 'Switch off',
-            reason: { label: 'Message to members', hint: 'Such as: Tickets are back at noon.', isNeeded: true },
+            reason: {
+              label: 'Message to members',
+              hint: 'Such as: Tickets are back at noon.',
+              needed: 'Write a message for members.',
+            },
             onConfirm: (message) => act(() => ops.kill(killed, message), `${killed} is switched off.`),
+          }}
+        />
+      )}
+      {retiring && (
+        <ConfirmDialog
+          onClose={() => setRetiring(undefined)}
+          confirmation={{
+            title: `Retire ${retiring}`,
+            says: (
+              <>
+                <p>
+                  <b>100% of devices</b> lose it for good, also open pages. Its paths and slots become free.
+                </p>
+                <p>The registry refuses it while another release needs it, fills its slots or links to its paths.</p>
+              </>
+            ),
+            word: retiring,
+            button: 'Retire',
+            reason: {
+              label: 'Reason',
+              hint: 'Such as: It moved into the catalog.',
+              needed: 'Write a reason for the log.',
+            },
+            onConfirm: (reason) => act(() => ops.retire(retiring, reason), `${retiring} is retired.`),
           }}
         />
       )}

@@ -17,6 +17,7 @@ const EMPTY: Record<string, Answer> = {
   'GET /paths': () => json({ paths: [], slots: [], needs: [] }),
   'GET /rules': () => json({ firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' }),
   'GET /tokens': () => json({ tokens: [] }),
+  'GET /trusts': () => json({ trusts: [] }),
   'GET /previews': () => json({ previews: [] }),
   'GET /can-i-deploy': () => json({ ok: true, reasons: [], warnings: [] }),
 };

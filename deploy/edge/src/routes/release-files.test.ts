@@ -28,6 +28,14 @@ test('a missing file gives every client an uncached 404 in JSON', async () => {
   }
 });
 
+test('no source map of a release has an address', async () => {
+  const sourceMaps = JSON.stringify({ 'code.js': { version: 3, sources: ['a.tsx'], names: [], mappings: 'UAEI' } });
+  await open.registry.publish(writeRelease({ name: 'catalog', version: '5.0.0-maps', sourceMaps }));
+  expect((await open.get('/r/catalog/5.0.0-maps/code.js')).statusCode).toBe(200);
+  for (const file of ['source-maps.json', 'code.js.map', 'code.map'])
+    expect([file, (await open.visit(`/r/catalog/5.0.0-maps/${file}`)).statusCode]).toEqual([file, 404]);
+});
+
 test('browsers cache a file permanently, and any origin can read it', async () => {
   const { headers, body } = await open.get('/r/catalog/1.0.0-aaaa/code.js');
   expect(body).toBe('/* catalog code */');

@@ -24,7 +24,7 @@ Calls go to the environment's backend, so sign in with an account of that enviro
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw wrongUsage('--port is not a port.');
     const folder = process.cwd();
     const { readRemoteJson, watchRoom } = await import('@viewmax/shared/build/remote');
-    const { server, token, show, close } = createDevServer({ env });
+    const { server, token, show, close } = createDevServer({ env, onError: console.log });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening').catch((error: Error) => {
       throw new CommandFailed(`Port ${port} is not free: ${error.message}. Use --port.`, EXIT.no);

@@ -28,6 +28,7 @@ let environment: Server;
 let dev: DevServer;
 let address: string;
 let cookie: string;
+let errors: string[];
 let received: { url?: string; origin?: string; cookie?: string }[];
 
 const listen = async (server: Server): Promise<string> => {
@@ -54,7 +55,10 @@ beforeEach(async () => {
   const env = new URL(await listen(environment));
   const dist = mkdtempSync(join(tmpdir(), 'dist-'));
   writeFileSync(join(dist, 'entry.js'), 'run()');
-  dev = createDevServer({ env });
+  const map = { version: 3, sources: ['src/home.tsx'], names: [], mappings: 'UAEI' };
+  writeFileSync(join(dist, 'source-maps.json'), JSON.stringify({ 'entry.js': map }));
+  errors = [];
+  dev = createDevServer({ env, onError: (text) => errors.push(text) });
   address = await listen(dev.server);
   const first = await fetch(`${address}/offers?viewmax-dev=${dev.token}`, { redirect: 'manual' });
   cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -129,4 +133,11 @@ test('a fault of the build is shown, and the last good build stays', async () =>
   dev.show({ problem: 'home.tsx: Unexpected token' });
   expect(await (await open('/dev/problem')).text()).toBe('home.tsx: Unexpected token');
   expect(setIn(await (await open('/')).text()).remotes[0]?.name).toBe('offers');
+});
+
+test('a stack of the page gets file and line of the source, also for the terminal', async () => {
+  const stack = `Error: No offers\n  at f (${address}/r/offers/1.0.0-aaaaaaaa/entry.js:1:11)\n  at g (/r/shell/1/a.js:1:1)`;
+  const answer = await fetch(`${address}/dev/trace`, { method: 'POST', body: stack, headers: { cookie } });
+  const traced = 'Error: No offers\n  at f (src/home.tsx:3:5)\n  at g (/r/shell/1/a.js:1:1)';
+  expect([await answer.text(), errors]).toEqual([traced, [traced]]);
 });

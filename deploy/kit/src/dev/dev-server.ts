@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Discovery, Release } from '@viewmax/shared/contracts/discovery';
 import { matchRoute } from '@viewmax/shared/contracts/match-route';
 import { sendEvents } from '@viewmax/shared/server/event-stream';
@@ -10,10 +11,13 @@ import { baseOf, overlay } from './overlay.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { rewritePage } from './rewrite-page.ts';
 import { createSigner } from './signer.ts';
+import { traceBuild } from './trace-build.ts';
 
 export interface DevServerOptions {
   /** The app's address of the environment. */
   env: URL;
+  /** Hears of an error in the page, with positions in the sources. */
+  onError?(text: string): void;
 }
 
 export interface Shown {
@@ -50,7 +54,7 @@ const cookieOf = (request: IncomingMessage): string =>
   request.headers.cookie?.match(new RegExp(`(?:^|; )${COOKIE}=([^;]*)`))?.[1] ?? '';
 
 /** Serves an environment's app on this machine, with a local build in place of its remote. */
-export function createDevServer({ env }: DevServerOptions): DevServer {
+export function createDevServer({ env, onError }: DevServerOptions): DevServer {
   const token = randomBytes(24).toString('base64url');
   const signer = createSigner();
   const closing = new AbortController();
@@ -101,12 +105,20 @@ export function createDevServer({ env }: DevServerOptions): DevServer {
     send(response, 200, TYPES[extname(file)] ?? 'application/octet-stream', content);
   }
 
+  async function tracePosted(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const posted = await text(request);
+    const traced = shown ? await traceBuild(shown, posted) : posted;
+    onError?.(traced);
+    send(response, 200, 'text/plain', traced);
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!URL.canParse(request.url ?? '/', env)) return send(response, 400, 'text/plain', 'This is no address.');
     if (!isAllowed(request, response)) return;
     const path = new URL(request.url ?? '/', env).pathname;
     if (path === '/dev/overlay.js') return send(response, 200, 'text/javascript', PAGE_SCRIPT);
     if (path === '/dev/problem') return send(response, 200, 'text/plain', problem);
+    if (path === '/dev/trace') return tracePosted(request, response);
     if (path === '/dev/events') return events(response);
     // A worker would serve older builds from its cache.
     if (path === '/sw.js') return send(response, 404, 'text/plain', 'viewmax dev has no service worker.');
@@ -116,8 +128,8 @@ export function createDevServer({ env }: DevServerOptions): DevServer {
       env,
       cookie: COOKIE,
       page: (html) => rewritePage(html, { release, signer }),
-      set: (text) => {
-        const changed = JSON.stringify(overlay(JSON.parse(text) as Discovery, release));
+      set: (document) => {
+        const changed = JSON.stringify(overlay(JSON.parse(document) as Discovery, release));
         return { text: changed, signature: signer.sign(changed) };
       },
       owns: (path) => release !== undefined && matchRoute([release], path) !== null,

@@ -16,8 +16,12 @@ const show = (text) => {
   box.textContent = text;
 };
 const problem = () => fetch('/dev/problem').then((answer) => answer.text());
-addEventListener('viewmax:failure', ({ detail: { kind, release, error } }) =>
-  show(release + ' failed (' + kind + ')\\n' + (error?.stack ?? error)));
+addEventListener('viewmax:failure', async ({ detail: { kind, release, error } }) => {
+  const body = release + ' failed (' + kind + ')\\n' + (error?.stack ?? error);
+  show(body);
+  const answer = await fetch('/dev/trace', { method: 'POST', body });
+  show(await answer.text());
+});
 const events = new EventSource('/dev/events');
 events.addEventListener('reload', () => location.reload());
 events.addEventListener('problem', () => problem().then(show));

@@ -17,3 +17,6 @@ export function identityOf(title: string): Identity {
   const [name = '', version = ''] = title.split('@');
   return { name, version };
 }
+
+/** The version in package.json: all before the hash of the build. A pull request's is `1.4.2-pr.12.7`. */
+export const packageVersion = (version: string): string => version.replace(/-[^-]*$/, '');

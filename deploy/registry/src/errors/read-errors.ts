@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { identityOf } from '../base/identity.ts';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
-import type { Position, Unmap } from './source-maps.ts';
+import type { Position, Unmap } from './unmap-by.ts';
 
 export interface ErrorFrame {
   /** The position in the script: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */

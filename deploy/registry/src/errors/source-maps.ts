@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Identity, identityOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import type { Tables } from '../state/tables.ts';
+import { type Unmap, unmapBy } from './unmap-by.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -74,19 +75,8 @@ export async function storedSourceMaps(tables: Tables, { name, version }: Identi
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** A position in a script of a release: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
-const FRAME = /^([^/]+)\/([^/]+):(\d+):(\d+)$/;
-
-/** A position in the source. */
-export interface Position {
-  file: string;
-  line: number;
-  column: number;
-  name?: string;
-}
-
-/** Translates positions in scripts into positions in sources. */
-export function createUnmapper(tables: Tables) {
+/** Translates positions in scripts with the stored maps. */
+export function createUnmapper(tables: Tables): Unmap {
   const known = new LRUCache<string, NodeSourceMap>({ max: 20 });
 
   async function mapOf(title: string, file: string): Promise<NodeSourceMap | undefined> {
@@ -102,17 +92,5 @@ export function createUnmapper(tables: Tables) {
     return map;
   }
 
-  /** Null without a map, and for code of the bundler. */
-  return async function unmap(frame: string): Promise<Position | null> {
-    const [, title = '', file = '', line = '', column = ''] = FRAME.exec(frame) ?? [];
-    const map = title && (await mapOf(title, file));
-    if (!map) return null;
-    // Stacks count from one, maps from zero.
-    const found = map.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!('originalSource' in found) || !found.originalSource) return null;
-    const { originalSource, originalLine, originalColumn, name } = found as typeof found & { name?: string };
-    return { file: originalSource, line: originalLine + 1, column: originalColumn + 1, ...(name && { name }) };
-  };
+  return unmapBy(mapOf);
 }
-
-export type Unmap = ReturnType<typeof createUnmapper>;

@@ -1,4 +1,4 @@
-import type { Unmap } from './source-maps.ts';
+import type { Unmap } from './unmap-by.ts';
 
 /** An address of a script in a stack, of any browser and host. */
 const ADDRESS = /(?:https?:\/\/[^\s/]+)?\/r\/([a-z0-9.-]+)\/([a-z0-9.-]+)\/([\w.-]+:\d+:\d+)/g;

@@ -4,7 +4,7 @@ import type { PromotedRelease } from '@viewmax/shared/contracts/ops';
 import type { Reached } from '@viewmax/shared/server/fail-points';
 import { sql } from 'kysely';
 import type { FailPoint } from '../base/fail-points.ts';
-import { type Identity, titleOf } from '../base/identity.ts';
+import { type Identity, packageVersion, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { type SourceMaps, storeSourceMaps } from '../errors/source-maps.ts';
 import { type ChangeContext, change } from '../state/change.ts';
@@ -44,15 +44,13 @@ const digestOf = async (tables: Tables, { name, version }: Identity): Promise<st
       .executeTakeFirst()
   )?.digest;
 
-const packageVersion = (version: string): string => version.replace(/-.*/, '');
-
 async function refuseSecondBuild(tables: Tables, { name, version }: Identity): Promise<void> {
   const own = packageVersion(version);
   const other = await tables
     .selectFrom('releases')
     .select('version')
     .where('name', '=', name)
-    .where(sql<string>`split_part(version, '-', 1)`, '=', own)
+    .where(sql<string>`regexp_replace(version, '-[^-]*$', '')`, '=', own)
     .where('version', '<>', version)
     .executeTakeFirst();
   if (!other) return;

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
+import { RemoteField } from './remote-field.tsx';
 import css from './settings.module.css';
 
 interface Wanted {
@@ -67,28 +68,13 @@ export function NewToken({
           )}
         </Field>
         {role === 'squad' && (
-          <Field
+          <RemoteField
             label="Remote"
-            hint="A new remote too, before its first release."
+            remotes={remotes}
+            value={remote}
             error={isChecked ? remoteError : undefined}
-          >
-            {(control) => (
-              <>
-                <TextInput
-                  {...control}
-                  list="remotes"
-                  maxLength={100}
-                  value={remote}
-                  onChange={({ target }) => setRemote(target.value)}
-                />
-                <datalist id="remotes">
-                  {remotes.map((each) => (
-                    <option key={each} value={each} />
-                  ))}
-                </datalist>
-              </>
-            )}
-          </Field>
+            onChange={setRemote}
+          />
         )}
         <Field label="Days until it expires" error={isChecked ? daysError : undefined}>
           {(control) => (

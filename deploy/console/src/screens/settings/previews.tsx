@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@viewmax/shared/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Preview, Who } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
 import { dayOf } from '../../model/format.ts';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
-import { noteExpiry } from '../../stores/session.ts';
+import { useList } from '../../stores/use-list.ts';
 import css from './settings.module.css';
 
 const remotesOf = ({ releases }: Preview) => releases.map((title) => title.slice(0, title.lastIndexOf('@')));
@@ -22,19 +22,8 @@ function mayRevoke(who: Who, preview: Preview): boolean {
 
 /** Links that show releases to one browser. Revoking a link ends it on every node. */
 export function Previews({ who }: { who: Who }): ReactNode {
-  const [previews, setPreviews] = useState<Preview[]>();
-  const [error, setError] = useState<string>();
+  const { list: previews, error, load } = useList(ops.previews);
   const [revoked, setRevoked] = useState<Preview>();
-  const load = useCallback(async () => {
-    try {
-      setPreviews(await ops.previews());
-      setError(undefined);
-    } catch (reason) {
-      noteExpiry(reason);
-      setError((reason as Error).message);
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
 
   const columns: Column<Preview>[] = [
     {

@@ -38,6 +38,13 @@ test.each([
   expect(asked()).toEqual(['GET /rules', 'GET /paths', 'GET /previews']);
 });
 
+test('the ops team sees trusted pipelines and tokens', async () => {
+  const { asked } = serveRegistry();
+  await show();
+  expect(asked()).toEqual(expect.arrayContaining(['GET /trusts', 'GET /tokens']));
+  expect(cellsOf('All trusted pipelines')).toEqual([['No pipeline is trusted.']]);
+});
+
 test('signing out ends the session at the registry, then on the page', async () => {
   const { sent } = serveRegistry({ 'DELETE /session': noContent });
   await askSession();

@@ -12,6 +12,7 @@ import { Ownership } from './ownership.tsx';
 import { Previews } from './previews.tsx';
 import { RulesCard } from './rules.tsx';
 import { Tokens } from './tokens.tsx';
+import { Trusts } from './trusts.tsx';
 
 const MAY = {
   ops: 'read and change everything',
@@ -19,7 +20,7 @@ const MAY = {
   read: 'read everything and change nothing',
 } as const;
 
-/** Freezes, the least plan, owners of paths and slots, previews and tokens. */
+/** Freezes, the least plan, owners of paths and slots, previews, trusted pipelines and tokens. */
 export function Settings({ who, platform }: ScreenProps): ReactNode {
   return (
     <>
@@ -40,7 +41,10 @@ export function Settings({ who, platform }: ScreenProps): ReactNode {
       <Ownership who={who} platform={platform} />
       <Previews who={who} />
       {isOps(who) ? (
-        <Tokens platform={platform} />
+        <>
+          <Trusts platform={platform} />
+          <Tokens platform={platform} />
+        </>
       ) : (
         <Card title="Tokens">
           <p>Only the ops team can see and create tokens.</p>

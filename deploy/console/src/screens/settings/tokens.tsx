@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@viewmax/shared/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Token } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
 import { dayOf } from '../../model/format.ts';
@@ -10,7 +10,7 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { act } from '../../stores/act.ts';
 import type { Platform } from '../../stores/platform.ts';
-import { noteExpiry } from '../../stores/session.ts';
+import { useList } from '../../stores/use-list.ts';
 import { NewToken } from './new-token.tsx';
 import css from './settings.module.css';
 
@@ -19,20 +19,9 @@ const roleWords = ({ role, remote }: Token) => (remote ? `${CAN[role]} ${remote}
 
 /** All tokens with their roles. A secret is shown once, when it is made. */
 export function Tokens({ platform }: { platform: Platform }): ReactNode {
-  const [tokens, setTokens] = useState<Token[]>();
-  const [error, setError] = useState<string>();
+  const { list: tokens, error, load } = useList(ops.tokens);
   const [secret, setSecret] = useState<string>();
   const [revoked, setRevoked] = useState<Token>();
-  const load = useCallback(async () => {
-    try {
-      setTokens(await ops.tokens());
-      setError(undefined);
-    } catch (reason) {
-      noteExpiry(reason);
-      setError((reason as Error).message);
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
 
   const made = async (work: () => Promise<{ token: string }>, done: string): Promise<boolean> => {
     const result = await act(work, done);

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import type { Client } from './client.ts';
+import { findReleases } from './find-release.ts';
+
+const published = ['1.4.1-aaaa', '1.4.2-bbbb', '1.4.2-pr.12.7-cccc'].map((version, day) => ({
+  ...{ name: 'catalog', version },
+  publishedAt: `2026-03-0${day + 1}T09:00:00.000Z`,
+}));
+const client = { get: async () => ({ releases: published }) } as unknown as Client;
+
+test.each([
+  ['catalog', 'catalog@1.4.2-bbbb'],
+  ['catalog@1.4.2', 'catalog@1.4.2-bbbb'],
+  ['catalog@1.4.1-aaaa', 'catalog@1.4.1-aaaa'],
+  ['catalog@1.4.2-pr.12.7', 'catalog@1.4.2-pr.12.7-cccc'],
+  ['catalog@1.4.2-pr.12.7-cccc', 'catalog@1.4.2-pr.12.7-cccc'],
+])('%s is %s, and the build of a pull request only by its own version', async (wanted, found) => {
+  expect(await findReleases(client, [wanted])).toEqual([found]);
+});
+
+test.each(['catalog@1.4', 'catalog@1.4.2-pr', 'booking'])('%s is not published', async (wanted) => {
+  await expect(findReleases(client, [wanted])).rejects.toThrow(`${wanted} is not published`);
+});

@@ -1,0 +1,84 @@
+import type { NewTrust as Wanted } from '@viewmax/shared/contracts/trust';
+import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { type ReactNode, useState } from 'react';
+import form from '../../parts/form.module.css';
+import { Form } from '../../parts/form.tsx';
+import { RemoteField } from './remote-field.tsx';
+import css from './settings.module.css';
+
+const FAULTS = {
+  remote: 'Write the name of a remote, such as catalog.',
+  repositoryId: 'Write the number of the repository, not its name.',
+  audience: 'Write the https address of ops.',
+} as const;
+type Checked = keyof typeof FAULTS;
+const IS_FINE: Record<Checked, RegExp> = {
+  remote: /^[a-z0-9][a-z0-9.-]*$/,
+  repositoryId: /^[1-9]\d{0,18}$/,
+  audience: /^https?:\/\/\S+$/,
+};
+type Written = Record<Checked | 'environment' | 'issuer', string>;
+
+/** The form that trusts a repository for one remote. The registry's own defaults fill what is empty. */
+export function NewTrust({
+  remotes,
+  onMake,
+}: {
+  remotes: readonly string[];
+  onMake: (wanted: Partial<Wanted>) => Promise<boolean>;
+}): ReactNode {
+  // A pipeline names the address of ops, which is the address of this page.
+  const empty: Written = { remote: '', repositoryId: '', environment: '', issuer: '', audience: location.origin };
+  const [written, setWritten] = useState(empty);
+  const [isChecked, setIsChecked] = useState(false);
+  const errorOf = (name: Checked) => (IS_FINE[name].test(written[name].trim()) ? undefined : FAULTS[name]);
+
+  const send = async () => {
+    setIsChecked(true);
+    if ((Object.keys(FAULTS) as Checked[]).some(errorOf)) return;
+    const given = Object.entries(written).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
+    if (!(await onMake(Object.fromEntries(given) as Partial<Wanted>))) return;
+    setWritten(empty);
+    setIsChecked(false);
+  };
+
+  const field = (name: Exclude<keyof Written, 'remote'>, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={isChecked && name in FAULTS ? errorOf(name as Checked) : undefined}>
+      {(control) => (
+        <TextInput
+          {...control}
+          maxLength={300}
+          value={written[name]}
+          onChange={({ target }) => setWritten({ ...written, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <Form className={css.form} onSend={send}>
+      <div className={form.pair}>
+        <RemoteField
+          label="Trust a pipeline for"
+          remotes={remotes}
+          value={written.remote}
+          error={isChecked ? errorOf('remote') : undefined}
+          onChange={(remote) => setWritten({ ...written, remote })}
+        />
+        {field('repositoryId', 'Number of the repository', 'gh api repos/acme/catalog --jq .id')}
+        {field(
+          'environment',
+          'Environment for rollouts',
+          'Protect it in GitHub first. Without it, no run may start one.',
+        )}
+        {field('issuer', 'Issuer', "GitHub's, if this is empty.")}
+        {field('audience', 'Audience')}
+      </div>
+      <div>
+        <Button size="sm" type="submit">
+          Trust pipeline
+        </Button>
+      </div>
+    </Form>
+  );
+}

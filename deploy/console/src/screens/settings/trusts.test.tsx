@@ -1,0 +1,101 @@
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { newTrustSchema, type TrustView } from '@viewmax/shared/contracts/trust';
+import { json, provideModalDialogs } from '@viewmax/shared/testing';
+import { $notice, clearNotice } from '../../stores/notice.ts';
+import { alerts, cellsOf, fill, press, settle } from '../../testing/gestures.ts';
+import { makePlatform } from '../../testing/make-platform.ts';
+import { type Answers, noContent, refuse, serveRegistry } from '../../testing/serve-registry.ts';
+import { Trusts } from './trusts.tsx';
+
+beforeAll(provideModalDialogs);
+afterEach(clearNotice);
+
+const trust = (change: Partial<TrustView> = {}): TrustView => ({
+  ...{ id: '3fa9c1d2e4b5', remote: 'catalog', repositoryId: '421337', environment: 'catalog-production' },
+  ...{ issuer: 'https://github.test', audience: 'https://ops.test', createdBy: 'ops' },
+  createdAt: '2026-03-01T00:00:00.000Z',
+  ...change,
+});
+const NUMBER = 'Number of the repository';
+
+async function show(answers: Answers = {}) {
+  const registry = serveRegistry(answers);
+  render(<Trusts platform={makePlatform()} />);
+  await settle();
+  return registry;
+}
+
+test('each trust shows its remote, repository, environment, issuer and audience', async () => {
+  const trusts = [trust(), trust({ id: '2', remote: 'wallet', environment: null })];
+  await show({ 'GET /trusts': () => json({ trusts }) });
+  const rest = ['github.test', 'ops.test', 'End trust'];
+  expect(cellsOf('All trusted pipelines')).toEqual([
+    ['catalog', '421337', 'catalog-production', ...rest],
+    ['wallet', '421337', 'no run', ...rest],
+  ]);
+});
+
+test('a list that does not load shows the reason', async () => {
+  await show({ 'GET /trusts': () => refuse(500, 'internal', 'Something failed.') });
+  expect(screen.getByText('Something failed.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the form needs a remote, the number of a repository and an address', async () => {
+  const { sent } = await show();
+  fill(NUMBER, 'acme/catalog');
+  fill('Audience', 'ops');
+  expect(alerts()).toEqual([]);
+  await press('Trust pipeline');
+  const faults = [
+    'Write the name of a remote, such as catalog.',
+    'Write the number of the repository, not its name.',
+    'Write the https address of ops.',
+  ];
+  expect([alerts(), sent()]).toEqual([faults, []]);
+});
+
+test('a new trust is for the address of this page and the usual issuer, and the list loads again', async () => {
+  const trusts: TrustView[] = [];
+  const made = trust({ remote: 'offers' });
+  const { sent } = await show({
+    'GET /trusts': () => json({ trusts }),
+    'POST /trusts': () => json(made, 201),
+  });
+  fill('Trust a pipeline for', 'offers');
+  fill(NUMBER, ' 421337 ');
+  fill('Environment for rollouts', 'production');
+  trusts.push(made);
+  await press('Trust pipeline');
+  const body = { remote: 'offers', repositoryId: '421337', environment: 'production', audience: location.origin };
+  expect(sent()).toEqual([['POST /trusts', body]]);
+  expect(newTrustSchema.safeParse(body).success).toBe(true);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The repository 421337 is trusted for offers.' });
+  expect(cellsOf('All trusted pipelines')).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>(NUMBER).value).toBe('');
+});
+
+test('a refused trust stays in the form', async () => {
+  await show({ 'POST /trusts': () => refuse(409, 'conflict', 'The repository 7 is already trusted for offers.') });
+  fill('Trust a pipeline for', 'offers');
+  fill(NUMBER, '7');
+  await press('Trust pipeline');
+  expect($notice.get()?.text).toBe('The repository 7 is already trusted for offers.');
+  expect(screen.getByLabelText<HTMLInputElement>(NUMBER).value).toBe('7');
+});
+
+test('a trust ends after the name of its remote was typed', async () => {
+  const trusts = [trust()];
+  const { sent } = await show({ 'GET /trusts': () => json({ trusts }), 'DELETE /trusts/3fa9c1d2e4b5': noContent });
+  await press('End trust');
+  expect(screen.getByText(/lose access at once/)).toBeTruthy();
+  await press('End trust');
+  expect([alerts(), sent()]).toEqual([['Type exactly catalog.'], []]);
+  fill('Type catalog to confirm', 'catalog');
+  trusts.pop();
+  await press('End trust');
+  expect(sent()).toEqual([['DELETE /trusts/3fa9c1d2e4b5', undefined]]);
+  expect($notice.get()).toEqual({ tone: 'ok', text: 'The trust for catalog has ended.' });
+  expect(cellsOf('All trusted pipelines')).toEqual([['No pipeline is trusted.']]);
+});
