@@ -1,6 +1,6 @@
 import { type SourceMap as NodeSourceMap, SourceMap } from 'node:module';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { type Release, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -45,15 +45,18 @@ export function readSourceMaps(text: string, { files }: Pick<Release, 'files'>):
   return data;
 }
 
-/** Stores the maps of a published release. The first maps of a release remain. */
+/** The best compression takes forty times as long, for maps that are smaller by a tenth. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** Stores the maps of a published release. The first maps of a release remain. A node publishes its builds at each start. */
 export async function storeSourceMaps(tables: Tables, { name, version }: Identity, maps: SourceMaps): Promise<void> {
+  if (Object.keys(maps).length === 0) return;
+  const stored = tables.selectFrom('source_maps').select('file').where('name', '=', name);
+  const known = new Set((await stored.where('version', '=', version).execute()).map(({ file }) => file));
   const rows = await Promise.all(
-    Object.entries(maps).map(async ([file, map]) => ({
-      name,
-      version,
-      file,
-      map: await compress(JSON.stringify(map)),
-    })),
+    Object.entries(maps)
+      .filter(([file]) => !known.has(file))
+      .map(async ([file, map]) => ({ name, version, file, map: await compress(JSON.stringify(map), QUICK) })),
   );
   if (rows.length === 0) return;
   await tables
