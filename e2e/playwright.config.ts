@@ -3,6 +3,8 @@ import { CHROMIUM_ARGS, machineChromium } from '@viewmax/stack/chromium';
 
 export default defineConfig({
   testDir: 'journeys',
+  // Node runs TypeScript by itself, and much sooner than after Playwright's own compiler.
+  build: { external: ['**/*.ts'] },
   outputDir: 'test-results',
   globalSetup: './setup/before-all.ts',
   // More browsers beside the stack on two cores would make the deadlines of the failure journeys unreliable.

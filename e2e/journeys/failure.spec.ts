@@ -1,5 +1,6 @@
 import { FAULTS, screenFaults, strike } from '../faults/network-faults.ts';
 import { goesLive } from '../faults/rollout.ts';
+import { shareOf } from '../faults/share.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { expect, test } from '../setup/journey.ts';
 import { blamesOnly, failureCard, hasNoIntruder, triesAgain, watchFailures } from '../steps/failures.ts';
@@ -25,17 +26,22 @@ test('every live remote has places in these journeys', async ({ stack }) => {
   expect(Object.keys(PLACES_OF).sort()).toEqual(remotes.map(({ name }) => name).sort());
 });
 
-for (const [remote, places] of Object.entries(PLACES_OF)) {
+for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
+  const share = { index, count: Object.keys(PLACES_OF).length };
+  const toured: readonly object[] = [...shareOf(FAULTS, share), ...shareOf(MOMENTS, share)];
+
   test.describe(`${remote} loses only its own box`, () => {
     for (const fault of FAULTS) {
       test(`when ${fault.name}, and Retry restores it`, async ({ page, stack }) => {
-        await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
+        const live = await liveRemote(stack, remote);
+        await costsOnlyItsBox(page, { fault, live, places, tours: toured.includes(fault) });
       });
     }
 
-    for (const { moment, kind } of MOMENTS) {
-      test(`when it throws at ${moment}, and Retry or a rollback restores it`, async ({ page, stack }) => {
-        await costsOnlyItsBoxByItself(page, stack, { moment, kind, live: await liveRemote(stack, remote), places });
+    for (const fault of MOMENTS) {
+      test(`when it throws at ${fault.moment}, and Retry or a rollback restores it`, async ({ page, stack }) => {
+        const live = await liveRemote(stack, remote);
+        await costsOnlyItsBoxByItself(page, stack, { ...fault, live, places, tours: toured.includes(fault) });
       });
     }
 

@@ -4,6 +4,7 @@ import type { Stack } from '@viewmax/stack/start-stack';
 import { twoAtATime } from '@viewmax/stack/two-at-a-time';
 import { FAULTS, HANGS, type NetworkFault, screenFaults, screenHangs, strike } from '../faults/network-faults.ts';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
+import { shareOf } from '../faults/share.ts';
 import { type Moment, writeFailing } from '../faults/throwing-release.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
@@ -59,8 +60,10 @@ async function fallsBack(page: Page, places: Places, kind: string, bad: string):
   await blamesOnly(page, kind, bad);
 }
 
-for (const [remote, places] of Object.entries(PLACES_OF)) {
+// Without a fallback, each remote meets each fault. Here the remotes share them, because a fallback begins at a found fault.
+for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
   const [place] = places;
+  const share = { index, count: Object.keys(PLACES_OF).length };
 
   test(`${remote}: the fallback replaces a release with missing files`, async ({ browser, stack, session }) => {
     test.setTimeout(150_000);
@@ -79,7 +82,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
       );
     const late = LATE_SCREENS.filter((screen) => screen.remote === remote);
     const casesOf = (faults: readonly NetworkFault[], ofScreen: (name: string) => NetworkFault[]): Case[] => [
-      ...at(places, faults),
+      ...at(places, shareOf(faults, share)),
       ...late.flatMap((one) => at(one.places, ofScreen(one.screen))),
     ];
     try {
@@ -94,7 +97,7 @@ for (const [remote, places] of Object.entries(PLACES_OF)) {
   test(`${remote}: the fallback replaces a release that throws`, async ({ browser, stack, session }) => {
     test.setTimeout(150_000);
     const live = await liveRemote(stack, remote);
-    for (const { moment, kind } of MOMENTS) {
+    for (const { moment, kind } of shareOf(MOMENTS, share)) {
       const { release, rollBack } = await rollsOut(stack, writeFailing(live, moment));
       try {
         await test.step(moment, () =>

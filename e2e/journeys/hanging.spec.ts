@@ -1,4 +1,5 @@
 import { HANGS, screenHangs } from '../faults/network-faults.ts';
+import { shareOf } from '../faults/share.ts';
 import { test } from '../setup/journey.ts';
 import { watchFailures } from '../steps/failures.ts';
 import { costsOnlyItsBox, costsOnlyItsBoxByItself, costsOnlyItsScreen } from '../steps/isolation.ts';
@@ -16,16 +17,19 @@ test.use({
 
 test.beforeEach(({ page }) => watchFailures(page));
 
-for (const [remote, places] of Object.entries(PLACES_OF)) {
+for (const [index, [remote, places]] of Object.entries(PLACES_OF).entries()) {
+  const toured = shareOf(HANGS, { index, count: Object.keys(PLACES_OF).length });
+
   for (const fault of HANGS) {
     test(`${remote} loses only its own box when ${fault.name}, and Retry restores it`, async ({ page, stack }) => {
-      await costsOnlyItsBox(page, { fault, live: await liveRemote(stack, remote), places });
+      const live = await liveRemote(stack, remote);
+      await costsOnlyItsBox(page, { fault, live, places, tours: toured.includes(fault) });
     });
   }
 
   test(`${remote} loses only its own box when its mount never ends, and Retry restores it`, async ({ page, stack }) => {
     const live = await liveRemote(stack, remote);
-    await costsOnlyItsBoxByItself(page, stack, { moment: 'never', kind: 'mount', live, places });
+    await costsOnlyItsBoxByItself(page, stack, { moment: 'never', kind: 'mount', live, places, tours: true });
   });
 }
 

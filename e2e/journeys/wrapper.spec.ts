@@ -24,6 +24,9 @@ const test = journey.extend<{ app: InstalledApp; violations: string[] }, { bundl
   },
 });
 
+// This file is the last of a run, and the other worker would idle.
+test.describe.configure({ mode: 'parallel' });
+
 const ROOT = join(import.meta.dirname, '../..');
 
 const offline = (page: Page) => page.getByRole('dialog', { name: /^You are currently offline/ });

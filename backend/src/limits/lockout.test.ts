@@ -19,7 +19,7 @@ type From = { network?: string; headers?: Record<string, string> };
 const post = (call: string, payload: object, { network = VICTIM, headers = {} }: From = {}) =>
   backend.server.inject({ method: 'POST', url: `/api/v1/${call}`, payload, headers, remoteAddress: network });
 const login = (password: string, from?: From, phoneNumber = SAPELE) => post('login', { phoneNumber, password }, from);
-const requestCode = (from?: From) => post('user/otpcode', { phoneNumber: SAPELE }, from);
+const requestCode = (from?: From) => sms.asksFor(SAPELE, () => post('user/otpcode', { phoneNumber: SAPELE }, from));
 const verify = (verificationCode: string, from?: From) =>
   post('user/verifyotpcode', { phoneNumber: SAPELE, verificationCode }, from);
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
@@ -154,9 +154,7 @@ describe('an attacker who requests codes', () => {
 
 describe('an attacker who burns codes', () => {
   async function newCode(from?: From): Promise<string> {
-    const before = sms.sent.length;
     expect((await requestCode(from)).statusCode).toBe(200);
-    expect(sms.sent.length).toBe(before + 1);
     return sms.codeFor(SAPELE);
   }
 

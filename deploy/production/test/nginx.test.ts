@@ -84,6 +84,10 @@ if (nginx) {
     let nodes: [Node, Node];
     let front: RunningNginx;
     const seen = () => nodes.flatMap((node) => node.seen);
+    const startFront = () => {
+      const places = nodes.map(({ place }) => place);
+      return startNginx(nginx, { appServers: places, opsServers: places });
+    };
 
     const ask = (host: string, path: string, given: { method?: string; headers?: object; body?: Buffer } = {}) =>
       new Promise<Answer>((resolve, reject) => {
@@ -102,8 +106,7 @@ if (nginx) {
 
     beforeAll(async () => {
       nodes = [await startNode('first'), await startNode('second')];
-      const places = nodes.map(({ place }) => place);
-      front = await startNginx(nginx, { appServers: places, opsServers: places });
+      front = await startFront();
     });
 
     afterAll(async () => {
@@ -192,10 +195,15 @@ if (nginx) {
     });
 
     describe('while nodes drop connections', () => {
-      // nginx leaves such a node out for two whole seconds. Then it gives the node one request, and more after its answer.
+      // nginx leaves such a node out for two seconds. So each test has an nginx of its own.
+      let shared: RunningNginx;
+      beforeEach(async () => {
+        shared = front;
+        front = await startFront();
+      });
       afterEach(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 3100));
-        for (let count = 0; count < 4; count += 1) await ask('app.test', '/page');
+        await front.stop();
+        front = shared;
       });
 
       test('a read is repeated on the other node', async () => {

@@ -48,7 +48,7 @@ test.each(GUESSED)('a guessable password does not replace a good one: %s', async
 
 test.each(GUESSED)('a reset refuses a guessable password, and its code stays valid: %s', async (_, password, words) => {
   await signUp();
-  await backend.post('/api/v1/user/otpcode', { phoneNumber });
+  await sms.asksFor(phoneNumber, () => backend.post('/api/v1/user/otpcode', { phoneNumber }));
   const reset = (newPassword: string) =>
     backend.post('/api/v1/user/changepassword', {
       phoneNumber,

@@ -51,7 +51,7 @@ async function upload(token: string): Promise<string> {
 }
 
 async function recover(newPassword: string): Promise<string> {
-  await backend.post('/api/v1/user/otpcode', { phoneNumber });
+  await sms.asksFor(phoneNumber, () => backend.post('/api/v1/user/otpcode', { phoneNumber }));
   const verificationCode = sms.codeFor(phoneNumber);
   const answer = await backend.post('/api/v1/user/changepassword', { phoneNumber, verificationCode, newPassword });
   expect(answer.json()).toEqual({ ok: true });
@@ -77,7 +77,7 @@ test('recovery ends the sessions of an attacker who opened the account', async (
 
 test('a wrong code of an attacker removes nothing from the account', async () => {
   await setEmail('first@mail.example');
-  await backend.post('/api/v1/user/otpcode', { phoneNumber });
+  await sms.asksFor(phoneNumber, () => backend.post('/api/v1/user/otpcode', { phoneNumber }));
   const verificationCode = String((Number(sms.codeFor(phoneNumber)) + 1) % 1_000_000).padStart(6, '0');
   const body = { phoneNumber, verificationCode, newPassword: 'a new password' };
   expect((await backend.post('/api/v1/user/changepassword', body)).statusCode).toBe(400);

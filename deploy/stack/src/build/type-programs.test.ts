@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { repositoryRoot, typedRooms } from './rooms.ts';
+import { typePrograms } from './type-programs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'types-'));
+const rooms = typedRooms();
+const programs = typePrograms(rooms, folder);
+const programOf = (room: string) => programs.find((program) => program.rooms.includes(room));
+
+test('each room is in one program', () => {
+  expect(programs.flatMap((program) => program.rooms).sort()).toEqual([...rooms].sort());
+  expect(programs.length).toBeLessThan(rooms.length);
+});
+
+test('a program has the sources of all its rooms, and the options of each', () => {
+  const { rooms: group = [], project = '' } = programOf('backend') ?? {};
+  expect(group).toEqual(expect.arrayContaining(['backend', 'deploy/edge', 'deploy/registry']));
+  const settings = JSON.parse(readFileSync(project, 'utf8')) as object;
+  expect(settings).toMatchObject({
+    extends: join(repositoryRoot, 'tsconfig.node.json'),
+    include: expect.arrayContaining([join(repositoryRoot, 'backend/src'), join(repositoryRoot, 'deploy/edge/test')]),
+  });
+});
+
+test('a room with other options has another program', () => {
+  expect(programOf('e2e')).not.toBe(programOf('backend'));
+  expect(programOf('mfe-catalog')).not.toBe(programOf('backend'));
+});
+
+test('a room with declarations for all its files is alone, with its own configuration', () => {
+  for (const room of ['mfe-account', 'shared', 'shell']) {
+    expect(programOf(room)).toEqual({ rooms: [room], project: join(repositoryRoot, room, 'tsconfig.json') });
+  }
+});

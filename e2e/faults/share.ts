@@ -1,0 +1,19 @@
+/**
+ * The part of the faults that one of the remotes meets. All parts together have every fault, and each part has every kind.
+ *
+ * @example
+ * shareOf(FAULTS, { index: 0, count: 4 });
+ */
+export function shareOf<T extends { kind: string }>(
+  faults: readonly T[],
+  { index, count }: { index: number; count: number },
+): T[] {
+  const own = faults.filter((_, at) => at % count === index % count);
+  const seen = new Set(own.map(({ kind }) => kind));
+  for (const fault of faults) {
+    if (seen.has(fault.kind)) continue;
+    seen.add(fault.kind);
+    own.push(fault);
+  }
+  return own;
+}
