@@ -7,11 +7,13 @@ import {
   holdsCode,
   isDrawn,
   isTakenOver,
+  laterPictures,
   losesCode,
   opensDrawn,
   pageText,
   pictures,
   skipsWaits,
+  stopsPictures,
 } from '../steps/drawn.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { watchDownloads } from '../steps/network.ts';
@@ -149,6 +151,16 @@ test.describe('before the code has arrived', () => {
     await isTakenOver(page);
     await hasRested(page);
     await isScrolledTo(page, 300);
+  });
+
+  test('the lower posters load as soon as the person scrolls', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await holdsCode(page);
+    await opensDrawn(page, '/');
+    await stopsPictures(page);
+    await expect.poll(() => pictures(page)).not.toContain(0);
+    await scrollsTo(page, 600);
+    await expect.poll(() => laterPictures(page)).toBeGreaterThan(1);
   });
 
   test('a tap on a poster opens the movie', async ({ page }) => {

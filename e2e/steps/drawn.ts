@@ -86,3 +86,17 @@ export const skipsWaits = (page: Page): Promise<void> =>
       if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
     }
   });
+
+/** Holds the later pictures of a drawn page back, however long the page is open. */
+export const stopsPictures = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSAnimation && animation.animationName === 'later') animation.pause();
+    }
+  });
+
+/** The number of later pictures that have loaded. */
+export const laterPictures = (page: Page): Promise<number> =>
+  page
+    .locator('[data-drawn] img[loading=lazy]')
+    .evaluateAll((all) => (all as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).length);

@@ -10,6 +10,9 @@ import { buildHash } from './source-hash.ts';
 /** The modules of `shared` with another form in a drawing, where no effect runs and no element exists. */
 const REPLACED = /[\\/](define-remote|lazy-screen|remote-data|use-head)\.(tsx?|js)$/;
 
+/** The renderer that makes whole texts. Each drawing evaluates it again. */
+const RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
+
 /**
  * The second, small build of a room: one script for the edge's drawing processes, made from the same components. A
  * remote's script takes the shell's modules from the shell's script, as in a page.
@@ -25,6 +28,14 @@ export function drawConfig(room: string, name: string, entry: string): Configura
     entry: { drawing: entry },
     target: ['web', 'es2023'],
     output: { path: join(room, 'dist'), filename: DRAWING_FILE, library: { type: 'commonjs2' }, publicPath: '/' },
+    resolve: {
+      ...common.resolve,
+      alias: {
+        ...common.resolve?.alias,
+        // The package's entry also contains a second renderer, for streams.
+        ...(isShell && { 'react-dom/server$': join(packageFolder(room, 'react-dom'), RENDERER) }),
+      },
+    },
     externals: Object.fromEntries(provided.map((key) => [key, `commonjs2 ${key}`])),
     module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     plugins: [

@@ -64,6 +64,19 @@ test.each([
   expect(await textOf(drawing)).toBe('<main>well</main>');
 });
 
+test('the first drawing of a screen may take longer, also in a process that has drawn another screen', async () => {
+  const body = 'if (path !== "/") await new Promise((resolve) => setTimeout(resolve, 200)); return path;';
+  const drawing = open(body, 50);
+  const request = requestOf();
+  const [catalog, ...others] = request.discovery.remotes;
+  const routes = [...(catalog?.routes ?? []), { path: '/movie/:movieId', title: 'Movie', tab: 'home' }];
+  const discovery = { ...request.discovery, remotes: [{ ...catalog, routes }, ...others] };
+  const draw = (path: string) => textOf(drawing, { path, discovery });
+  expect(await draw('/')).toBe('<main>/</main>');
+  expect(await draw('/movie/a?from=chat')).toBe('<main>/movie/a?from=chat</main>');
+  await expect(draw('/movie/b')).rejects.toMatchObject({ name: 'NotDrawn' });
+});
+
 test.each([
   ['an open port', 'const { port1 } = new MessageChannel(); port1.onmessage = () => all.length;'],
   ['a timer', 'setTimeout(() => all.length, 60_000);'],

@@ -7,7 +7,7 @@ export type PageKind = 'screen' | 'frame' | 'bare';
 /** Counts pages, for monitoring. */
 export interface PageMeter {
   served(kind: PageKind): void;
-  /** Whether a stored page or drawing answered. */
+  /** Whether a stored page or drawing answered. A page that is found at once looks for no drawing. */
   looked(what: 'page' | 'drawing', isStored: boolean): void;
   fault(kind: FaultKind): void;
 }

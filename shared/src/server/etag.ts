@@ -8,4 +8,4 @@ const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 
 /** Whether an `If-None-Match` header names this tag. Weak and strong tags match. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((known) => strong(known) === strong(etag) || known.trim() === '*');
+  header?.split(',').some((known) => strong(known) === strong(etag) || known.trim() === '*') ?? false;

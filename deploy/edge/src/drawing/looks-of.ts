@@ -28,11 +28,11 @@ const BANNERS = ['install', 'promo'] as const;
 /** What a drawn page depends on, by the browser's headers and cookies. */
 export function looksOf(headers: IncomingHttpHeaders, cookies: Cookies): Reader {
   const agent = headers['user-agent'] ?? '';
-  const closed = (cookies.closed ?? '').split('.');
+  const closed = cookies.closed?.split('.');
   return {
     isMember: cookies.in === '1',
     isAndroid: /android/i.test(agent),
-    closedBanners: BANNERS.filter((banner) => closed.includes(banner)),
+    closedBanners: closed ? BANNERS.filter((banner) => closed.includes(banner)) : [],
     isReaderOfLinks: READERS.test(agent),
     wantsBare: headers[BARE] !== undefined,
   };

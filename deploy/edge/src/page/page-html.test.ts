@@ -22,6 +22,7 @@ test('the words of a slow start are outside a drawn screen, which the app compar
 
 test('a drawn page delays its lazy pictures, and another page has none', () => {
   expect(render(screen)).toContain('[data-drawn] img[loading=lazy]{animation:later 0s 4s backwards}');
+  expect(render(screen)).toContain('animation-timeline:auto,scroll(root)');
   expect(render()).not.toContain('loading=lazy');
 });
 

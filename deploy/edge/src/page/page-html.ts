@@ -54,11 +54,14 @@ const styleLinks = ({ base, css }: LiveRelease): string =>
 const HIDDEN_ON_DESKTOPS = '<style>@media (min-width:768px) and (min-height:480px){[data-drawn]{display:none}}</style>';
 
 /**
- * A picture below the first screen loads after the code, or after 4 s without it. Until then it is far above the page,
- * where the browser does not load a lazy picture, and which adds nothing to scroll to.
+ * A picture below the first screen loads after the code, after 4 s without it, or as soon as the person scrolls. Until then
+ * it is far above the page, where the browser does not load a lazy picture, and which adds nothing to scroll to. A browser
+ * without scroll timelines waits the 4 s.
  */
 const LATER_PICTURES =
-  '<style>@keyframes later{from{transform:translateY(-9999px)}}[data-drawn] img[loading=lazy]{animation:later 0s 4s backwards}</style>';
+  '<style>@keyframes later{from{transform:translateY(-9999px)}}[data-drawn] img[loading=lazy]{animation:later 0s 4s backwards}' +
+  '@supports (animation-timeline:scroll()){@keyframes shown{from,to{transform:none}}[data-drawn] img[loading=lazy]{' +
+  'animation:later 0s 4s backwards,shown 1s linear forwards;animation-timeline:auto,scroll(root);animation-range:normal,1px 100%}}</style>';
 
 /**
  * The same words for a drawn screen, above it and not over it. They have no height until then. The shell removes them when

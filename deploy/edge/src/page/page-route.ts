@@ -93,12 +93,13 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
 
   app.get('/*', async (request, reply) => {
     const { url, headers } = request;
-    const [path = '/'] = url.split('?', 1);
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
     const wanted = asksForPage(headers.accept);
     if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
     reply.headers(security);
     try {
-      if (await followPreview(registry.previews, request, reply)) return reply;
+      if (query >= 0 && (await followPreview(registry.previews, request, reply))) return reply;
       const isSecure = request.protocol === 'https';
       const cookies = cookiesOf(headers.cookie);
       const device = deviceOf(cookies, isSecure);

@@ -58,6 +58,15 @@ const compress = promisify(brotliCompress);
 /** About 50 KB each. */
 const MAX_PAGES = 1000;
 
+/** A found page answers the same question for this time. Then its drawing and its first answers are looked up again. */
+const FOUND_FOR_MS = 500;
+
+interface Found {
+  /** The key in the one cache that contains pages, so memory has one bound. */
+  key: string;
+  until: number;
+}
+
 /**
  * The limit before compression: four times the size of a page with five remotes. A larger page is a mistake that every
  * visit would download.
@@ -69,10 +78,15 @@ async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string
   return sheets.map((sheet) => inlineCss(String(sheet ?? ''), shell.base)).join('\n');
 }
 
+/** Two browsers with the same question get the same page. Only the patience differs of a reader of links. */
+const questionOf = ({ signature }: Document, path: string, { isMember, isAndroid, closedBanners, wantsBare }: Reader) =>
+  `${signature.sig} ${path} ${isMember} ${isAndroid} ${wantsBare} ${closedBanners.join()}`;
+
 /** Renders each page of a set once. */
 export function createPages(options: PagesOptions): Pages {
   const { store, config, reload, onFault, drawings, publicUrl, meter } = options;
   const pages = new LRUCache<string, Promise<Page>>({ max: MAX_PAGES });
+  const found = new LRUCache<string, Found>({ max: MAX_PAGES });
 
   /** A page without preloads is slower, but a page that fails shows nothing. */
   function preloadsOf(discovery: Discovery, match: Match, firstCalls: readonly string[]): Preload[] {
@@ -120,29 +134,39 @@ export function createPages(options: PagesOptions): Pages {
     return { isOwned, kind: drawn?.kind ?? 'bare', etag: etagOf(html), html, brotli };
   }
 
+  async function find(document: Document, path: string, reader: Reader, question: string): Promise<Page> {
+    const { isMember: isSignedIn, isReaderOfLinks, wantsBare } = reader;
+    const { discovery, signature } = document;
+    const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
+    const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
+    const firstCalls = calls.map((call) => config.apiBase + call);
+    const drawing = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
+    const drawn = drawing?.screen;
+    // For a visitor the match of a member's path is the sign-up.
+    const isPublic = match && matchRoute(discovery.remotes, path)?.route.guard !== 'member' && !drawn?.isMissing;
+    // A movie has one address, however a link to it is written.
+    const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
+    // A signature covers one text, so a document that is signed again has pages of its own.
+    const key = [signature.sig, match?.remote.name, match?.route.path, firstCalls, indexed, drawn?.version].join(' ');
+    let making = pages.get(key);
+    meter?.looked('page', making !== undefined);
+    if (!making) {
+      making = make(document, match, indexed, firstCalls, drawn);
+      making.catch(() => pages.delete(key));
+      pages.set(key, making);
+    }
+    // A page without its screen may get one soon.
+    if (drawn || !drawing) found.set(question, { key, until: performance.now() + FOUND_FOR_MS });
+    return drawing?.failed ? { ...(await making), failed: drawing.failed } : making;
+  }
+
   return {
-    async of(document, path, reader) {
-      const { isMember: isSignedIn, isReaderOfLinks = false, wantsBare = false } = reader;
-      const { discovery, signature } = document;
-      const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
-      const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
-      const firstCalls = calls.map((call) => config.apiBase + call);
-      const drawing = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
-      const drawn = drawing?.screen;
-      // For a visitor the match of a member's path is the sign-up.
-      const isPublic = match && matchRoute(discovery.remotes, path)?.route.guard !== 'member' && !drawn?.isMissing;
-      // A movie has one address, however a link to it is written.
-      const indexed = isPublic ? fillPath(match.route.path, match.params) : undefined;
-      // A signature covers one text, so a document that is signed again has pages of its own.
-      const key = [signature.sig, match?.remote.name, match?.route.path, firstCalls, indexed, drawn?.version].join(' ');
-      let making = pages.get(key);
-      meter?.looked('page', making !== undefined);
-      if (!making) {
-        making = make(document, match, indexed, firstCalls, drawn);
-        making.catch(() => pages.delete(key));
-        pages.set(key, making);
-      }
-      return drawing?.failed ? { ...(await making), failed: drawing.failed } : making;
+    of(document, path, reader) {
+      const question = questionOf(document, path, reader);
+      const { key = '', until = 0 } = found.get(question) ?? {};
+      const known = performance.now() < until ? pages.get(key) : undefined;
+      if (known) meter?.looked('page', true);
+      return known ?? find(document, path, reader, question);
     },
   };
 }

@@ -124,7 +124,7 @@ export function createDeviceSets({
       const sent = previews.read(visit.preview);
       const view = sent && !state.revokedPreviews.has(sent.id) ? sent : null;
       const isPreviewOver = Boolean(visit.preview) && !view;
-      const before = view ? null : await pinned(state, visit);
+      const before = view || !visit.pin ? null : await pinned(state, visit);
       if (before) return { ...before, isPreviewOver };
       if (view) await prepare(titlesOf(view.releases));
       const own = draw(state, visit, view?.tester === true);
