@@ -33,8 +33,8 @@ export async function rehearse({ isWhole, pages, openPods, ...options }: Rehears
   const next = writeNextVersion(root);
   const site = await openSite(options);
   const visitor = createVisitor(site.front.port, HOST);
+  const load = startLoad({ visitor, secret: site.jwtSecret, file: site.file, pages, perSecond: PER_SECOND });
   try {
-    const load = startLoad({ visitor, secret: site.jwtSecret, file: site.file, pages, perSecond: PER_SECOND });
     const run = createDrills(site, load);
     if (isWhole) await run.calm();
     await run.change('a rolling change with a migration', next);
@@ -62,6 +62,8 @@ export async function rehearse({ isWhole, pages, openPods, ...options }: Rehears
     ];
     return { drills: run.drills, checks, books, log: site.front.errors() };
   } finally {
+    // A failed drill leaves visitors, who would go on for ever.
+    await load.stop();
     visitor.close();
     await site.close();
     rmSync(next, { recursive: true, force: true });

@@ -142,6 +142,8 @@ export async function openSite({
         TRUST_PROXY: 'loopback',
         DATA_DIR: dataDir,
         LIVE_RELEASES: 'kept',
+        // The rollout of the drill needs no pipeline.
+        REQUIRED_CHECKS: 'none',
         LOG_LEVEL: 'error',
         SIGNING_KEY: secrets.signingKey,
         JWT_SECRET: secrets.jwtSecret,
