@@ -135,6 +135,14 @@ test('a fault of the build is shown, and the last good build stays', async () =>
   expect(setIn(await (await open('/')).text()).remotes[0]?.name).toBe('offers');
 });
 
+test('a page of the fault journey has no box that could cover a card', async () => {
+  expect(await (await open('/dev/overlay.js')).text()).toContain('viewmax-dev');
+  const plain = createDevServer({ env: new URL(address) });
+  const headers = { cookie: `viewmax_dev=${plain.token}` };
+  expect(await (await fetch(`${await listen(plain.server)}/dev/overlay.js`, { headers })).text()).toBe('');
+  await plain.close();
+});
+
 test('a stack of the page gets file and line of the source, also for the terminal', async () => {
   const stack = `Error: No offers\n  at f (${address}/r/offers/1.0.0-aaaaaaaa/entry.js:1:11)\n  at g (/r/shell/1/a.js:1:1)`;
   const answer = await fetch(`${address}/dev/trace`, { method: 'POST', body: stack, headers: { cookie } });

@@ -16,7 +16,7 @@ import { traceBuild } from './trace-build.ts';
 export interface DevServerOptions {
   /** The app's address of the environment. */
   env: URL;
-  /** Hears of an error in the page, with positions in the sources. */
+  /** Hears of an error in the page, with positions in the sources. Without it, pages have no box that covers the app. */
   onError?(text: string): void;
 }
 
@@ -116,7 +116,7 @@ export function createDevServer({ env, onError }: DevServerOptions): DevServer {
     if (!URL.canParse(request.url ?? '/', env)) return send(response, 400, 'text/plain', 'This is no address.');
     if (!isAllowed(request, response)) return;
     const path = new URL(request.url ?? '/', env).pathname;
-    if (path === '/dev/overlay.js') return send(response, 200, 'text/javascript', PAGE_SCRIPT);
+    if (path === '/dev/overlay.js') return send(response, 200, 'text/javascript', onError ? PAGE_SCRIPT : '');
     if (path === '/dev/problem') return send(response, 200, 'text/plain', problem);
     if (path === '/dev/trace') return tracePosted(request, response);
     if (path === '/dev/events') return events(response);
