@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../setup/journey.ts';
-import { DRAWN, holdsCode, isDrawn, isTakenOver, losesLateParts, opensDrawn } from '../steps/drawn.ts';
+import { DRAWN, holdsCode, isDrawn, isTakenOver, losesLateParts, opensDrawn, skipsWaits } from '../steps/drawn.ts';
 import { type DrawnVisit, drawnVisits } from '../steps/drawn-visits.ts';
 import { differentPixels } from '../steps/pixels.ts';
 import { hasSettled } from '../steps/places.ts';
@@ -72,6 +72,7 @@ test.describe("the drawn screen and the app's screen differ in no pixel", () => 
         await losesLateParts(page);
         await opensDrawn(page, path);
         const look = async () => {
+          await skipsWaits(page);
           await hasPictures(page);
           // Without animations the words of a slow start appear at once.
           const style = `${appOnly} { visibility: hidden !important } [data-slow] { display: none !important }`;
