@@ -20,7 +20,7 @@ const set = {
   ...{ schema: 1, revision: 7, setId: 'live', expiresAt: '2026-11-23T00:00:00Z', shell: live({ name: 'shell' }) },
   remotes: [live({ name: 'catalog', routes: [{ ...route, path: '/' }], fills: [{ slot: 'movie.showtimes' }] })],
 };
-const page = `<html><body><script type="application/json" id="discovery">${JSON.stringify(set)}</script>
+const page = `<html><head><style data-href="/r/x/1/a.css">h1{color:red}</style><style>p{}</style></head><body><script type="application/json" id="discovery">${JSON.stringify(set)}</script>
 <script type="application/json" id="config">{"keys":{"live":{"x":"a","y":"b"}},"name":"$& \\u003c"}</script>
 <div id="app" data-drawn="home"><div>Drawn</div></div></body></html>`;
 
@@ -91,7 +91,8 @@ test('the page has the local build first, which owns its paths and slots, and a 
     ['offers', 1],
     ['catalog', 0],
   ]);
-  expect(html).not.toContain('Drawn');
+  expect(html).not.toMatch(/Drawn|h1\{/);
+  expect(html).toContain('<style>p{}</style>');
   expect(configIn(html)).toMatchObject({ logs: true, name: '$& <' });
 });
 

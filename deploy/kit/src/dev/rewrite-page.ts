@@ -6,6 +6,9 @@ const block = (id: string) => new RegExp(`(<script type="application/json" id="$
 
 const safe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The styles of a drawn screen. The shell would take them for those of a build with the same version. */
+const DRAWN_STYLES = /<style data-href="[^"]*">[\s\S]*?<\/style>/g;
+
 /** Changes the JSON in one block of the page. A page without the block is no page of the app. */
 function change(html: string, id: string, edit: (value: never) => unknown): string | null {
   const found = html.match(block(id));
@@ -32,5 +35,5 @@ export function rewritePage(html: string, { release, signer }: Overlaid): string
   if (!withConfig) return null;
   // A drawn screen belongs to the environment's release, so the shell draws this page by itself.
   const start = withConfig.indexOf('<div id="app"');
-  return `${withConfig.slice(0, start)}<div id="app"></div>\n<script defer src="/dev/overlay.js"></script>\n</body>\n</html>\n`;
+  return `${withConfig.slice(0, start).replace(DRAWN_STYLES, '')}<div id="app"></div>\n<script defer src="/dev/overlay.js"></script>\n</body>\n</html>\n`;
 }
