@@ -43,7 +43,10 @@ export async function startRoleProcesses(site: Site): Promise<RoleNodes> {
     return codes;
   };
   try {
-    await Promise.all([...nodes.values()].map((node) => node.start()));
+    // Pages draw at their start, and repeat a failed drawing after ten seconds. So their renderer comes first.
+    const { pages, ...others } = Object.fromEntries(nodes);
+    await Promise.all(Object.values(others).map((node) => node.start()));
+    await pages?.start();
   } catch (error) {
     await Promise.all([...nodes.values()].map((node) => node.kill()));
     throw error;
