@@ -13,7 +13,7 @@ import { otherVersionOf, root } from './site.ts';
 const { values } = parseArgs({ options: { nodes: { type: 'string', default: '3' } } });
 const steps = printedSteps();
 
-/** Pods need podman as root, because nobody else reaches their network. An image of `IMAGE` is not built. */
+/** Starts pods by podman as root: only root reaches their network. An image that `IMAGE` names is not built. */
 async function podsHere(): Promise<RehearseOptions['openPods']> {
   const engine = process.getuid?.() === 0 ? await findEngine(cache) : undefined;
   if (engine?.name !== 'podman' || !hasKubectl) {

@@ -73,7 +73,7 @@ if (hasKubectl) {
   });
 }
 
-test('a kind that nobody decided about is refused', () => {
+test('podFilesOf refuses a kind that it does not know', () => {
   const unknown = { apiVersion: 'v1', kind: 'StatefulSet', metadata: { name: 'x' } };
-  expect(() => podFilesOf([unknown], given)).toThrow('Nobody decided what becomes of a StatefulSet.');
+  expect(() => podFilesOf([unknown], given)).toThrow('The rehearsal does not know the kind StatefulSet.');
 });

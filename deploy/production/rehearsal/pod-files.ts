@@ -134,7 +134,7 @@ export function podFilesOf(manifests: readonly Manifest[], given: Given): PodFil
       files.migrate = { apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec: pod };
     } else if (ONLY_IN_A_CLUSTER.includes(kind)) {
       if (!files.leftOut.includes(kind)) files.leftOut.push(kind);
-    } else throw new Error(`Nobody decided what becomes of a ${kind}.`);
+    } else throw new Error(`The rehearsal does not know the kind ${kind}.`);
   }
   for (const [name, data] of Object.entries(secrets)) {
     files.shared.push({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: prefix + name }, data });

@@ -20,7 +20,7 @@ export interface RoleNodes {
   /** The places of pages and of ops. */
   app: string;
   ops: string;
-  /** What is wrong with the nodes before the first request. */
+  /** Faults of the nodes that the start found: a right that a container should not have. */
   faults: string[];
   /** Ends all of them as an orchestrator does. Returns the exit codes by role. */
   stop(): Promise<Map<string, number | null>>;
