@@ -1,8 +1,9 @@
-import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import css from './form.module.css';
 import { Form } from './form.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface Confirmation {
   title: string;
@@ -44,25 +45,25 @@ export function ConfirmDialog({
       <Form onSend={send}>
         <div className={css.says}>{says}</div>
         {reason && (
-          <Field label={reason.label} hint={reason.hint} error={isChecked ? whyError : undefined}>
-            {(control) => (
-              <TextInput {...control} maxLength={200} value={why} onChange={({ target }) => setWhy(target.value)} />
-            )}
-          </Field>
+          <TextField
+            label={reason.label}
+            hint={reason.hint}
+            error={isChecked ? whyError : undefined}
+            maxLength={200}
+            value={why}
+            onChange={setWhy}
+          />
         )}
         {word !== undefined && (
-          <Field label={`Type ${word} to confirm`} error={isChecked ? typedError : undefined}>
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={`Type ${word} to confirm`}
+            error={isChecked ? typedError : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={setTyped}
+          />
         )}
         <div className={css.buttons}>
           <Button size="sm" onClick={onClose}>

@@ -1,7 +1,8 @@
-import { Button, Field, Logo, TextInput } from '@viewmax/shared/ui';
+import { Button, Logo } from '@viewmax/shared/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import { type ReactNode, useState } from 'react';
 import { Form } from '../parts/form.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { signIn } from '../stores/session.ts';
 import css from './sign-in.module.css';
 
@@ -29,21 +30,19 @@ export function SignIn({ note }: { note?: string }): ReactNode {
         <h1>Ops console</h1>
         <p role="status">{note ?? 'Releases and rollouts of Viewmax.'}</p>
         <Form onSend={send}>
-          <Field label="Token" hint="From your ops team, or from the file that npm start prints." error={error}>
-            {(control) => (
-              <TextInput
-                {...control}
-                icon={<KeyRound />}
-                type="password"
-                autoComplete="current-password"
-                value={token}
-                onChange={({ target }) => {
-                  setToken(target.value);
-                  setError(undefined);
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Token"
+            hint="From your ops team, or from the file that npm start prints."
+            error={error}
+            icon={<KeyRound />}
+            type="password"
+            autoComplete="current-password"
+            value={token}
+            onChange={(text) => {
+              setToken(text);
+              setError(undefined);
+            }}
+          />
           <Button variant="primary" block type="submit" busy={isBusy}>
             Sign in
           </Button>

@@ -1,4 +1,4 @@
-import { Banner, Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Banner, Button, Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import type { ListedRelease, Who } from '../../api/answers.ts';
 import { ops } from '../../api/ops.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import { $notice, clearNotice } from '../../stores/notice.ts';
 import type { Platform } from '../../stores/platform.ts';
@@ -88,16 +89,13 @@ export function NewRollout({
           ))}
           {titles.length > 0 && <DeployAnswer titles={titles} revision={platform.state.revision} />}
           <PlanFields plan={plan} faults={faults} onChange={setPlan} />
-          <Field label="Reason" hint="Optional. The audit log records it.">
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={200}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Reason"
+            hint="Optional. The audit log records it."
+            maxLength={200}
+            value={reason}
+            onChange={setReason}
+          />
           {refusal && <Banner tone="error">{refusal}</Banner>}
           <div className={form.buttons}>
             <Button size="sm" onClick={onClose}>

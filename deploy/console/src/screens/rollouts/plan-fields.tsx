@@ -1,8 +1,9 @@
-import { Field, TextInput } from '@viewmax/shared/ui';
+import { Field } from '@viewmax/shared/ui';
 import type { ReactNode } from 'react';
 import type { PlanFault, PlanForm } from '../../model/plan.ts';
 import form from '../../parts/form.module.css';
 import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 
 type Words<T extends string> = Record<T, string>;
 const ADVANCE: Words<PlanForm['advance']> = { auto: 'automatically', manual: 'by hand' };
@@ -26,16 +27,14 @@ export function PlanFields({
     hint?: string,
     inputMode: 'text' | 'numeric' = 'text',
   ) => (
-    <Field label={label} hint={hint} error={name === 'lgas' ? undefined : faults[name]}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode={inputMode}
-          value={plan[name]}
-          onChange={({ target }) => onChange({ ...plan, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={name === 'lgas' ? undefined : faults[name]}
+      inputMode={inputMode}
+      value={plan[name]}
+      onChange={(value) => onChange({ ...plan, [name]: value })}
+    />
   );
   const choice = <K extends keyof PlanForm>(name: K, label: string, options: Words<PlanForm[K]>) => (
     <Field label={label}>

@@ -1,5 +1,5 @@
 import type { Freeze } from '@viewmax/shared/contracts/ops';
-import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
 import type { ScreenProps } from '../../console.tsx';
@@ -10,6 +10,7 @@ import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Tag } from '../../parts/tag.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import css from './settings.module.css';
 
@@ -42,17 +43,14 @@ export function Freezes({ who, platform: { state, at } }: ScreenProps): ReactNod
     if (await act(() => ops.freeze(freeze), 'The freeze is set.')) setWanted(EMPTY);
   };
   const field = (name: keyof typeof EMPTY, label: string, type: string) => (
-    <Field label={label} error={faults[name]}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type={type}
-          maxLength={200}
-          value={wanted[name]}
-          onChange={({ target }) => setWanted({ ...wanted, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={faults[name]}
+      type={type}
+      maxLength={200}
+      value={wanted[name]}
+      onChange={(text) => setWanted({ ...wanted, [name]: text })}
+    />
   );
   const columns: Column<Freeze>[] = [
     { head: 'From', className: 'num', cell: ({ from }) => dayOf(from) },

@@ -1,9 +1,10 @@
 import type { TokenRole } from '@viewmax/shared/contracts/ops';
-import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Button, Field } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { RemoteField } from './remote-field.tsx';
 import css from './settings.module.css';
 
@@ -51,11 +52,13 @@ export function NewToken({
   return (
     <Form className={css.form} onSend={send}>
       <div className={form.pair}>
-        <Field label="New token for" error={isChecked ? nameError : undefined}>
-          {(control) => (
-            <TextInput {...control} maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
-          )}
-        </Field>
+        <TextField
+          label="New token for"
+          error={isChecked ? nameError : undefined}
+          maxLength={200}
+          value={name}
+          onChange={setName}
+        />
         <Field label="Can">
           {(control) => (
             <Select control={control} value={role} onChange={(value) => setRole(value as TokenRole)}>
@@ -76,11 +79,13 @@ export function NewToken({
             onChange={setRemote}
           />
         )}
-        <Field label="Days until it expires" error={isChecked ? daysError : undefined}>
-          {(control) => (
-            <TextInput {...control} inputMode="numeric" value={days} onChange={({ target }) => setDays(target.value)} />
-          )}
-        </Field>
+        <TextField
+          label="Days until it expires"
+          error={isChecked ? daysError : undefined}
+          inputMode="numeric"
+          value={days}
+          onChange={setDays}
+        />
       </div>
       <div>
         <Button size="sm" type="submit">

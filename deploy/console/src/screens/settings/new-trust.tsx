@@ -1,8 +1,9 @@
 import type { NewTrust as Wanted } from '@viewmax/shared/contracts/trust';
-import { Button, Field, TextInput } from '@viewmax/shared/ui';
+import { Button } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { RemoteField } from './remote-field.tsx';
 import css from './settings.module.css';
 
@@ -43,16 +44,14 @@ export function NewTrust({
   };
 
   const field = (name: Exclude<keyof Written, 'remote'>, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={isChecked && name in FAULTS ? errorOf(name as Checked) : undefined}>
-      {(control) => (
-        <TextInput
-          {...control}
-          maxLength={300}
-          value={written[name]}
-          onChange={({ target }) => setWritten({ ...written, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={isChecked && name in FAULTS ? errorOf(name as Checked) : undefined}
+      maxLength={300}
+      value={written[name]}
+      onChange={(text) => setWritten({ ...written, [name]: text })}
+    />
   );
 
   return (

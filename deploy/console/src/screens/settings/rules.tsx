@@ -1,5 +1,5 @@
 import type { Rules } from '@viewmax/shared/contracts/ownership';
-import { Button, Field, Spinner, TextInput } from '@viewmax/shared/ui';
+import { Button, Field, Spinner } from '@viewmax/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ops } from '../../api/ops.ts';
 import type { ScreenProps } from '../../console.tsx';
@@ -9,6 +9,7 @@ import { Card } from '../../parts/card.tsx';
 import form from '../../parts/form.module.css';
 import { Form } from '../../parts/form.tsx';
 import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
 import { act } from '../../stores/act.ts';
 import { useAnswer } from '../../stores/use-answer.ts';
 import css from './settings.module.css';
@@ -52,16 +53,13 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     if (wrong.length === 0) await act(() => ops.setRules(wanted), 'The rules are saved.');
   };
   const field = (name: Numbers, label: string) => (
-    <Field label={label} error={faults[name]}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode="decimal"
-          value={written[name]}
-          onChange={({ target }) => setWritten({ ...written, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={faults[name]}
+      inputMode="decimal"
+      value={written[name]}
+      onChange={(text) => setWritten({ ...written, [name]: text })}
+    />
   );
   return (
     <Form className={css.form} onSend={send}>
