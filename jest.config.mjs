@@ -40,11 +40,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/shared/src/server/test-templates/set-up.mjs',
       globalTeardown: '<rootDir>/shared/src/server/test-templates/tear-down.mjs',
-      transform: {
-        ...swc(false),
-        '/fastify/lib/plugin-utils\\.js$': '<rootDir>/shared/src/server/test-templates/quick-fastify.cjs',
-      },
-      transformIgnorePatterns: ['/node_modules/(?!fastify/lib/plugin-utils\\.js$)'],
+      transform: swc(false),
     },
   ],
 };
