@@ -5,7 +5,6 @@ const USAGE = `npm run bench -- <which> [--runs N] [--json]
 
   load      Home on a cheap phone with 3G: our federation against one monolith of the same screens
   discovery the page with its discovery document, resolved per device, against nginx with the same bytes as a file
-  move      from a tap to the next remote's screen, on a slowed phone, after prefetch
   taps      taps of a purchase on a phone slowed 6 times: the time to the first answer, and of a whole interaction
   release   the download of a returning visitor after a release of one remote, against the monolith with the same change
   build     everything without a cache, and one remote after a change
@@ -20,7 +19,6 @@ type Bench = (options: { runs: number; json: boolean }) => Promise<{ rows: Row[]
 const benches: Record<string, () => Promise<Bench>> = {
   load: async () => (await import('./load/load.ts')).benchLoad,
   discovery: async () => (await import('./discovery.ts')).benchDiscovery,
-  move: async () => (await import('./move/move.ts')).benchMove,
   taps: async () => (await import('./taps/taps.ts')).benchTaps,
   release: async () => (await import('./release/release.ts')).benchRelease,
   build: async () => (await import('./build/build.ts')).benchBuild,
