@@ -2,7 +2,6 @@ import type {
   ContentChange,
   ContentFault,
   ContentFile,
-  ContentFormat,
   ContentPlan,
   ImportContent,
 } from '@viewmax/shared/contracts/content';
@@ -23,7 +22,7 @@ const MOST_NOTES = 50;
 export type Imported = { faults: ContentFault[] } | { plan: ContentPlan };
 
 export type Content = {
-  export(format: ContentFormat): Promise<ContentFile[]>;
+  export(): Promise<ContentFile[]>;
   /**
    * Imports the files as a whole, or returns the reasons to refuse them. `note` runs last in the transaction, so that a
    * record of the import exists exactly if the import does.
@@ -134,11 +133,11 @@ export function createContent(db: Database, { clock = () => new Date() }: { cloc
   }
 
   return {
-    export: (format) =>
+    export: () =>
       app
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((tx) => exportFiles(tx, clock(), format)),
+        .execute((tx) => exportFiles(tx, clock())),
     async import({ files, dryRun, remove }, note) {
       const given: ContentFault[] = [];
       const read = readFiles(files, (fault) => void given.push(fault));

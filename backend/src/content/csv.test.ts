@@ -9,10 +9,11 @@ test('the parser names the line of a quote that never closes', () => {
 });
 
 test('the parser rejects text after a closing quote, and a quote inside a bare cell', () => {
-  expect(faultsOf('a,b\n"1"x,2\n3,4"\n')).toEqual([
-    { line: 2, reason: 'Text follows a closing quote. Write a quote inside a cell twice.' },
-    { line: 3, reason: 'A quote is inside a cell without quotes. Quote the whole cell, and write the quote twice.' },
-  ]);
+  const after = 'Text follows a closing quote. Write a quote inside a cell twice.';
+  const inside = 'A quote is inside a cell without quotes. Quote the whole cell, and write the quote twice.';
+  expect(faultsOf('a,b\n"1"x,2\n3,4\n')).toEqual([{ line: 2, reason: after }]);
+  expect(faultsOf('a,b\n"1" x,2\n3,4\n')).toEqual([{ line: 2, reason: after }]);
+  expect(faultsOf('a,b\n"1\n\n2",3\n\n3,4"\n')).toEqual([{ line: 6, reason: inside }]);
 });
 
 test('the parser reads quotes, doubled quotes, commas and line breaks in cells, and counts lines through them', () => {

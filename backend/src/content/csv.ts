@@ -1,3 +1,5 @@
+import { type CsvError, parse } from 'csv-parse/sync';
+
 export type CsvRow = { line: number; cells: string[] };
 export type LineFault = { line: number; reason: string };
 
@@ -9,65 +11,42 @@ function delimiterOf(text: string): string {
   return DELIMITERS.find((one) => header.includes(one)) ?? ',';
 }
 
-/** The index of the quote that ends a cell, or -1. A loop, because a regular expression overflows on a huge cell. */
-function closingQuote(text: string, from: number): number {
-  let end = text.indexOf('"', from);
-  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  return end;
-}
+const REASONS: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote opens here and never closes.',
+  INVALID_OPENING_QUOTE: 'A quote is inside a cell without quotes. Quote the whole cell, and write the quote twice.',
+};
+const AFTER_QUOTE = 'Text follows a closing quote. Write a quote inside a cell twice.';
 
-/** Reads CSV by RFC 4180, with any line break, and without empty lines. Cells have no spaces at their ends. */
+/** The parser counts up to the end of a row, and its text may begin with empty lines. */
+const firstLine = (last: number, raw = ''): number => last - (raw.trim().match(/\n/g)?.length ?? 0);
+
+/**
+ * Reads CSV by RFC 4180, with any line break, and without empty lines. Cells have no spaces at their ends. Only the first broken quote
+ * is a fault, because rows after it may be wrong.
+ */
 export function parseCsv(source: string): { rows: CsvRow[]; faults: LineFault[] } {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const delimiter = delimiterOf(text);
-  const rows: CsvRow[] = [];
+  const text = source.replace(/\r\n?/g, '\n');
   const faults: LineFault[] = [];
-  let at = 0;
-  let line = 1;
-
-  const bareCell = (): string => {
-    const start = at;
-    while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1;
-    return text.slice(start, at);
-  };
-  function cell(): string {
-    const opening = /[^ ]/g;
-    opening.lastIndex = at;
-    const first = opening.exec(text);
-    if (first?.[0] !== '"') {
-      const bare = bareCell();
-      if (bare.includes('"')) {
-        const reason = 'A quote is inside a cell without quotes. Quote the whole cell, and write the quote twice.';
-        faults.push({ line, reason });
-      }
-      return bare.trim();
-    }
-    const end = closingQuote(text, first.index + 1);
-    if (end < 0) {
-      faults.push({ line, reason: 'A quote opens here and never closes.' });
-      at = text.length;
-      return '';
-    }
-    at = end + 1;
-    if (bareCell().trim()) {
-      faults.push({ line, reason: 'Text follows a closing quote. Write a quote inside a cell twice.' });
-    }
-    const inside = text.slice(first.index + 1, end);
-    line += inside.split('\n').length - 1;
-    return inside.replaceAll('""', '"').trim();
-  }
-
-  while (at < text.length) {
-    const row: CsvRow = { line, cells: [cell()] };
-    while (text[at] === delimiter) {
-      at += 1;
-      row.cells.push(cell());
-    }
-    at += 1;
-    line += 1;
-    if (row.cells.some(Boolean)) rows.push(row);
-  }
-  return { rows, faults };
+  const records = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    raw: true,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error, raw) => {
+      if (error && faults.length === 0)
+        faults.push({ line: firstLine(Number(error.lines), raw), reason: REASONS[error.code] ?? AFTER_QUOTE });
+    },
+    trim: true,
+  }) as unknown as { info: { lines: number }; raw: string; record: string[] }[];
+  const rows = records.map(({ info, raw, record }) => ({
+    line: firstLine(info.lines, raw),
+    cells: record.map((cell) => cell.trim()),
+  }));
+  return { rows: rows.filter(({ cells }) => cells.some(Boolean)), faults };
 }
 
 const written = (cell: string): string => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

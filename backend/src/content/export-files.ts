@@ -1,13 +1,8 @@
-import {
-  type ContentFile,
-  type ContentFormat,
-  type ContentKind,
-  contentKinds,
-} from '@viewmax/shared/contracts/content';
+import { type ContentFile, type ContentKind, contentKinds } from '@viewmax/shared/contracts/content';
 import type { AppDatabase } from '../database/app-database.ts';
+import { FORMULA } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import { type Column, kinds } from './kinds.ts';
-import { FORMULA } from './read-files.ts';
 import { type Hall, hallKey, readCinemas, readMovies, readTrailers, readUpcoming, type Screening } from './stored.ts';
 
 type Rows = Record<string, unknown>[];
@@ -69,9 +64,9 @@ async function readRows(app: AppDatabase, now: Date): Promise<Record<ContentKind
   };
 }
 
-function cellOf({ field, isText }: Column, value: unknown): string {
+function cellOf({ isText }: Column, value: unknown): string {
   if (value === undefined || value === null) return '';
-  const cell = field.write(value);
+  const cell = Array.isArray(value) ? value.join(' ') : String(value);
   return isText && FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
@@ -81,18 +76,8 @@ function toCsv(kind: ContentKind, rows: Rows): string {
   return writeCsv([columns.map(([name]) => name), ...lines]);
 }
 
-function toJson(kind: ContentKind, rows: Rows): string {
-  const names = Object.keys(kinds[kind].columns);
-  const known = rows.map((row) => {
-    const pairs = names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]));
-    return JSON.stringify(Object.fromEntries(pairs));
-  });
-  return `[\n${known.map((row) => `  ${row}`).join(',\n')}\n]\n`;
-}
-
 /** Writes the program as files that an import reads. An import of them changes nothing. */
-export async function exportFiles(app: AppDatabase, now: Date, format: ContentFormat): Promise<ContentFile[]> {
+export async function exportFiles(app: AppDatabase, now: Date): Promise<ContentFile[]> {
   const rows = await readRows(app, now);
-  const write = format === 'csv' ? toCsv : toJson;
-  return contentKinds.map((kind) => ({ name: `${kind}.${format}`, text: write(kind, rows[kind]) }));
+  return contentKinds.map((kind) => ({ name: `${kind}.csv`, text: toCsv(kind, rows[kind]) }));
 }

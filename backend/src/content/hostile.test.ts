@@ -18,25 +18,17 @@ const texts = fc.oneof(
   fc.constantFrom('', '\0', '\ud800', '\u202e', "'; drop table app.movies; --", '1e999', '-0', '2026-03-06', '19:30'),
   fc.constantFrom('lagoon-lights', 'marina-sapele', 'Screen 1, ground floor', '/img/a.svg', '../../etc/passwd'),
 );
-const values = fc.oneof(texts, fc.jsonValue(), fc.double());
 
-const jsonFile = kind.chain((name) => {
-  const columns = Object.fromEntries(Object.keys(kinds[name].columns).map((column) => [column, values]));
-  const rows = fc.array(fc.record(columns, { requiredKeys: [] }), { maxLength: 5 });
-  return rows.map((all) => ({ name: `${name}.json`, text: JSON.stringify(all) }));
-});
 const csvFile = kind.chain((name) => {
   const columns = Object.keys(kinds[name].columns);
   const rows = fc.array(fc.array(texts, { minLength: columns.length, maxLength: columns.length }), { maxLength: 5 });
   return rows.map((all) => ({ name: `${name}.csv`, text: writeCsv([columns, ...all]) }));
 });
-const rawFile = fc
-  .tuple(fc.constantFrom(...contentKinds, 'content'), fc.constantFrom('csv', 'json'), fc.string({ unit: 'binary' }))
-  .map(([name, format, text]) => ({ name: `${name}.${format}`, text }));
+const rawFile = fc.tuple(kind, fc.string({ unit: 'binary' })).map(([name, text]) => ({ name: `${name}.csv`, text }));
 
 test('no file makes an import throw, whatever it holds', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(jsonFile, csvFile, rawFile), { minLength: 1, maxLength: 3 }), async (files) => {
+    fc.asyncProperty(fc.array(fc.oneof(csvFile, rawFile), { minLength: 1, maxLength: 3 }), async (files) => {
       const result = await opened.send(files);
       expect('faults' in result || 'plan' in result).toBe(true);
     }),

@@ -1,41 +1,27 @@
 import { limits, movieStatuses } from '@viewmax/shared/contracts/constants';
 import type { ContentKind } from '@viewmax/shared/contracts/content';
-import {
-  addressesField,
-  addressField,
-  choiceField,
-  dateField,
-  type Field,
-  idField,
-  numberField,
-  textField,
-  timeField,
-} from './fields.ts';
+import { address, addresses, type Cell, choice, date, id, number, sheetText, time } from './cells.ts';
 
 /** The same as the column's default in the database. */
 export const SEATS_PER_ROW = 12;
 
 export type Column = {
-  field: Field<unknown>;
+  cell: Cell;
   /** `always` in each row, `added` only in a row that adds something, or never needed. */
   needed: 'always' | 'added' | 'never';
   /** The value of an empty cell in a column that is never needed. */
-  empty: unknown;
-  /** Spreadsheets run a cell that begins like a formula, so the files mark such a text. */
+  empty?: unknown;
+  /** An export marks a text that begins like a formula. */
   isText: boolean;
 };
 
-const column =
-  (needed: Column['needed'], empty?: unknown) =>
-  <T>(field: Field<T>, isText = false): Column => ({ field: field as Field<unknown>, needed, empty, isText });
-
-const always = column('always');
-const added = column('added');
-const optional = column('never');
-const text = (most: number) => added(textField(most), true);
-const hall = textField(200);
-const seats = numberField(1, 5000);
-const seatsPerRow = numberField(1, 200);
+const always = (cell: Cell, isText = false): Column => ({ cell, needed: 'always', isText });
+const added = (cell: Cell, isText = false): Column => ({ cell, needed: 'added', isText });
+const never = (cell: Cell, empty?: unknown, isText = false): Column => ({ cell, needed: 'never', empty, isText });
+const words = (most: number) => added(sheetText(most), true);
+const hall = sheetText(200);
+const seats = number(1, 5000);
+const seatsPerRow = number(1, 200);
 
 export type Kind = {
   columns: Record<string, Column>;
@@ -48,78 +34,78 @@ export const kinds: Record<ContentKind, Kind> = {
   movies: {
     key: ['id'],
     columns: {
-      id: always(idField),
-      title: text(200),
-      language: text(200),
-      distributor: text(200),
-      description: text(4000),
-      poster: added(addressField),
-      status: added(choiceField(movieStatuses)),
-      comes_on: column('never', null)(dateField),
-      duration_minutes: added(numberField(1, 900)),
-      rating: text(20),
+      id: always(id),
+      title: words(200),
+      language: words(200),
+      distributor: words(200),
+      description: words(4000),
+      poster: added(address),
+      status: added(choice(movieStatuses)),
+      comes_on: never(date, null),
+      duration_minutes: added(number(1, 900)),
+      rating: words(20),
     },
   },
   posters: {
     key: ['movie', 'poster'],
-    columns: { movie: always(idField), poster: always(addressField) },
+    columns: { movie: always(id), poster: always(address) },
   },
   trailers: {
     key: ['id'],
     columns: {
-      id: always(idField),
-      movie: added(idField),
-      title: text(200),
-      thumbnail: added(addressField),
-      video: added(addressField),
+      id: always(id),
+      movie: added(id),
+      title: words(200),
+      thumbnail: added(address),
+      video: added(address),
     },
   },
   cinemas: {
     key: ['id'],
     columns: {
-      id: always(idField),
-      lga: text(100),
-      name: text(200),
-      address: text(500),
-      slug: text(500),
-      latitude: added(numberField(-90, 90, { whole: false })),
-      longitude: added(numberField(-180, 180, { whole: false })),
-      preview: added(addressField),
-      pictures: column('never', [])(addressesField),
-      features: text(4000),
+      id: always(id),
+      lga: words(100),
+      name: words(200),
+      address: words(500),
+      slug: words(500),
+      latitude: added(number(-90, 90, { whole: false })),
+      longitude: added(number(-180, 180, { whole: false })),
+      preview: added(address),
+      pictures: never(addresses, []),
+      features: words(4000),
     },
   },
   halls: {
     key: ['cinema', 'hall'],
     columns: {
-      cinema: always(idField),
+      cinema: always(id),
       hall: always(hall, true),
       seats: always(seats),
-      seats_per_row: column('never', SEATS_PER_ROW)(seatsPerRow),
+      seats_per_row: never(seatsPerRow, SEATS_PER_ROW),
     },
   },
   showtimes: {
     key: ['movie', 'cinema', 'date', 'start_time'],
     columns: {
-      movie: always(idField),
-      cinema: always(idField),
+      movie: always(id),
+      cinema: always(id),
       hall: always(hall, true),
-      date: always(dateField),
-      start_time: always(timeField),
-      seats: optional(seats),
-      seats_per_row: optional(seatsPerRow),
-      counter_seats: optional(numberField(0, 5000)),
+      date: always(date),
+      start_time: always(time),
+      seats: never(seats),
+      seats_per_row: never(seatsPerRow),
+      counter_seats: never(number(0, 5000)),
     },
   },
   prices: {
     key: ['cinema', 'hall', 'movie', 'date', 'start_time'],
     columns: {
-      cinema: always(idField),
-      hall: optional(hall, true),
-      movie: optional(idField),
-      date: optional(dateField),
-      start_time: optional(timeField),
-      price: always(numberField(1, limits.points.max)),
+      cinema: always(id),
+      hall: never(hall, undefined, true),
+      movie: never(id),
+      date: never(date),
+      start_time: never(time),
+      price: always(number(1, limits.points.max)),
     },
   },
 };

@@ -19,15 +19,14 @@ function read(...files: [name: string, text: string][]) {
 test('the reader lists all faults of all files, not the first one', () => {
   const { said } = read(
     ['halls.csv', 'cinema,hall,seats\nriver,Screen 1,0\n,Screen 2,100\nriver,Screen 3\n'],
-    ['prices.json', '[\n{"cinema": "river", "price": -5},\n{"price": 100, "cost": 5}]'],
+    ['prices.csv', 'cinema,price\nriver,-5\n,100\n'],
   );
   expect(said).toEqual([
     'halls.csv:4 The row has 2 cells, and the first line names 3 columns.',
     'halls.csv:2 seats is "0". It must be a whole number from 1 to 5000, without units or commas.',
     'halls.csv:3 cinema is empty.',
-    'prices.json:2 price is "-5". It must be a whole number from 1 to 1000000, without units or commas.',
-    'prices.json:3 The column "cost" is unknown. prices have cinema, hall, movie, date, start_time, price.',
-    'prices.json:3 cinema is empty.',
+    'prices.csv:2 price is "-5". It must be a whole number from 1 to 1000000, without units or commas.',
+    'prices.csv:3 cinema is empty.',
   ]);
 });
 
@@ -44,9 +43,6 @@ test.each(['__proto__', 'constructor', 'toString'])('the reader treats the colum
   expect(read(['halls.csv', `cinema,hall,seats,${name}\nriver,1,1,1\n`]).said).toEqual([
     expect.stringContaining(`halls.csv:1 The column "${name}" is unknown.`),
   ]);
-  expect(read(['halls.json', `[{"cinema": "river", "hall": "1", "seats": 1, "${name}": {"seats": 9}}]`]).said).toEqual([
-    expect.stringContaining(`halls.json:1 The column "${name}" is unknown.`),
-  ]);
 });
 
 test('the reader rejects a second row with the same key, and names the first one', () => {
@@ -60,13 +56,15 @@ test('the reader rejects unknown files, empty files and a kind in two files', ()
     ['content.csv', ''],
     ['halls.csv', ''],
     ['prices.csv', 'cinema,price\n'],
-    ['prices.json', '[]'],
+    ['movies.json', '[]'],
+    ['PRICES.csv', 'cinema,price\n'],
   );
   expect(said).toEqual([
     expect.stringContaining('films.csv:1 The name "films.csv" is unknown.'),
     expect.stringContaining('content.csv:1 The name "content.csv" is unknown.'),
     'halls.csv:1 The file is empty. Its first line names the columns.',
-    'prices.json:1 Another file has prices too. Join them.',
+    expect.stringContaining('movies.json:1 The name "movies.json" is unknown.'),
+    'prices.csv:1 Another file has prices too. Join them.',
   ]);
 });
 
@@ -95,13 +93,6 @@ test('the reader rejects more than 50,000 rows', () => {
   ]);
 });
 
-test('a JSON text of millions of escapes takes no more than linear time', () => {
-  const started = performance.now();
-  const { said } = read(['halls.json', JSON.stringify([{ cinema: 'river', seats: 5, hall: '\n'.repeat(4_000_000) }])]);
-  expect(said).toEqual(['halls.json:1 hall is empty.']);
-  expect(performance.now() - started).toBeLessThan(10_000);
-});
-
 test('the reader takes an empty cell as no value, and leaves out absent columns', () => {
   const { tables, faults } = read(
     ['Movies.CSV', 'id,comes_on\neko,\n'],
@@ -118,5 +109,5 @@ test('the reader names the kinds with a refused row, and all kinds for a fault o
   expect(read(['halls.csv', 'cinema,hall,seats\nriver,1,0\n'], ['prices.csv', 'cinema,price\n']).broken).toEqual([
     'halls',
   ]);
-  expect(read(['content.json', '{']).broken).toHaveLength(7);
+  expect(read(['content.csv', '']).broken).toHaveLength(7);
 });

@@ -1,9 +1,7 @@
 import { type ContentFault, type ContentFile, type ContentKind, contentKinds } from '@viewmax/shared/contracts/content';
 import { parseCsv } from './csv.ts';
-import { WrongValue } from './fields.ts';
-import { type Column, kinds } from './kinds.ts';
-import { parseJson, type Row } from './read-json.ts';
-import { sayable } from './sayable.ts';
+import { kinds } from './kinds.ts';
+import { quoted } from './quoted.ts';
 
 export const MOST_ROWS = 50_000;
 
@@ -12,78 +10,57 @@ export type FileRow = { file: string; line: number; values: Record<string, unkno
 export type Tables = Partial<Record<ContentKind, FileRow[]>>;
 export type Refuse = (fault: ContentFault) => void;
 
-const NAME = new RegExp(`^(${contentKinds.join('|')}|content)\\.(csv|json)$`);
-export const FORMULA = /^[=+\-@]/;
+const NAME = new RegExp(`^(${contentKinds.join('|')})\\.csv$`);
 
-type Raw = { kind: ContentKind; rows: Row[] };
+type Row = { line: number; values: Record<string, string> };
 
-/** The rows of a CSV file, with their cells by column. */
-function readCsv(file: ContentFile, kind: ContentKind, refuse: Refuse): Raw {
+/** The rows of a file, with their cells by column. */
+function readRows(file: ContentFile, kind: ContentKind, refuse: Refuse): Row[] {
   const { rows, faults } = parseCsv(file.text);
   for (const fault of faults) refuse({ file: file.name, ...fault });
   const [header, ...others] = rows;
   if (!header) {
     refuse({ file: file.name, line: 1, reason: 'The file is empty. Its first line names the columns.' });
-    return { kind, rows: [] };
+    return [];
   }
   const names = header.cells;
   const { columns } = kinds[kind];
   const wrong = (reason: string) => refuse({ file: file.name, line: header.line, reason });
   for (const [at, name] of names.entries()) {
-    if (names.indexOf(name) !== at) wrong(`The column ${sayable(name)} is there twice.`);
-    else if (!Object.hasOwn(columns, name)) wrong(unknownColumn(name, kind));
+    if (names.indexOf(name) !== at) wrong(`The column ${quoted(name)} is there twice.`);
+    else if (!Object.hasOwn(columns, name)) {
+      wrong(`The column ${quoted(name)} is unknown. ${kind} have ${Object.keys(columns).join(', ')}.`);
+    }
   }
   for (const [name, { needed }] of Object.entries(columns)) {
     if (needed === 'always' && !names.includes(name)) wrong(`The column "${name}" is missing.`);
   }
-  if (names.some((name) => !Object.hasOwn(columns, name))) return { kind, rows: [] };
-  const read = others.flatMap(({ line, cells }): Row[] => {
+  if (names.some((name) => !Object.hasOwn(columns, name))) return [];
+  return others.flatMap(({ line, cells }): Row[] => {
     if (cells.length !== names.length) {
       const reason = `The row has ${cells.length} cells, and the first line names ${names.length} columns.`;
       refuse({ file: file.name, line, reason });
       return [];
     }
-    return [{ line, values: Object.fromEntries(names.map((name, at) => [name, cells[at]])) }];
+    return [{ line, values: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) }];
   });
-  return { kind, rows: read };
-}
-
-const unknownColumn = (name: string, kind: ContentKind): string =>
-  `The column ${sayable(name)} is unknown. ${kind} have ${Object.keys(kinds[kind].columns).join(', ')}.`;
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
-function readValue(column: Column, given: unknown, isCsv: boolean): unknown {
-  if (isEmpty(given)) {
-    if (column.needed === 'never') return column.empty;
-    throw new WrongValue('is empty.');
-  }
-  if (!isCsv || !column.isText || typeof given !== 'string') return column.field.read(given);
-  if (FORMULA.test(given)) {
-    throw new WrongValue(`is ${sayable(given)}, which a spreadsheet runs as a formula. Put ' in front of it.`);
-  }
-  return column.field.read(given.startsWith("'") && FORMULA.test(given.slice(1)) ? given.slice(1) : given);
 }
 
 function checkRow(file: string, kind: ContentKind, { line, values }: Row, refuse: Refuse): FileRow | null {
-  const isCsv = file.endsWith('.csv');
-  const { columns } = kinds[kind];
   const checked: FileRow['values'] = {};
   let isRight = true;
-  const wrong = (reason: string) => {
-    isRight = false;
-    refuse({ file, line, reason });
-  };
-  for (const name of Object.keys(values)) {
-    if (!Object.hasOwn(columns, name)) wrong(unknownColumn(name, kind));
-  }
-  for (const [name, column] of Object.entries(columns)) {
-    if (!Object.hasOwn(values, name) && (isCsv || column.needed !== 'always')) continue;
-    try {
-      checked[name] = readValue(column, values[name], isCsv);
-    } catch (error) {
-      if (!(error instanceof WrongValue)) throw error;
-      wrong(`${name} ${error.message}`);
+  for (const [name, { cell, needed, empty }] of Object.entries(kinds[kind].columns)) {
+    const given = values[name];
+    if (given === undefined) continue;
+    if (given === '' && needed === 'never') {
+      checked[name] = empty;
+      continue;
+    }
+    const { success, data, error } = cell.safeParse(given);
+    if (success) checked[name] = data;
+    else {
+      isRight = false;
+      refuse({ file, line, reason: `${name} ${error.issues[0]?.message}` });
     }
   }
   return isRight ? { file, line, values: checked } : null;
@@ -104,20 +81,6 @@ function withoutDoubles(kind: ContentKind, rows: FileRow[], refuse: Refuse): Fil
   });
 }
 
-function rawTables(file: ContentFile, refuse: Refuse): Raw[] {
-  const [, base, format] = NAME.exec(file.name) ?? [];
-  if (!base || (base === 'content' && format === 'csv')) {
-    const reason = `The name ${sayable(file.name)} is unknown. A file is content.json, or one of ${contentKinds.join(', ')} with .csv or .json.`;
-    refuse({ file: file.name, line: 1, reason });
-    return [];
-  }
-  const kind = base === 'content' ? undefined : (base as ContentKind);
-  if (kind && format === 'csv') return [readCsv(file, kind, refuse)];
-  const { tables, faults } = parseJson(file.text, kind);
-  for (const fault of faults) refuse({ file: file.name, ...fault });
-  return tables;
-}
-
 export type ReadFiles = {
   tables: Tables;
   /** Kinds with a refused row. A row of another kind may name it, and is not refused for that. */
@@ -136,19 +99,24 @@ export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): Rea
   let count = 0;
   for (const given of files) {
     const file = { ...given, name: given.name.toLowerCase() };
-    for (const { kind, rows } of rawTables(file, refuse)) {
-      count += rows.length;
-      if (count > MOST_ROWS) {
-        refuse({ file: file.name, line: 1, reason: `An import has at most ${MOST_ROWS} rows. Import it in parts.` });
-        return { tables: {}, broken: new Set(contentKinds) };
-      }
-      if (tables[kind]) {
-        refuse({ file: file.name, line: 1, reason: `Another file has ${kind} too. Join them.` });
-        continue;
-      }
-      const checked = rows.flatMap((row) => checkRow(file.name, kind, row, refuse) ?? []);
-      tables[kind] = withoutDoubles(kind, checked, refuse);
+    const kind = NAME.exec(file.name)?.[1] as ContentKind | undefined;
+    if (!kind) {
+      const reason = `The name ${quoted(file.name)} is unknown. A file is one of ${contentKinds.join(', ')} with .csv.`;
+      refuse({ file: file.name, line: 1, reason });
+      continue;
     }
+    const rows = readRows(file, kind, refuse);
+    count += rows.length;
+    if (count > MOST_ROWS) {
+      refuse({ file: file.name, line: 1, reason: `An import has at most ${MOST_ROWS} rows. Import it in parts.` });
+      return { tables: {}, broken: new Set(contentKinds) };
+    }
+    if (tables[kind]) {
+      refuse({ file: file.name, line: 1, reason: `Another file has ${kind} too. Join them.` });
+      continue;
+    }
+    const checked = rows.flatMap((row) => checkRow(file.name, kind, row, refuse) ?? []);
+    tables[kind] = withoutDoubles(kind, checked, refuse);
   }
   return { tables, broken };
 }

@@ -1,7 +1,7 @@
 import type { MovieStatus } from '@viewmax/shared/contracts/constants';
 import { sql } from 'kysely';
 import type { AppDatabase } from '../database/app-database.ts';
-import { tidy } from './fields.ts';
+import { tidy } from './cells.ts';
 
 /** Rows by the names of the files' columns. */
 export type Movie = {

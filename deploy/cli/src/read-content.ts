@@ -31,10 +31,8 @@ async function namesOf(place: string): Promise<string[]> {
   });
   if (!found.isDirectory()) return [place];
   const entries = await readdir(place, { withFileTypes: true });
-  const names = entries.flatMap((entry) =>
-    /\.(csv|json)$/i.test(entry.name) && !entry.isDirectory() ? entry.name : [],
-  );
-  if (names.length === 0) throw wrongUsage(`${place} has no .csv and no .json file.`);
+  const names = entries.flatMap((entry) => (/\.csv$/i.test(entry.name) && !entry.isDirectory() ? entry.name : []));
+  if (names.length === 0) throw wrongUsage(`${place} has no .csv file.`);
   return names.sort().map((name) => join(place, name));
 }
 

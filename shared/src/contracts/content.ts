@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-/** The files of an import: each is `<kind>.csv` or `<kind>.json`. `content.json` holds several kinds in one file. */
+/** The files of an import: each is `<kind>.csv`. */
 export const contentKinds = ['movies', 'posters', 'trailers', 'cinemas', 'halls', 'showtimes', 'prices'] as const;
 export type ContentKind = (typeof contentKinds)[number];
-
-export const contentFormats = ['csv', 'json'] as const;
-export type ContentFormat = (typeof contentFormats)[number];
 
 /** The most bytes of an import's body. A program sends a larger program of films in parts. */
 export const MAX_CONTENT = 16 * 1024 * 1024;
@@ -22,7 +19,8 @@ export const importContentSchema = z.strictObject({
 });
 export type ImportContent = z.output<typeof importContentSchema>;
 
-export const exportContentSchema = z.strictObject({ format: z.enum(contentFormats).default('csv') });
+/** Older commands name the format. */
+export const exportContentSchema = z.strictObject({ format: z.literal('csv').optional() });
 
 /** A reason to refuse the whole import. */
 export interface ContentFault {

@@ -29,11 +29,10 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 test.each([
   [['content', 'import'], 'Name a folder or a file.'],
   [['content', 'import', '/no/such/place'], '/no/such/place cannot be read.'],
-  [['content', 'import', folderOf({ 'README.md': '' })], 'has no .csv and no .json file.'],
+  [['content', 'import', folderOf({ 'README.md': '' })], 'has no .csv file.'],
   [['content', 'import', folderOf({ 'movies.csv': 'id' }), '--yes', '--dry-run'], 'Use either --yes or --dry-run.'],
   [['content', 'export'], 'Name one folder.'],
   [['content', 'export', 'a', 'b'], '"b" is one word too many.'],
-  [['content', 'export', 'a', '--format', 'xlsx'], '--format xlsx must be csv or json.'],
 ])('the command rejects %j as wrong usage and sends nothing', async (words, errors) => {
   const { viewmax, asked } = openCli();
   expect(await viewmax(...words)).toMatchObject({ code: 2, out: '', errors: expect.stringContaining(errors) });
@@ -78,7 +77,7 @@ test('a refused import exits with 1, prints every fault, and gives programs a li
 
 test('without --yes the command sends a dry run, lists the changes and names the next step', async () => {
   const { viewmax, sent } = openCli({ [POST]: () => json(PLAN) });
-  const folder = folderOf({ 'movies.csv': 'id\n', 'prices.json': '[]', 'poster.png': '', 'README.md': '' });
+  const folder = folderOf({ 'movies.csv': 'id\n', 'prices.csv': 'cinema\n', 'poster.png': '', 'README.md': '' });
   expect(await viewmax('content', 'import', folder)).toMatchObject({
     code: 0,
     out: [
@@ -92,7 +91,7 @@ test('without --yes the command sends a dry run, lists the changes and names the
   });
   const files = [
     { name: 'movies.csv', text: 'id\n' },
-    { name: 'prices.json', text: '[]' },
+    { name: 'prices.csv', text: 'cinema\n' },
   ];
   expect(sent()).toEqual([[POST, { files, dryRun: true, remove: false }]]);
   expect(importContentSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
@@ -111,7 +110,7 @@ test('the command exports into a folder, and replaces no file without --yes', as
     { name: 'movies.csv', text: 'id\r\n' },
     { name: 'halls.csv', text: 'cinema\r\n' },
   ];
-  const { viewmax, asked } = openCli({ 'GET /content': () => json({ files }) });
+  const { viewmax } = openCli({ 'GET /content': () => json({ files }) });
   const folder = join(folderOf({}), 'new');
   expect(await viewmax('content', 'export', folder)).toMatchObject({
     code: 0,
@@ -124,9 +123,8 @@ test('the command exports into a folder, and replaces no file without --yes', as
     errors: `${join(folder, 'movies.csv')} exists. Replace it with --yes.`,
   });
   expect(readFileSync(join(folder, 'movies.csv'), 'utf8')).toBe('my work');
-  expect(await viewmax('content', 'export', folder, '--yes', '--format', 'json')).toMatchObject({ code: 0 });
+  expect(await viewmax('content', 'export', folder, '--yes')).toMatchObject({ code: 0 });
   expect(readFileSync(join(folder, 'movies.csv'), 'utf8')).toBe('id\r\n');
-  expect(asked.at(-1)?.query).toEqual({ format: 'json' });
 });
 
 test('a server that names a file outside of the folder writes nothing (path traversal)', async () => {

@@ -1,13 +1,8 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  type ContentChange,
-  type ContentExport,
-  type ContentPlan,
-  contentFormats,
-} from '@viewmax/shared/contracts/content';
+import type { ContentChange, ContentExport, ContentPlan } from '@viewmax/shared/contracts/content';
 import { notRegistry } from '../client.ts';
-import { type Command, textOf } from '../command.ts';
+import type { Command } from '../command.ts';
 import { CommandFailed, EXIT, wrongUsage } from '../exit.ts';
 import { readContent } from '../read-content.ts';
 
@@ -42,7 +37,7 @@ const importContent: Command = {
   name: 'content import',
   usage: 'content import <folder or file>... [--remove] [--yes]',
   summary: 'imports movies, posters, trailers, cinemas, halls, showtimes and prices',
-  help: `The files are <kind>.csv or <kind>.json, or one content.json with all kinds. They are imported as a whole, or refused with
+  help: `The files are <kind>.csv. They are imported as a whole, or refused with
 the file, the line and the reason of every fault. Without --yes (or with --dry-run) nothing changes, and the changes are listed. The
 same files again change nothing. With --remove, showtimes, trailers and posters go that the files omit: of the cinemas and days,
 and of the movies, that they name. A showtime with sold tickets keeps its place and its seats.
@@ -68,20 +63,17 @@ const isThere = (path: string): Promise<boolean> =>
 
 const exportContent: Command = {
   name: 'content export',
-  usage: 'content export <folder> [--format csv|json] [--yes]',
+  usage: 'content export <folder> [--yes]',
   summary: 'writes the program into files that an import reads',
   help: `All movies and cinemas, and the showtimes that have not begun. An import of these files changes nothing. With --yes, files of
 the same names are replaced.
 
-  viewmax content export program/ --format json`,
-  options: { format: { type: 'string' }, yes: { type: 'boolean' } },
-  async run(call) {
-    const { client, words, values } = call;
+  viewmax content export program/`,
+  options: { yes: { type: 'boolean' } },
+  async run({ client, words, values }) {
     const [folder] = words;
     if (!folder) throw wrongUsage('Name one folder.');
-    const format = textOf(call, 'format') ?? 'csv';
-    if (!contentFormats.some((one) => one === format)) throw wrongUsage(`--format ${format} must be csv or json.`);
-    const { files } = await client.get<ContentExport>(`/content?format=${format}`);
+    const { files } = await client.get<ContentExport>('/content');
     for (const { name } of files) {
       if (basename(name) !== name) throw notRegistry(client.url);
       if (!values.yes && (await isThere(join(folder, name))))

@@ -1,14 +1,8 @@
-import type {
-  ContentFault,
-  ContentFile,
-  ContentFormat,
-  ContentPlan,
-  ImportContent,
-} from '@viewmax/shared/contracts/content';
+import type { ContentFault, ContentFile, ContentPlan, ImportContent } from '@viewmax/shared/contracts/content';
 
 /** The backend's program of movies and showtimes. The stack passes it, because the registry imports no backend. */
 export interface ContentDesk {
-  export(format: ContentFormat): Promise<ContentFile[]>;
+  export(): Promise<ContentFile[]>;
   /** `note` runs last in the transaction of the import. */
   import(
     files: ImportContent,
