@@ -10,7 +10,6 @@ import type { FailPoint } from './base/fail-points.ts';
 import { type Identity, identityOf, titleOf } from './base/identity.ts';
 import { WATCH } from './base/watch-name.ts';
 import { createIntake, type Intake } from './health/intake.ts';
-import { createPhoneCounter } from './phones/count-phones.ts';
 import { type CheckedRelease, type Published, publishRelease } from './releases/publish-release.ts';
 import { readReleaseFolder } from './releases/read-release-folder.ts';
 import { listReleases, type PublishedRelease, removeRelease } from './releases/releases.ts';
@@ -24,6 +23,7 @@ import { createKeyRing, type KeyRing } from './sets/key-ring.ts';
 import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
 import { createPreviews, type Preview, type Previews } from './sets/preview.ts';
+import { createStartCounter } from './starts/count-starts.ts';
 import { createClock } from './state/clock.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
@@ -58,6 +58,8 @@ export interface RegistryOptions {
   assetsUrl?: string;
   /** An address of the cache in front, which receives the paths of a purged release. */
   cdnPurgeUrl?: string;
+  /** The newest version of the app in the stores. */
+  newestApp?: string;
   now?: () => number;
   /** Called at each fail point, for tests. */
   reached?: Reached<FailPoint>;
@@ -134,6 +136,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     now = Date.now,
     webhook,
     assetsUrl,
+    newestApp,
     reached = ignorePoint,
   } = options;
   const tables = tablesOf(db);
@@ -157,14 +160,14 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
   const reader = stateReader(load, { now, maxAgeMs });
   const prepare = (titles: readonly string[]) => manifests.load(tables, titles);
-  const phones = createPhoneCounter(db, now);
+  const starts = createStartCounter(db, now, newestApp);
   const sets = createDeviceSets({
     reader,
     documents,
     known,
     pins: createPins(ring.secrets, now),
     previews,
-    phones,
+    starts,
     now,
     prepare,
   });
@@ -212,7 +215,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   const watch = () => watchOnce({ tables, now, command: admin.command, alert: alerts.send });
   const tick = async () => {
     await intake.flush();
-    await phones.flush();
+    await starts.flush();
     await watch();
     await alerts.settled();
   };
@@ -234,7 +237,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   };
   const clock = createClock(async () => {
     await intake.flush();
-    await phones.flush();
+    await starts.flush();
     await jobs?.();
   });
 

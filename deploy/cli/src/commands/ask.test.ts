@@ -68,9 +68,9 @@ test('a rollback by the watch is a no with its time and its failed devices, as t
   expect(JSON.parse(out ?? '')).toMatchObject({ rolledBack });
 });
 
-test('a yes warns of the phones whose app cannot run the release, as text and as JSON', async () => {
-  const warning = 'catalog@1.1.0-b needs wrapper >=3.1.0. About 3 of 40 phones of the last 7 days have another app.';
-  const leftOut = { phones: 3, of: 40, days: 7, apps: [{ app: '3.0.12', phones: 3 }] };
+test('a yes warns of apps that cannot run the release, as text and as JSON', async () => {
+  const warning = 'catalog@1.1.0-b needs wrapper >=3.1.0. 8 % of the starts have another version.';
+  const leftOut = { starts: 3, of: 40, days: 7, apps: [{ app: '3.0.12', starts: 3 }] };
   const yes = { ...check, warnings: [warning], leftOut };
   const { viewmax } = openCli({ ...published, 'GET /can-i-deploy': () => json(yes) });
   expect(await viewmax('can-i-deploy catalog')).toMatchObject({

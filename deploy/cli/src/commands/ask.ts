@@ -11,7 +11,7 @@ export const canDeploy: Command = {
   help: `A release is "catalog" (its newest), "catalog@1.4.2" or "catalog@1.4.2-3fa9c1d2". Several are checked together,
 as a train. Exit code 1 means no. The answer is also no after the watch rolled the release back, with the time and the
 number of failed devices; a person can still start that release again. If a release needs a wrapper, a warning says how
-many phones have an app that cannot run it.
+large a share of the app's starts cannot run it.
 
   viewmax can-i-deploy catalog`,
   async run({ client, words }) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { dayOf } from '../phones/day-of.ts';
+import { dayOf } from '../starts/day-of.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Deletes old figures, errors, sets, previews, tokens of runs, counts of phones and compared devices. One node at a time
- * runs it.
+ * Deletes old figures, errors, sets, previews, tokens of runs, starts of apps and compared devices. One node at a
+ * time runs it.
  */
 export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void> {
   return change({ db, now }, by, async ({ tables, at }) => {
@@ -14,7 +14,7 @@ export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void>
     await tables.deleteFrom('figures').where('minute', '<', old).execute();
     await tables.deleteFrom('errors').where('last_at', '<', old).execute();
     await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
-    await tables.deleteFrom('phones').where('day', '<', dayOf(old.getTime())).execute();
+    await tables.deleteFrom('app_starts').where('day', '<', dayOf(old.getTime())).execute();
     await tables.deleteFrom('previews').where('expires_at', '<', old).execute();
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.
     await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();

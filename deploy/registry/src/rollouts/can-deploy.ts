@@ -2,9 +2,9 @@ import { documentTrouble } from '../base/document-size.ts';
 import { type Identity, titleOf, titlesOf } from '../base/identity.ts';
 import { brokenNeeds } from '../base/needs/broken-needs.ts';
 import { SHELL } from '../base/shell.ts';
-import { type LeftOut, leftOutBy, leftOutWarning } from '../phones/left-out.ts';
 import { missingChecks } from '../releases/checks.ts';
 import type { Versions } from '../resolve/state.ts';
+import { type LeftOut, leftOutBy, leftOutWarning } from '../starts/left-out.ts';
 import { createManifests } from '../state/manifests.ts';
 import type { Tables } from '../state/tables.ts';
 import { freezeAt, frozenWords } from './freezes.ts';
@@ -27,7 +27,7 @@ export interface DeployCheck {
   warnings: string[];
   /** The releases that the watch rolled back. Each `sentence` is one of `reasons`; a page shows the time in its own zone. */
   rolledBack?: RolledBack[];
-  /** Set if a release needs a wrapper: the phones that it leaves out. */
+  /** Set if a release needs a wrapper: the starts of apps that it leaves out. */
   leftOut?: LeftOut;
 }
 

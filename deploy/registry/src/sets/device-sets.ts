@@ -2,11 +2,11 @@ import { withDeadline } from '@viewmax/shared/server/with-deadline';
 import { LRUCache } from 'lru-cache';
 import { titlesOf } from '../base/identity.ts';
 import { once } from '../base/once.ts';
-import type { PhoneCounter } from '../phones/count-phones.ts';
 import type { Attributes } from '../resolve/cohort.ts';
 import { type Assignment, assign, sidesOf } from '../resolve/resolve.ts';
 import type { State } from '../resolve/state.ts';
 import { wrapperOf } from '../resolve/wrapper.ts';
+import type { StartCounter } from '../starts/count-starts.ts';
 import type { StateReader } from '../state/state-reader.ts';
 import type { Document, Documents } from './documents.ts';
 import type { KnownSets } from './known-sets.ts';
@@ -45,7 +45,7 @@ export interface DeviceSetOptions {
   known: KnownSets;
   pins: Pins;
   previews: Previews;
-  phones: Pick<PhoneCounter, 'add'>;
+  starts: Pick<StartCounter, 'add'>;
   now: () => number;
   /** Loads the manifests of these releases into the state. */
   prepare(titles: readonly string[]): Promise<unknown>;
@@ -83,7 +83,7 @@ export function createDeviceSets({
   known,
   pins,
   previews,
-  phones,
+  starts,
   now,
   prepare,
 }: DeviceSetOptions): DeviceSets {
@@ -120,7 +120,8 @@ export function createDeviceSets({
     async for(visit) {
       const state = await reader.read();
       const wrapper = wrapperOf(visit.attributes);
-      if (wrapper && visit.device) phones.add(wrapper, visit.device);
+      // An open page asks again with its session's pin.
+      if (wrapper && !visit.pin) starts.add(wrapper);
       const sent = previews.read(visit.preview);
       const view = sent && !state.revokedPreviews.has(sent.id) ? sent : null;
       const isPreviewOver = Boolean(visit.preview) && !view;

@@ -103,7 +103,7 @@ export interface RegistryTables {
     total: number;
     buckets: Histogram | null;
   };
-  phones: { day: string; app: string; sketch: Buffer };
+  app_starts: { day: string; app: string; starts: string };
   source_maps: { name: string; version: string; file: string; map: Buffer };
   errors: {
     release: string;

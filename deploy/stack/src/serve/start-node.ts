@@ -103,6 +103,7 @@ function openRegistry(db: Database, store: ReleaseStore, config: StackConfig, no
     assetsUrl: config.assetsUrl,
     webhook: config.opsWebhook,
     cdnPurgeUrl: config.cdnPurgeUrl,
+    newestApp: config.page.appVersion,
     requiredChecks: config.requiredChecks,
     isStrict: db.kind === 'postgres',
     now,

@@ -3,7 +3,7 @@ import { deleteOld } from '../removal/delete-old.ts';
 import { OldWrapper } from '../sets/old-wrapper.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
-import { createPhoneCounter, MAX_APPS } from './count-phones.ts';
+import { createStartCounter, MAX_APPS, OTHER } from './count-starts.ts';
 
 const DAY_MS = 86_400_000;
 const TITLE = 'catalog@2.0.0-b';
@@ -22,20 +22,21 @@ afterAll(() => ops.close());
 const visit = (device: string, appVersion?: string) =>
   ops.registry.sets.for({ device, attributes: { platform: appVersion ? 'android' : 'web', appVersion } });
 const answer = async (title = TITLE) => (await ops.call('GET', `/can-i-deploy?releases=${title}`)).body;
-const rows = async () => (await ops.db.pool.query('select day, app from registry.phones order by day, app')).rows;
+const rows = async () => (await ops.db.pool.query('select day, app, starts from registry.app_starts')).rows;
 
 test('a release that every phone can run leaves none out', async () => {
   expect(await answer()).toEqual({
     ok: true,
     reasons: [],
     warnings: [],
-    leftOut: { phones: 0, of: 0, days: 7, apps: [] },
+    leftOut: { starts: 0, of: 0, days: 7, apps: [] },
   });
   await ops.upload({ name: 'booking', version: '2.0.0-b' });
   expect(await answer('booking@2.0.0-b')).toEqual({ ok: true, reasons: [], warnings: [] });
 });
 
-test('can-i-deploy counts the phones of a week whose app cannot run the release, each once', async () => {
+test('can-i-deploy names the share of starts by apps that cannot run the release', async () => {
+  let pin: string | undefined;
   for (const [device, app] of [
     ['a', '3.0.9'],
     ['b', '3.0.12'],
@@ -43,67 +44,70 @@ test('can-i-deploy counts the phones of a week whose app cannot run the release,
     ['d', '3.1.0'],
     ['e', undefined],
   ] as const) {
-    await visit(device, app);
-    await visit(device, app);
+    pin = (await visit(device, app))?.pin;
   }
+  // The session of an open page asks again.
+  await ops.registry.sets.for({ device: 'd', pin, attributes: { platform: 'android', appVersion: '3.1.0' } });
   await ops.registry.tick();
   ops.clock.time += DAY_MS;
   await visit('b', '3.0.12');
   await ops.registry.tick();
   const { ok, warnings, leftOut } = await answer();
   expect(leftOut).toEqual({
-    phones: 3,
-    of: 4,
+    starts: 4,
+    of: 5,
     days: 7,
     apps: [
-      { app: '3.0.12', phones: 2 },
-      { app: '3.0.9', phones: 1 },
+      { app: '3.0.12', starts: 3 },
+      { app: '3.0.9', starts: 1 },
     ],
   });
   expect([ok, warnings]).toEqual([
     true,
     [
-      `${TITLE} needs wrapper >=3.1.0. About 3 of 4 phones of the last 7 days have another app and keep their set: 3.0.12 (2), 3.0.9 (1).`,
+      `${TITLE} needs wrapper >=3.1.0. 80 % of the app's starts in the last 7 days have another version and keep their set: 3.0.12 (60 %), 3.0.9 (20 %).`,
     ],
   ]);
-  expect((await answer('catalog@2.0.0-b,booking@2.0.0-b')).leftOut.phones).toBe(3);
+  expect((await answer('catalog@2.0.0-b,booking@2.0.0-b')).leftOut.starts).toBe(4);
   ops.clock.time += 7 * DAY_MS;
   expect((await answer()).leftOut.of).toBe(0);
 });
 
 test('two nodes count into the same day', async () => {
-  const nodes = [1, 2].map(() => createPhoneCounter(ops.db, () => ops.clock.time));
-  nodes.forEach((node, index) => {
-    for (const device of ['both', `own-${index}`]) node.add('3.0.1', device);
-  });
+  const nodes = [1, 2].map(() => createStartCounter(ops.db, () => ops.clock.time));
+  for (const node of nodes) for (let start = 0; start < 3; start += 1) node.add('3.0.1');
   await Promise.all(nodes.map((node) => node.flush()));
-  expect((await answer()).leftOut.apps).toEqual([{ app: '3.0.1', phones: 3 }]);
+  await Promise.all(nodes.map((node) => node.flush()));
+  expect((await answer()).leftOut.apps).toEqual([{ app: '3.0.1', starts: 6 }]);
 });
 
-test('made-up versions fill a day, and no more', async () => {
+test('made-up versions count as one, and are no reason for a warning', async () => {
   ops.clock.time += 8 * DAY_MS;
-  const nodes = [1, 2].map(() => createPhoneCounter(ops.db, () => ops.clock.time));
-  nodes.forEach((node, index) => {
-    for (let patch = 0; patch < 2 * MAX_APPS; patch += 1) node.add(`9.${index}.${patch}`, 'device');
-  });
-  for (const node of nodes) await node.flush();
-  expect((await rows()).filter(({ app }) => app.startsWith('9.'))).toHaveLength(MAX_APPS);
+  const node = createStartCounter(ops.db, () => ops.clock.time, '3.2.0');
+  for (let minor = 0; minor < 2 * MAX_APPS; minor += 1) {
+    node.add(`9.0.${minor}`);
+    node.add(`1.0.${minor}`);
+    await node.flush();
+  }
+  const today = (await answer()).leftOut;
+  expect([today.apps.length, today.of]).toEqual([MAX_APPS, 4 * MAX_APPS]);
+  expect(today.apps.map(({ app }: { app: string }) => app)).not.toContain(OTHER);
 });
 
 test('a write that failed is repeated', async () => {
   ops.clock.time += DAY_MS;
   const lost = new Error('The database is away');
   let isAway = true;
-  const connect: typeof ops.db.pool.connect = () => (isAway ? Promise.reject(lost) : ops.db.pool.connect());
-  const pool = new Proxy(ops.db.pool, {
-    get: (own, key) => (key === 'connect' ? connect : Reflect.get(own, key)),
-  });
-  const node = createPhoneCounter({ ...ops.db, pool }, () => ops.clock.time);
-  node.add('4.0.0', 'device');
+  const query = (...given: Parameters<typeof ops.db.pool.query>) =>
+    isAway ? Promise.reject(lost) : ops.db.pool.query(...given);
+  const pool = new Proxy(ops.db.pool, { get: (own, key) => (key === 'query' ? query : Reflect.get(own, key)) });
+  const node = createStartCounter({ ...ops.db, pool }, () => ops.clock.time);
+  node.add('4.0.0');
   await expect(node.flush()).rejects.toThrow(lost);
   isAway = false;
+  node.add('4.0.0');
   await node.flush();
-  expect(await rows()).toContainEqual({ day: new Date(ops.clock.time).toISOString().slice(0, 10), app: '4.0.0' });
+  expect((await rows()).filter(({ app }) => app === '4.0.0').map(({ starts }) => Number(starts))).toEqual([2]);
 });
 
 test('the counts are deleted after 30 days', async () => {

@@ -1,0 +1,54 @@
+import type { Release } from '@viewmax/shared/contracts/discovery';
+import { titleOf } from '../base/identity.ts';
+import { brokenWrapperNeeds, WRAPPER } from '../base/needs/wrapper-needs.ts';
+import type { Tables } from '../state/tables.ts';
+import { OTHER } from './count-starts.ts';
+import { dayOf } from './day-of.ts';
+
+/** The starts of apps that cannot run some releases. */
+export interface LeftOut {
+  starts: number;
+  /** All starts of these days. */
+  of: number;
+  days: number;
+  /** By the version of the app, most starts first. */
+  apps: { app: string; starts: number }[];
+}
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+const MOST_NAMED = 5;
+
+/** Null if none of these releases needs a wrapper. */
+export async function leftOutBy(tables: Tables, releases: readonly Release[], at: Date): Promise<LeftOut | null> {
+  if (!releases.some(({ needs }) => needs[WRAPPER])) return null;
+  const rows = await tables
+    .selectFrom('app_starts')
+    .select(['app', ({ fn }) => fn.sum<string>('starts').as('starts')])
+    .where('day', '>=', dayOf(at.getTime() - (DAYS - 1) * DAY_MS))
+    .groupBy('app')
+    .execute();
+  const all = rows.map(({ app, starts }) => ({ app, starts: Number(starts) }));
+  const apps = all
+    .filter(({ app }) => app !== OTHER && brokenWrapperNeeds(releases, app).length > 0)
+    .sort((a, b) => b.starts - a.starts);
+  const sum = (counts: typeof all) => counts.reduce((total, { starts }) => total + starts, 0);
+  return { starts: sum(apps), of: sum(all), days: DAYS, apps };
+}
+
+const percent = (part: number, of: number): string => {
+  const share = (100 * part) / of;
+  return share < 1 ? 'less than 1 %' : `${Math.round(share)} %`;
+};
+
+/** The sentence about apps that are left out; none if all can run the releases. */
+export function leftOutWarning(releases: readonly Release[], { starts, of, days, apps }: LeftOut): string[] {
+  if (starts === 0) return [];
+  const needs = releases
+    .filter((one) => one.needs[WRAPPER])
+    .map((one) => `${titleOf(one)} needs ${WRAPPER} ${one.needs[WRAPPER]}`);
+  const list = apps.slice(0, MOST_NAMED).map(({ app, starts }) => `${app} (${percent(starts, of)})`);
+  const others = apps.length > MOST_NAMED ? ` and ${apps.length - MOST_NAMED} others` : '';
+  const whose = `${percent(starts, of)} of the app's starts in the last ${days} days have another version and keep their set`;
+  return [`${needs.join(', ')}. ${whose}: ${list.join(', ')}${others}.`];
+}
