@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { acceptsBrotli, acceptsGzip } from './accepts-encoding.ts';
+import { mustBeLinear } from './test-linear.ts';
 
 test.each([
   ['br;q=0', false],
@@ -25,4 +26,16 @@ test.each([
   ['deflate, gzip;q=0.5', true],
 ])('the header "%s" allows gzip: %s', (header, taken) => {
   expect(acceptsGzip(header)).toBe(taken);
+});
+
+test.each([
+  ['spaces', (length: number) => `br${' '.repeat(length)}x`],
+  ['parameters', (length: number) => `br;q=${'0'.repeat(length)}x`],
+  ['commas', (length: number) => ','.repeat(length)],
+])('a header of a million %s costs linear time', (_, header) => {
+  mustBeLinear(acceptsBrotli, header);
+});
+
+test('a header longer than any browser sends allows nothing, before it costs a split', () => {
+  expect(acceptsBrotli(`br, ${'x,'.repeat(300)}`)).toBe(false);
 });

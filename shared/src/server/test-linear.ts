@@ -1,0 +1,38 @@
+const SIZES = [1 << 14, 1 << 16, 1 << 18, 1 << 20];
+/** Linear time grows as the input, four times a step. Quadratic time grows sixteen times. */
+const MOST_GROWTH = 9;
+/** Below this, the first calls of a function and the collection of garbage count for more than the input. */
+const NOISE_MS = 20;
+const MOST_MS = 5000;
+
+/** Processor time of this thread, which other programs on the machine do not lengthen. */
+function costOf(parse: (input: string) => unknown, input: string): number {
+  const before = process.threadCpuUsage();
+  try {
+    parse(input);
+  } catch {
+    // Most parsers refuse the worst case. The test is about the time until they do.
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/**
+ * Throws unless a parser takes linear time for its worst case, up to 1 MB. The steps stop at the first size that takes too
+ * long.
+ *
+ * @example
+ * mustBeLinear(acceptsBrotli, (length) => `br${' '.repeat(length)}x`);
+ */
+export function mustBeLinear(parse: (input: string) => unknown, worst: (length: number) => string): void {
+  let before = NOISE_MS;
+  for (const size of SIZES) {
+    const input = worst(size);
+    const cost = Math.min(costOf(parse, input), costOf(parse, input));
+    if (cost > Math.min(MOST_MS, before * MOST_GROWTH))
+      throw new Error(
+        `${size} characters took ${Math.round(cost)} ms, and a quarter of them at most ${Math.round(before)} ms.`,
+      );
+    before = Math.max(NOISE_MS, cost);
+  }
+}
