@@ -148,7 +148,12 @@ describe('a drawn screen', () => {
       kind: 'screen',
       html: '<main>/</main>',
       answers: { '/api/v1/movies': { moviesList: [] } },
-      styles: [{ href: '/r/catalog/2/styles.css', css: '.a{background:url(/r/catalog/2/b.svg)}' }],
+      styles: [
+        {
+          ...{ href: '/r/catalog/2/styles.css', integrity: 'sha384-s' },
+          css: '.a{background:url(/r/catalog/2/b.svg)}',
+        },
+      ],
       isMissing: false,
     });
   });

@@ -15,8 +15,8 @@ export interface DrawnScreen {
   /** A member's page has the frame only. */
   kind: 'screen' | 'frame';
   html: string;
-  /** The stylesheets of the drawn remote, by the address at which the shell would load them. */
-  styles: readonly { href: string; css: string }[];
+  /** The stylesheets of the drawn remote, by the address at which the shell would load them. A large one is linked. */
+  styles: readonly { href: string; integrity: string; css: string | null }[];
   /** The answers that the screen shows, by the path of the call. */
   answers: Readonly<Record<string, unknown>>;
   head?: DrawnHead;
@@ -121,9 +121,9 @@ export function createDrawings(options: DrawingsOptions): Drawings {
 
   async function stylesOf(remote: LiveRemote): Promise<DrawnScreen['styles']> {
     return Promise.all(
-      remote.css.map(async ({ file }) => {
+      remote.css.map(async ({ file, integrity }) => {
         const css = await store.read(remote, file);
-        return { href: remote.base + file, css: inlineCss(String(css ?? ''), remote.base) };
+        return { href: remote.base + file, integrity, css: inlineCss(String(css ?? ''), remote.base) };
       }),
     );
   }

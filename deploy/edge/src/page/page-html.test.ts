@@ -30,3 +30,10 @@ test('the words of a slow start fill a page without a drawn screen', () => {
   expect(render()).toMatch(/<div id="app"><style>.*Viewmax is slow to start\..*<\/main><\/div>/);
   expect(render()).not.toContain('data-slow');
 });
+
+test('a drawn page links to a stylesheet that is too large for the page', () => {
+  const style = { href: '/r/catalog/1/s.css', integrity: 'sha384-s', css: null };
+  expect(render({ ...screen, styles: [style] })).toContain(
+    '<link rel="stylesheet" href="/r/catalog/1/s.css" crossorigin="anonymous" integrity="sha384-s">',
+  );
+});

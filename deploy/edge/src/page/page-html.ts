@@ -42,13 +42,11 @@ const WAITING =
   '<main style="padding:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
   '<h1 style="font-size:20px">Viewmax is slow to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
 
+const styleLink = (href: string, integrity: string): string =>
+  `<link rel="stylesheet" href="${escapeHtml(href)}" crossorigin="anonymous"${integrityOf(integrity)}>`;
+
 const styleLinks = ({ base, css }: LiveRelease): string =>
-  css
-    .map(({ file, integrity }) => {
-      const href = escapeHtml(base + file);
-      return `<link rel="stylesheet" href="${href}" crossorigin="anonymous"${integrityOf(integrity)}>`;
-    })
-    .join('\n');
+  css.map(({ file, integrity }) => styleLink(base + file, integrity)).join('\n');
 
 /** A desktop gets the notice of its own, which the shell shows. */
 const HIDDEN_ON_DESKTOPS = '<style>@media (min-width:768px) and (min-height:480px){[data-drawn]{display:none}}</style>';
@@ -72,8 +70,8 @@ const SLOW_STRIP =
   'visibility:hidden;background:var(--vm-surface-2);text-align:center;font:500 14px/20px var(--vm-font);animation:slow 0s 15s forwards}</style>' +
   '<aside data-slow>Viewmax is slow to start. <a href="" style="color:inherit;display:inline-block;padding:14px 8px">Try again</a></aside>\n';
 
-const drawnStyle = ({ href, css }: DrawnScreen['styles'][number]): string =>
-  `<style data-href="${escapeHtml(href)}">${css}</style>`;
+const drawnStyle = ({ href, integrity, css }: DrawnScreen['styles'][number]): string =>
+  css === null ? styleLink(href, integrity) : `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
 /** Renders the page, with everything that the shell needs to start. */
 export function pageHtml(parts: PageParts): string {

@@ -73,9 +73,9 @@ interface Found {
  */
 export const PAGE_BYTES = 131_072;
 
-async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string> {
+async function stylesOf(store: ReleaseStore, shell: LiveRelease): Promise<string | null> {
   const sheets = await Promise.all(shell.css.map(({ file }) => store.read(shell, file)));
-  return sheets.map((sheet) => inlineCss(String(sheet ?? ''), shell.base)).join('\n');
+  return inlineCss(sheets.map((sheet) => String(sheet ?? '')).join('\n'), shell.base);
 }
 
 /** Two browsers with the same question get the same page. Only the patience differs of a reader of links. */
