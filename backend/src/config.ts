@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { paymentMethods } from '@viewmax/shared/contracts/constants';
 import { isStoreAddress } from '@viewmax/shared/server/objects/store-address';
+import { withoutSlash } from '@viewmax/shared/server/without-slash';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
 import { checkPush, pushConfig, pushEnvironment } from './push/config.ts';
@@ -11,8 +12,6 @@ const list = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const variables = z.object({
   JWT_SECRET: z

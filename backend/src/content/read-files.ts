@@ -10,8 +10,6 @@ export type FileRow = { file: string; line: number; values: Record<string, unkno
 export type Tables = Partial<Record<ContentKind, FileRow[]>>;
 export type Refuse = (fault: ContentFault) => void;
 
-const NAME = new RegExp(`^(${contentKinds.join('|')})\\.csv$`);
-
 type Row = { line: number; values: Record<string, string> };
 
 /** The rows of a file, with their cells by column. */
@@ -99,7 +97,7 @@ export function readFiles(files: readonly ContentFile[], refuseAny: Refuse): Rea
   let count = 0;
   for (const given of files) {
     const file = { ...given, name: given.name.toLowerCase() };
-    const kind = NAME.exec(file.name)?.[1] as ContentKind | undefined;
+    const kind = contentKinds.find((one) => file.name === `${one}.csv`);
     if (!kind) {
       const reason = `The name ${quoted(file.name)} is unknown. A file is one of ${contentKinds.join(', ')} with .csv.`;
       refuse({ file: file.name, line: 1, reason });

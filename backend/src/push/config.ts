@@ -1,3 +1,4 @@
+import { withoutSlash } from '@viewmax/shared/server/without-slash';
 import { z } from 'zod';
 
 /** Part of the backend's environment. */
@@ -21,5 +22,5 @@ export function checkPush({ ONESIGNAL_APP_ID, ONESIGNAL_API_KEY }: PushEnvironme
 export function pushConfig(env: PushEnvironment): PushConfig | undefined {
   const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey, ONESIGNAL_API_URL: url } = env;
   if (!appId || !apiKey) return undefined;
-  return { url: url.replace(/\/+$/, ''), appId, apiKey };
+  return { url: withoutSlash(url), appId, apiKey };
 }

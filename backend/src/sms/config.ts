@@ -1,3 +1,4 @@
+import { withoutSlash } from '@viewmax/shared/server/without-slash';
 import { z } from 'zod';
 
 /** Part of the backend's environment. */
@@ -25,8 +26,6 @@ const ADDRESSES = {
   africastalking: 'https://api.africastalking.com',
   africastalkingSandbox: 'https://api.sandbox.africastalking.com',
 };
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const needs = {
   none: [],

@@ -16,7 +16,8 @@ const LIMIT_MS = 20_000;
 
 async function withVersion(file: string): Promise<Browser> {
   const { output } = await run(file, ['--version'], { timeoutMs: LIMIT_MS });
-  return { file, version: output.match(/^\S*Chrom.*? [\d.]+/m)?.[0] ?? file };
+  const line = output.split('\n').find((each) => /^\S*Chrom/.test(each));
+  return { file, version: line?.replace(/( [\d.]+).*/, '$1') ?? file };
 }
 
 async function playwrightsOwn(): Promise<Browser | undefined> {

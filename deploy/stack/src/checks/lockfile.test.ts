@@ -28,6 +28,8 @@ function resolve(lock: Lock, from: string, name: string): Locked | undefined {
 function missingBinaries(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([at, { optionalDependencies = {} }]) => {
     const binaries = Object.keys(optionalDependencies).flatMap((name) => resolve(lock, at, name) ?? []);
+    // A package without binaries of its own, such as a jar, replaces those of other platforms.
+    if (binaries.some(({ os, cpu }) => !os && !cpu)) return [];
     const built = binaries.flatMap(({ os = [], cpu = [] }) =>
       os.flatMap((name) => cpu.map((kind) => `${name}-${kind}`)),
     );

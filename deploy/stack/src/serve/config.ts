@@ -17,6 +17,9 @@ import { filesOrigin, milliseconds, publicOrigin, wholeNumber } from './setting-
 
 export type Environment = Record<string, string | undefined>;
 
+/** 32 bytes in base64url. */
+const KEY = /^[\w-]{43}$/;
+
 /** Accepts lists such as `10.0.0.0/8, loopback`. */
 const areAddresses = (text: string) =>
   text
@@ -67,13 +70,13 @@ export const stackEnvironment = z.object({
   PICTURE_STORE: backendEnvironment.shape.PICTURE_STORE,
   SIGNING_KEY: z
     .string()
-    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, 43 characters')
+    .regex(KEY, 'must be 32 bytes in base64url, 43 characters')
     .optional()
     .describe('The key that signs discovery documents. All nodes use the same key'),
   OTHER_SIGNING_KEYS: z
     .string()
-    .regex(/^[\w-]{43}(, *[\w-]{43})*$/, 'must be keys of 43 characters, comma-separated')
     .transform((text) => text.split(/, */))
+    .refine((keys) => keys.every((key) => KEY.test(key)), 'must be keys of 43 characters, comma-separated')
     .optional()
     .describe('Further keys that pages accept during a change of keys: the next key and the previous key'),
   OPS_TOKEN: z

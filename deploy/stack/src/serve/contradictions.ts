@@ -1,5 +1,6 @@
 import { readPaymentKeys } from '@viewmax/sandbox';
 import { type PaymentMethod, paymentMethods } from '@viewmax/shared/contracts/constants';
+import { withoutSlash } from '@viewmax/shared/server/without-slash';
 import { messageOf } from '../process/message-of.ts';
 import { appLinkIssues } from './app-link-settings.ts';
 import type { Role } from './node-settings.ts';
@@ -90,7 +91,7 @@ function databaseIssues({ env }: Given): string[] {
 function storeIssues({ env }: Given): string[] {
   const { REGISTRY_STORE, PICTURE_STORE } = env;
   if (!REGISTRY_STORE || !PICTURE_STORE) return [];
-  const [releases, pictures] = [REGISTRY_STORE, PICTURE_STORE].map((place) => `${place.replace(/\/+$/, '')}/`) as [
+  const [releases, pictures] = [REGISTRY_STORE, PICTURE_STORE].map((place) => `${withoutSlash(place)}/`) as [
     string,
     string,
   ];

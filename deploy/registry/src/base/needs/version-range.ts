@@ -2,14 +2,14 @@ import isSatisfied from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 
 /** The hash of a build. semver would read it as a prerelease. */
-const HASH = /(?<=[\dx*])[-+][\w.+-]*/gi;
+const HASH = /([\dx*])[-+][\w.+-]*/gi;
 const WHOLE = /^v?\d+\.\d+\.\d+$/;
 
-export const withoutHash = (version: string): string => version.replace(HASH, '');
+export const withoutHash = (version: string): string => version.replace(HASH, '$1');
 
 /** One alternative of a range, in semver's syntax. */
 function wayOf(text: string): string | null {
-  const way = text.trim().replace(HASH, '');
+  const way = withoutHash(text.trim());
   // semver accepts everything for an empty alternative, and supports hyphen ranges that we do not document.
   if (way === '' || way.split(/\s+/).includes('-')) return null;
   return way
