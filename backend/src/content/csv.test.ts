@@ -56,9 +56,3 @@ test('the parser reads what the writer wrote', () => {
   ];
   expect(rowsOf(writeCsv(rows))).toEqual(rows);
 });
-
-test('a cell of a million quotes takes no more than linear time', () => {
-  const started = performance.now();
-  expect(rowsOf(`a\n"${'""'.repeat(1_000_000)}"\n`)[1]?.[0]?.length).toBe(1_000_000);
-  expect(performance.now() - started).toBeLessThan(5000);
-});

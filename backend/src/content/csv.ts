@@ -27,25 +27,33 @@ const firstLine = (last: number, raw = ''): number => last - (raw.trim().match(/
 export function parseCsv(source: string): { rows: CsvRow[]; faults: LineFault[] } {
   const text = source.replace(/\r\n?/g, '\n');
   const faults: LineFault[] = [];
-  const records = parse(text, {
-    bom: true,
-    delimiter: delimiterOf(text),
-    info: true,
-    raw: true,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error, raw) => {
-      if (error && faults.length === 0)
-        faults.push({ line: firstLine(Number(error.lines), raw), reason: REASONS[error.code] ?? AFTER_QUOTE });
-    },
-    trim: true,
-  }) as unknown as { info: { lines: number }; raw: string; record: string[] }[];
-  const rows = records.map(({ info, raw, record }) => ({
-    line: firstLine(info.lines, raw),
-    cells: record.map((cell) => cell.trim()),
-  }));
+  const rows: CsvRow[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      raw: true,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error, raw) => {
+        // The parser makes an error with a stack for each broken row, so a large file of them would take minutes.
+        if (faults.length > 0) throw error;
+        if (error)
+          faults.push({ line: firstLine(Number(error.lines), raw), reason: REASONS[error.code] ?? AFTER_QUOTE });
+      },
+      on_record: (given) => {
+        const { info, raw, record } = given as unknown as { info: { lines: number }; raw: string; record: string[] };
+        rows.push({ line: firstLine(info.lines, raw), cells: record.map((cell) => cell.trim()) });
+        return null;
+      },
+      trim: true,
+    });
+  } catch (error) {
+    if (faults.length === 0) throw error;
+  }
   return { rows: rows.filter(({ cells }) => cells.some(Boolean)), faults };
 }
 

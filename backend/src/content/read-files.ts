@@ -24,11 +24,13 @@ function readRows(file: ContentFile, kind: ContentKind, refuse: Refuse): Row[] {
   const names = header.cells;
   const { columns } = kinds[kind];
   const wrong = (reason: string) => refuse({ file: file.name, line: header.line, reason });
-  for (const [at, name] of names.entries()) {
-    if (names.indexOf(name) !== at) wrong(`The column ${quoted(name)} is there twice.`);
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) wrong(`The column ${quoted(name)} is there twice.`);
     else if (!Object.hasOwn(columns, name)) {
       wrong(`The column ${quoted(name)} is unknown. ${kind} have ${Object.keys(columns).join(', ')}.`);
     }
+    seen.add(name);
   }
   for (const [name, { needed }] of Object.entries(columns)) {
     if (needed === 'always' && !names.includes(name)) wrong(`The column "${name}" is missing.`);

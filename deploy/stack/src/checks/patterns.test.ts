@@ -68,7 +68,7 @@ async function faultsIn(files: Record<string, string>): Promise<string[]> {
     if (!pattern) return `${file}: a RegExp of parts that only the program knows`;
     const result = resultOf.get(nameOf(pattern));
     if (result?.status === 'safe') return [];
-    return `${file}: ${nameOf(pattern)} is ${result?.complexity?.summary ?? result?.status}`;
+    return `${file}: ${nameOf(pattern)} is ${result?.status === 'vulnerable' ? result.complexity.summary : result?.status}`;
   });
 }
 

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { test } from '@jest/globals';
+import { mustBeLinear } from '@viewmax/shared/server/test-linear';
+import { looksOf } from './drawing/looks-of.ts';
+import { readableUrl } from './readable-url.ts';
+import { visitOf } from './visit.ts';
+
+const repeated = (part: string) => (length: number) => part.repeat(length / part.length);
+
+test.each(['text/html', 'text/', ' ', '*/*,', '%e0', '?', '/'])(
+  'a request with a million characters "%s" in its headers and its address is read in linear time',
+  (part) => {
+    mustBeLinear((text) => {
+      const headers = {
+        accept: text,
+        'user-agent': text,
+        cookie: `closed=${text}; lga=${text}`,
+        'x-viewmax-lga': text,
+      };
+      visitOf(headers, '1.0.0');
+      looksOf(headers, { closed: text });
+      readableUrl({ url: `/%zz${text}`, method: 'GET', headers: { accept: `text/html${text}` } } as IncomingMessage);
+    }, repeated(part));
+  },
+);
