@@ -1,10 +1,19 @@
 import sharp from 'sharp';
+import { inTurn } from './in-turn.ts';
 
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-// The largest phone cameras stay below; a small file that decodes to more pixels is an attack.
-const MOST_PIXELS = 60_000_000;
+// Each picture would leave its memory here for the next one, which is another.
+sharp.cache(false);
+
+/** Two at once, because each takes up to 100 MB. Those that wait hold their files alone, 5 MB each. */
+const decodeInTurn = inTurn({ atOnce: 2, mostWaiting: 16 });
+
+/** The default of phones' cameras is half of it. A small file that decodes to more pixels is an attack. */
+const MOST_PIXELS = 24_000_000;
+/** The decoder holds all pixels of such a picture, and a few lines of another one. */
+const MOST_WHOLE_PIXELS = 12_000_000;
 const SECONDS = 10;
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'];
 
@@ -18,13 +27,13 @@ function isKnownFormat(bytes: Buffer): boolean {
   return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP';
 }
 
-/** Converts an upload: upright, webp, at most so many pixels long, and without metadata. Null when it is no picture. */
-export async function encodePicture(bytes: Buffer, longerSide: number): Promise<Buffer | null> {
-  if (!isKnownFormat(bytes)) return null;
+async function encode(bytes: Buffer, longerSide: number): Promise<Buffer | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
-    const { format } = await picture.metadata();
+    const { format, width, height, isProgressive } = await picture.metadata();
     if (!FORMATS.includes(format)) return null;
+    const isWhole = isProgressive || format === 'gif' || format === 'webp';
+    if (isWhole && width * height > MOST_WHOLE_PIXELS) return null;
     return await picture
       .autoOrient()
       .resize(longerSide, longerSide, { fit: 'inside', withoutEnlargement: true })
@@ -37,11 +46,15 @@ export async function encodePicture(bytes: Buffer, longerSide: number): Promise<
   }
 }
 
+/** Converts an upload: upright, webp, at most so many pixels long, and without metadata. Null when it is no picture. */
+export const encodePicture = async (bytes: Buffer, longerSide: number): Promise<Buffer | null> =>
+  isKnownFormat(bytes) ? decodeInTurn(() => encode(bytes, longerSide)) : null;
+
 const qualities: Record<PictureFormat, { quality: number; effort: number }> = {
   avif: { quality: 50, effort: 3 },
   webp: { quality: 75, effort: 4 },
 };
 
-/** Resizes a stored picture to at most this width. */
+/** Resizes a stored picture to at most this width. It is small, so it does not wait behind uploads. */
 export const shrinkPicture = (picture: Buffer, width: number, format: PictureFormat): Promise<Buffer> =>
   sharp(picture).resize({ width, withoutEnlargement: true }).toFormat(format, qualities[format]).toBuffer();

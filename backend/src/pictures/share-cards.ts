@@ -1,12 +1,11 @@
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../errors/api-error.ts';
+import { inTurn } from './in-turn.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** One card takes 0.2 s of a processor. Two at once leave threads for photos of people. */
-const MAX_AT_ONCE = 2;
-const MAX_WAITING = 32;
+const IN_TURN = { atOnce: 2, mostWaiting: 32 };
 
 export type ShareCards = {
   /** The card of this content. It is drawn once, and cached. */
@@ -17,22 +16,7 @@ export type ShareCards = {
 export function createShareCards(draw: (card: ShareCard) => Promise<Buffer> = drawShareCard): ShareCards {
   const drawn = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: (picture) => picture.length || 1 });
   const underWay = new Map<string, Promise<Buffer>>();
-  const waiting: (() => void)[] = [];
-  let active = 0;
-
-  async function drawInTurn(card: ShareCard): Promise<Buffer> {
-    if (active >= MAX_AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw new ApiError('too_slow');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else active += 1;
-    try {
-      return await draw(card);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else active -= 1;
-    }
-  }
+  const drawInTurn = inTurn(IN_TURN);
 
   return {
     of(card) {
@@ -42,7 +26,7 @@ export function createShareCards(draw: (card: ShareCard) => Promise<Buffer> = dr
       if (known) return Promise.resolve(known);
       let drawing = underWay.get(key);
       if (!drawing) {
-        drawing = drawInTurn(card)
+        drawing = drawInTurn(() => draw(card))
           .then((picture) => {
             drawn.set(key, picture);
             return picture;

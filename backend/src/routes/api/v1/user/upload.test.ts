@@ -70,7 +70,7 @@ test.each([
   ['a TIFF', () => photo(20, 20).tiff().toBuffer()],
   ['noise that begins as a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(2000)])],
   ['half a PNG', async () => (await photo().png().toBuffer()).subarray(0, 400)],
-  ['a small file that decodes to 144 million pixels', () => photo(12_000, 12_000).png().toBuffer()],
+  ['a small file that decodes to 25 million pixels', () => photo(5000, 5000).png().toBuffer()],
 ])(
   'the upload refuses %s, whatever its name and type',
   async (_, make) => {
