@@ -7,7 +7,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 // Each picture would leave its memory here for the next one, which is another.
 sharp.cache(false);
 
-/** Two at once, because each takes up to 100 MB. Those that wait hold their files alone, 5 MB each. */
+/** Two at once, because each takes up to 200 MB. Those that wait hold their files alone, 5 MB each. */
 const decodeInTurn = inTurn({ atOnce: 2, mostWaiting: 16 });
 
 /** The default of phones' cameras is half of it. A small file that decodes to more pixels is an attack. */
