@@ -1,5 +1,6 @@
+import { inTurn } from '@viewmax/shared/server/in-turn';
 import sharp from 'sharp';
-import { inTurn } from './in-turn.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -8,7 +9,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 sharp.cache(false);
 
 /** Two at once, because each takes up to 200 MB. Those that wait hold their files alone, 5 MB each. */
-const decodeInTurn = inTurn({ atOnce: 2, mostWaiting: 16 });
+const decodeInTurn = inTurn({ atOnce: 2, mostWaiting: 16, refusal: () => new ApiError('too_slow') });
 
 /** The default of phones' cameras is half of it. A small file that decodes to more pixels is an attack. */
 const MOST_PIXELS = 24_000_000;

@@ -1,11 +1,12 @@
 import { etagOf } from '@viewmax/shared/server/etag';
+import { inTurn } from '@viewmax/shared/server/in-turn';
 import { LRUCache } from 'lru-cache';
-import { inTurn } from './in-turn.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** One card takes 0.2 s of a processor. Two at once leave threads for photos of people. */
-const IN_TURN = { atOnce: 2, mostWaiting: 32 };
+const IN_TURN = { atOnce: 2, mostWaiting: 32, refusal: () => new ApiError('too_slow') };
 
 export type ShareCards = {
   /** The card of this content. It is drawn once, and cached. */

@@ -88,8 +88,8 @@ export interface Admin {
   figures(wanted: FiguresWanted): Promise<FigureView[]>;
   /** The errors that pages reported about a release. */
   errors(release: Identity): Promise<ReleaseErrors>;
-  /** A stack with positions in sources. */
-  trace(stack: string): Promise<string>;
+  /** A stack with positions in sources, of one remote or of all. */
+  trace(stack: string, remote?: string): Promise<string>;
   cleanUp(by: string, options: CleanUpOptions): Promise<CleanUp>;
   /** Removes a release permanently, or completes an interrupted purge. */
   purge(by: string, release: Identity, reason: string): Promise<Purged>;
@@ -163,7 +163,7 @@ export function createAdmin(context: AdminContext): Admin {
     state: () => opsState(tables, context.readState),
     figures: (wanted) => readFigures(tables, wanted),
     errors: (release) => readErrors(tables, unmap, titleOf(release)),
-    trace: (stack) => trace(unmap, stack),
+    trace: (stack, remote) => trace(unmap, stack, remote),
     cleanUp: (by, options) => cleanUp(context, by, options),
     purge: (by, release, reason) => purge(context, by, release, reason),
     ownership: () => listOwnership(tables),

@@ -3,6 +3,6 @@
 export { packageVersion } from './base/identity.ts';
 export { Refused } from './base/refused.ts';
 export { trace } from './errors/trace.ts';
-export { unmapBy } from './errors/unmap-by.ts';
+export { type SourceMapText, scriptsOf, translate } from './errors/unmap-by.ts';
 export { readReleaseFolder } from './releases/read-release-folder.ts';
 export { readReleaseUpload, UPLOAD_TYPE, writeReleaseUpload } from './releases/read-release-upload.ts';

@@ -106,7 +106,7 @@ test('a release without a report has no errors, and a wrong name is refused with
   expect(await ops.call('GET', '/errors')).toMatchObject({ status: 400 });
 });
 
-test('a stack is translated for a reader with a token', async () => {
+test('a stack is translated for ops', async () => {
   const { title } = await start();
   const stack = `at f (https://app.test/r/${title.replace('@', '/')}/code.js:1:11)`;
   expect(await ops.call('POST', '/trace', { stack })).toEqual({
@@ -117,4 +117,23 @@ test('a stack is translated for a reader with a token', async () => {
   expect(await ops.call('POST', '/trace', { stack: 'x'.repeat(20_001) })).toMatchObject({ status: 400 });
   expect(await ops.call('GET', `/errors?release=${title}`, undefined, 'wrong')).toMatchObject({ status: 401 });
   expect(await ops.call('POST', '/trace', { stack }, 'wrong')).toMatchObject({ status: 401 });
+});
+
+test('another squad and a reader get neither errors nor positions of a release', async () => {
+  const { title } = await start();
+  const made = async (body: object) => (await ops.call('POST', '/tokens', body)).body.token;
+  const catalog = await made({ name: 'its squad', role: 'squad', remote: 'catalog' });
+  const own = `at f (https://app.test/r/${title.replace('@', '/')}/code.js:1:11)`;
+  const both = `${own}\nat g (https://app.test/r/booking/1.0.0-aaaa/code.js:1:11)`;
+  for (const body of [
+    { name: 'a reader', role: 'read' },
+    { name: 'other squad', role: 'squad', remote: 'booking' },
+  ]) {
+    const token = await made(body);
+    expect(await ops.call('GET', `/errors?release=${title}`, undefined, token)).toMatchObject({ status: 403 });
+    expect(await ops.call('POST', '/trace', { stack: own }, token)).toMatchObject({ status: 403 });
+  }
+  expect(await ops.call('GET', `/errors?release=${title}`, undefined, catalog)).toMatchObject({ status: 200 });
+  const answer = await ops.call('POST', '/trace', { stack: both }, catalog);
+  expect(answer.body.stack).toBe(both.replace(/https.*?:11/, 'mfe-catalog/src/movie.tsx:3:5'));
 });

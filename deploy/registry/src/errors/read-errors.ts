@@ -78,14 +78,14 @@ export async function readErrors(tables: Tables, unmap: Unmap, release: string):
     .executeTakeFirstOrThrow();
   const rollout = await lastRollout(tables, release);
   const shareOf = rollout === null ? null : await readShares(tables, rollout);
-  const errors: ErrorView[] = [];
-  for (const { cause, kind, message, place, frames, count, first_at, last_at } of rows) {
-    const inOrder = [place, ...frames.filter((frame) => frame !== place)].filter(Boolean);
-    const all = await Promise.all(inOrder.map(async (script) => ({ script, source: await unmap(script) })));
-    errors.push({
-      ...{ cause, kind, message, frames: all, count, firstAt: first_at, lastAt: last_at },
-      share: shareOf?.(cause) ?? null,
-    });
-  }
+  const scripts = rows.map(({ place, frames }) =>
+    [place, ...frames.filter((frame) => frame !== place)].filter(Boolean),
+  );
+  const sources = await unmap(scripts.flat());
+  const errors = rows.map(({ cause, kind, message, count, first_at, last_at }, at): ErrorView => {
+    const frames = (scripts[at] ?? []).map((script) => ({ script, source: sources.get(script) ?? null }));
+    const share = shareOf?.(cause) ?? null;
+    return { cause, kind, message, frames, count, firstAt: first_at, lastAt: last_at, share };
+  });
   return { release, rollout, loads: loads.count, errors };
 }

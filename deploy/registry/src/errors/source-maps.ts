@@ -1,13 +1,13 @@
-import { type SourceMap as NodeSourceMap, SourceMap } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { type Release, SOURCE_MAPS } from '@viewmax/shared/contracts/discovery';
+import { inTurn } from '@viewmax/shared/server/in-turn';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import { type Identity, identityOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import type { Tables } from '../state/tables.ts';
-import { type Unmap, unmapBy } from './unmap-by.ts';
+import { type Position, type SourceMapText, scriptsOf, type Unmap } from './unmap-by.ts';
+import { unmapInThread } from './unmap-in-thread.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -15,21 +15,49 @@ const compress = promisify(brotliCompress);
 const SMALL_ENOUGH = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const decompress = promisify(brotliDecompress);
 
-/** The largest text of all maps of a release. The shell's has about 2 MB. */
+/** The largest text of all maps of a release. The shell's has 0.8 MB. */
 export const MAX_SOURCE_MAPS = 10_000_000;
-
-const mapsSchema = z.record(
-  z.string(),
-  z.object({
-    version: z.literal(3),
-    sources: z.array(z.string().max(500)),
-    names: z.array(z.string()),
-    mappings: z.string(),
-  }),
-);
+/** Of all maps of a release. The shell has 110,000 segments, 280 sources and 4,600 names. */
+const MOST = { segments: 500_000, sources: 10_000, names: 100_000 };
+const MAX_SOURCE = 500;
 
 /** The map of each script of a release, by the script's name. */
-export type SourceMaps = z.infer<typeof mapsSchema>;
+export type SourceMaps = Record<string, SourceMapText>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const areTexts = (value: unknown, longest: number): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' && one.length <= longest);
+
+/** By hand: a schema lists each fault of millions, in seconds and gigabytes. */
+function readMap(value: unknown): SourceMapText | undefined {
+  if (!isObject(value)) return undefined;
+  const { version, sources, names, mappings } = value;
+  if (version !== 3 || typeof mappings !== 'string') return undefined;
+  if (!areTexts(sources, MAX_SOURCE) || !areTexts(names, MAX_SOURCE_MAPS)) return undefined;
+  return { version, sources, names, mappings };
+}
+
+/** A map in memory has an object for each segment, and one for each line. */
+function segmentsOf({ mappings }: SourceMapText): number {
+  let count = 1;
+  for (let at = 0; at < mappings.length; at += 1) if (mappings[at] === ',' || mappings[at] === ';') count += 1;
+  return count;
+}
+
+function checkSizes(maps: SourceMaps): void {
+  const all = Object.values(maps);
+  const sizes = {
+    segments: all.reduce((sum, map) => sum + segmentsOf(map), 0),
+    sources: all.reduce((sum, { sources }) => sum + sources.length, 0),
+    names: all.reduce((sum, { names }) => sum + names.length, 0),
+  };
+  for (const [name, most] of Object.entries(MOST)) {
+    const count = sizes[name as keyof typeof MOST];
+    if (count > most) throw new Refused(`${SOURCE_MAPS} has ${count} ${name}, more than the ${most} of a release.`);
+  }
+}
 
 /** Parses `source-maps.json` and rejects the map of a file that the release does not have. */
 export function readSourceMaps(text: string, { files }: Pick<Release, 'files'>): SourceMaps {
@@ -39,14 +67,19 @@ export function readSourceMaps(text: string, { files }: Pick<Release, 'files'>):
   } catch {
     throw new Refused(`${SOURCE_MAPS} is not JSON.`);
   }
-  const { data, error } = mapsSchema.safeParse(json);
-  if (!data) {
-    const [issue] = error.issues;
-    throw new Refused(`${SOURCE_MAPS} has no source map of version 3 at ${issue?.path.join('.') || 'its top'}.`);
+  const refuse = (place: string) => new Refused(`${SOURCE_MAPS} has no source map of version 3 at ${place}.`);
+  if (!isObject(json)) throw refuse('its top');
+  const own = new Set(files.map(({ file }) => file));
+  const maps: SourceMaps = {};
+  for (const [file, value] of Object.entries(json)) {
+    if (!own.has(file))
+      throw new Refused(`${SOURCE_MAPS} names ${file.slice(0, 100)}, which the release does not have.`);
+    const map = readMap(value);
+    if (!map) throw refuse(file);
+    maps[file] = map;
   }
-  const foreign = Object.keys(data).find((file) => !files.some((own) => own.file === file));
-  if (foreign !== undefined) throw new Refused(`${SOURCE_MAPS} names ${foreign}, which the release does not have.`);
-  return data;
+  checkSizes(maps);
+  return maps;
 }
 
 /** Stores the maps of a published release. The first maps of a release remain. A node publishes its builds at each start. */
@@ -75,22 +108,42 @@ export async function storedSourceMaps(tables: Tables, { name, version }: Identi
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** Translates positions in scripts with the stored maps. */
-export function createUnmapper(tables: Tables): Unmap {
-  const known = new LRUCache<string, NodeSourceMap>({ max: 20 });
+/** About 20,000 positions. Those of a published map never change. */
+const CACHE_BYTES = 8_000_000;
 
-  async function mapOf(title: string, file: string): Promise<NodeSourceMap | undefined> {
-    const key = `${title}/${file}`;
-    const before = known.get(key);
-    if (before) return before;
+const bytesOf = (position: Position, frame: string): number => 2 * (frame.length + JSON.stringify(position).length);
+
+const tooMany = () => new Refused('Too many stacks are being translated. Try again in half a minute.', 'too_many');
+
+/** Translates positions in scripts with the stored maps, one request after the other. */
+export function createUnmapper(tables: Tables): Unmap {
+  const known = new LRUCache<string, Position>({ maxSize: CACHE_BYTES, sizeCalculation: bytesOf });
+  const translateInTurn = inTurn({ atOnce: 1, mostWaiting: 16, refusal: tooMany });
+
+  async function storedMap(title: string, file: string): Promise<Buffer | undefined> {
     const { name, version } = identityOf(title);
     const stored = tables.selectFrom('source_maps').select('map').where('name', '=', name);
-    const row = await stored.where('version', '=', version).where('file', '=', file).executeTakeFirst();
-    if (!row) return undefined;
-    const map = new SourceMap(JSON.parse(String(await decompress(row.map))));
-    known.set(key, map);
-    return map;
+    return (await stored.where('version', '=', version).where('file', '=', file).executeTakeFirst())?.map;
   }
 
-  return unmapBy(mapOf);
+  async function translateAll(frames: readonly string[]): Promise<void> {
+    const scripts = scriptsOf(frames).map(async ({ title, file, frames: own }) => {
+      const map = await storedMap(title, file);
+      return map ? { map, frames: own } : [];
+    });
+    const mapped = (await Promise.all(scripts)).flat();
+    if (mapped.length === 0) return;
+    for (const [frame, position] of await unmapInThread(mapped)) known.set(frame, position);
+  }
+
+  return async (frames) => {
+    const missing = frames.filter((frame) => !known.has(frame));
+    if (missing.length > 0) await translateInTurn(() => translateAll(missing));
+    return new Map(
+      frames.flatMap((frame) => {
+        const position = known.get(frame);
+        return position ? [[frame, position]] : [];
+      }),
+    );
+  };
 }

@@ -11,11 +11,20 @@ function frameOf(address: string): string | undefined {
   return folder === 'r' ? `${name}@${version}/${place}` : undefined;
 }
 
-/** Replaces the positions of scripts in a stack by positions in sources. Unknown ones remain. */
-export async function trace(unmap: Unmap, stack: string): Promise<string> {
-  const words = new Set(stack.match(WORD));
-  const frames = [...words].flatMap((word) => frameOf(word) ?? []).slice(0, MOST_FRAMES);
-  const sources = new Map(await Promise.all(frames.map(async (frame) => [frame, await unmap(frame)] as const)));
+const framesIn = (stack: string): string[] => [...new Set(stack.match(WORD))].flatMap((word) => frameOf(word) ?? []);
+
+/** The names of the releases whose scripts a stack names. */
+export const remotesIn = (stack: string): string[] => [
+  ...new Set(framesIn(stack).map((frame) => frame.slice(0, frame.indexOf('@')))),
+];
+
+/**
+ * Replaces the positions of scripts in a stack by positions in sources. Unknown ones remain, and so do those of other
+ * remotes if one is named.
+ */
+export async function trace(unmap: Unmap, stack: string, remote?: string): Promise<string> {
+  const frames = framesIn(stack).filter((frame) => !remote || frame.startsWith(`${remote}@`));
+  const sources = await unmap(frames.slice(0, MOST_FRAMES));
   return stack.replace(WORD, (word) => {
     const source = sources.get(frameOf(word) ?? '');
     return source ? `${source.file}:${source.line}:${source.column}` : word;

@@ -48,7 +48,8 @@ export function createGuard(tokens: Tokens, sessions: OpsSessions): Guard {
         );
       const foreign = names.find((name) => name !== principal.remote);
       if (principal.role === 'squad' && foreign === undefined) return principal;
-      throw new Refused(`The token "${principal.by}" may not do this to ${foreign ?? names.join(', ')}.`, 'forbidden');
+      const where = foreign ?? names.join(', ');
+      throw new Refused(`The token "${principal.by}" may not do this${where && ` to ${where}`}.`, 'forbidden');
     },
     async ops(request) {
       const principal = await reader(request);

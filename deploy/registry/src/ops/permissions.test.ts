@@ -106,8 +106,11 @@ const ROUTES: Record<string, Route> = {
   'GET /ops/api/audit/verify': query('/audit/verify'),
   'GET /ops/api/figures': query('/figures?releases=catalog@1.0.0-aaaa'),
   'GET /ops/api/metrics': query('/metrics'),
-  'GET /ops/api/errors': query('/errors?release=catalog@1.0.0-aaaa'),
-  'POST /ops/api/trace': { may: 'read', call: () => ({ path: '/trace', body: { stack: 'Error: x' } }) },
+  'GET /ops/api/errors': query('/errors?release=catalog@1.0.0-aaaa', 'squad'),
+  'POST /ops/api/trace': {
+    may: 'squad',
+    call: () => ({ path: '/trace', body: { stack: 'at /r/catalog/1.0.0-aaaa/code.js:1:1' } }),
+  },
   'GET /ops/api/releases': query('/releases'),
   'GET /ops/api/releases/:title': query('/releases/catalog@1.0.0-aaaa'),
   'GET /ops/api/releases/:title/checks': query('/releases/catalog@1.0.0-aaaa/checks'),

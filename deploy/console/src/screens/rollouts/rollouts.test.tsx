@@ -189,3 +189,11 @@ test('a dialog belongs to the selected remote', async () => {
   expect(button('Abort')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Abort wallet' })).toBeTruthy();
 });
+
+test.each([
+  ['ops', opsTeam, 1],
+  ['a reader', reader, 0],
+])('the console asks for the errors of a release for %s', async (_, who, times) => {
+  await show({}, who);
+  expect(registry.queries('/errors')).toHaveLength(times);
+});

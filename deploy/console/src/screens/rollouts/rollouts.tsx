@@ -4,6 +4,7 @@ import Rocket from 'lucide-react/icons/rocket';
 import { type ReactNode, useState } from 'react';
 import type { ScreenProps } from '../../console.tsx';
 import { dayOf } from '../../model/format.ts';
+import { mayChange } from '../../model/permits.ts';
 import { type Row, rowsOf, summaryOf } from '../../model/rows.ts';
 import { ScreenHead } from '../../parts/screen-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -62,7 +63,7 @@ export function Rollouts({ who, platform }: ScreenProps): ReactNode {
           <div className={css.panel}>
             <RolloutPanel key={row.name} row={row} who={who} platform={platform} />
             <DeployCard row={row} platform={platform} />
-            <ErrorsCard row={row} platform={platform} />
+            {mayChange(who, [row.name]) && <ErrorsCard row={row} platform={platform} />}
           </div>
         )}
         <div className={css.recent}>

@@ -2,6 +2,7 @@ import { cleanUpSchema, releaseTitleSchema, releaseTitlesSchema } from '@viewmax
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { identityOf } from '../../base/identity.ts';
+import { remotesIn } from '../../errors/trace.ts';
 import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
@@ -30,13 +31,18 @@ export const healthRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, 
   });
 
   app.get('/errors', async (request) => {
-    const { release } = readBody(errorsSchema, request.query);
-    return admin.errors(identityOf(release));
+    const release = identityOf(readBody(errorsSchema, request.query).release);
+    await guard.owner(request, [release.name]);
+    return admin.errors(release);
   });
 
   app.post('/trace', async (request) => {
     const { stack } = readBody(traceSchema, request.body);
-    return { stack: await admin.trace(stack) };
+    const named = remotesIn(stack);
+    const { remote } = await guard.reader(request);
+    // A stack of a squad names the shell and its neighbours too. Their positions remain.
+    await guard.owner(request, remote && named.includes(remote) ? [remote] : named);
+    return { stack: await admin.trace(stack, remote) };
   });
 
   app.get('/metrics', async (_, reply) => {
