@@ -70,6 +70,8 @@ export interface PublishOptions {
   by?: string;
   /** Permits another build of a published package version, even if the registry is strict. */
   mayRebuild?: boolean;
+  /** Counts the bytes for the quota of the remote's day. */
+  isBounded?: boolean;
 }
 
 export interface ClockOptions {
@@ -264,9 +266,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       jobs = hasJobs ? createJobs(cleanUpMs, measureJob) : undefined;
       clock.start(onError);
     },
-    async publish(from, { by = 'stack', mayRebuild = false } = {}) {
+    async publish(from, { by = 'stack', mayRebuild = false, isBounded = false } = {}) {
       const release = typeof from === 'string' ? await readReleaseFolder(from) : from;
-      return publishRelease({ ...context, isStrict: isStrict && !mayRebuild }, by, release);
+      return publishRelease({ ...context, isStrict: isStrict && !mayRebuild, isBounded }, by, release);
     },
     activate: (releases) => changing(activate(context, releases)),
     retire: (name) => changing(retire(context, name)),

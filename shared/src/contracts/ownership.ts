@@ -40,7 +40,7 @@ export interface OwnershipList {
   needs: { name: string; need: string }[];
 }
 
-/** The least plan of a squad, and the role that may promote by hand. */
+/** The least plan of a squad, the role that may promote by hand, and the quota of new files. */
 export const rulesSchema = z.strictObject({
   /** The most percent of the first step. */
   firstPercent: z.number().min(0.01).max(100),
@@ -48,5 +48,7 @@ export const rulesSchema = z.strictObject({
   minMinutes: z.number().min(0).max(43_200),
   minDevices: z.number().int().min(0).max(10_000_000),
   promote: z.enum(['squad', 'ops']),
+  /** The most new bytes that a remote publishes in a day. A program of an earlier version omits it, and nothing changes. */
+  dayMegabytes: z.number().int().min(1).max(1_000_000).optional(),
 });
 export type Rules = z.infer<typeof rulesSchema>;

@@ -63,7 +63,7 @@ test('the command sends a grant unchanged, and ends it', async () => {
   expect(asked.at(-1)?.query).toEqual({ name: 'account', need: 'booking =1.0.0' });
 });
 
-const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad' };
+const none = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200 };
 
 test('the command shows the rules, and keeps those that are not named', async () => {
   const { viewmax, sent } = openCli({
@@ -74,6 +74,7 @@ test('the command shows the rules, and keeps those that are not named', async ()
     'first step  at most 100 %',
     'each step   at least 0 minutes and 0 devices',
     'promote     squads too',
+    'new files   at most 200 MB a day of each remote',
   ]);
   expect(sent()).toEqual([]);
   expect((await viewmax('rules --first-percent 5 --promote ops')).out).toContain(
@@ -81,4 +82,6 @@ test('the command shows the rules, and keeps those that are not named', async ()
   );
   expect(sent()).toEqual([['PUT /rules', { ...none, firstPercent: 5, promote: 'ops' }]]);
   expect(rulesSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
+  await viewmax('rules --day-megabytes 500');
+  expect(sent()[1]).toEqual(['PUT /rules', { ...none, dayMegabytes: 500 }]);
 });

@@ -2,19 +2,20 @@ import type { Rules } from '@viewmax/shared/contracts/ownership';
 import { type Command, numberOf, textOf } from '../command.ts';
 import { wrongUsage } from '../exit.ts';
 
-const textFor = ({ firstPercent, minMinutes, minDevices, promote }: Rules): string =>
+const textFor = ({ firstPercent, minMinutes, minDevices, promote, dayMegabytes }: Rules): string =>
   [
     `first step  at most ${firstPercent} %`,
     `each step   at least ${minMinutes} minutes and ${minDevices} devices`,
     `promote     ${promote === 'ops' ? 'only ops, or the last step by itself' : 'squads too'}`,
+    ...(dayMegabytes === undefined ? [] : [`new files   at most ${dayMegabytes} MB a day of each remote`]),
   ].join('\n');
 
 export const rules: Command = {
   name: 'rules',
-  usage: 'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops]',
-  summary: 'shows the least plan that a squad must take, or sets it',
+  usage: 'rules [--first-percent 5] [--minutes 30] [--devices 200] [--promote squad|ops] [--day-megabytes 200]',
+  summary: 'shows the rules for squads, or sets them',
   help: `A squad's plan that asks for less is refused, and so is advancing before the least of a step has passed. Ops and the watch are
-free. Rules that are not named keep their values.
+free. Above --day-megabytes of new files, a release is refused until midnight UTC, of ops too. Rules that are not named keep their values.
 
   viewmax rules
   viewmax rules --first-percent 5 --minutes 30 --devices 200 --promote ops`,
@@ -23,6 +24,7 @@ free. Rules that are not named keep their values.
     minutes: { type: 'string' },
     devices: { type: 'string' },
     promote: { type: 'string' },
+    'day-megabytes': { type: 'string' },
   },
   async run(call) {
     const promote = textOf(call, 'promote');
@@ -33,6 +35,7 @@ free. Rules that are not named keep their values.
       minMinutes: numberOf(call, 'minutes'),
       minDevices: numberOf(call, 'devices'),
       promote,
+      dayMegabytes: numberOf(call, 'day-megabytes'),
     };
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
     const before = await call.client.get<Rules>('/rules');

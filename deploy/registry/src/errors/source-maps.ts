@@ -82,15 +82,24 @@ export function readSourceMaps(text: string, { files }: Pick<Release, 'files'>):
   return maps;
 }
 
-/** Stores the maps of a published release. The first maps of a release remain. A node publishes its builds at each start. */
-export async function storeSourceMaps(tables: Tables, { name, version }: Identity, maps: SourceMaps): Promise<void> {
-  if (Object.keys(maps).length === 0) return;
+/** The maps that are not stored. The first maps of a release remain. A node publishes its builds at each start. */
+export async function newSourceMaps(
+  tables: Tables,
+  { name, version }: Identity,
+  maps: SourceMaps,
+): Promise<SourceMaps> {
+  if (Object.keys(maps).length === 0) return {};
   const stored = tables.selectFrom('source_maps').select('file').where('name', '=', name);
   const known = new Set((await stored.where('version', '=', version).execute()).map(({ file }) => file));
+  return Object.fromEntries(Object.entries(maps).filter(([file]) => !known.has(file)));
+}
+
+/** Stores the maps of a published release. */
+export async function storeSourceMaps(tables: Tables, { name, version }: Identity, maps: SourceMaps): Promise<void> {
   const rows = await Promise.all(
-    Object.entries(maps)
-      .filter(([file]) => !known.has(file))
-      .map(async ([file, map]) => ({ name, version, file, map: await compress(JSON.stringify(map), SMALL_ENOUGH) })),
+    Object.entries(maps).map(async ([file, map]) => {
+      return { name, version, file, map: await compress(JSON.stringify(map), SMALL_ENOUGH) };
+    }),
   );
   if (rows.length === 0) return;
   await tables

@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import type { FailPoint } from '../base/fail-points.ts';
 import { type Identity, packageVersion, titleOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
-import { type SourceMaps, storeSourceMaps } from '../errors/source-maps.ts';
+import { newSourceMaps, type SourceMaps, storeSourceMaps } from '../errors/source-maps.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 import { type Tables, tablesOf } from '../state/tables.ts';
 import type { LockRelease } from '../store/lock-release.ts';
 import type { ReleaseFiles } from '../store/packed-files.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { takeFromQuota } from './day-quota.ts';
 import { refusePurged } from './tombstones.ts';
 
 export interface PublishContext extends ChangeContext {
@@ -19,6 +20,8 @@ export interface PublishContext extends ChangeContext {
   lockRelease: LockRelease;
   /** Permits one build per package version. Off for a stack that builds repeatedly without a new version. */
   isStrict: boolean;
+  /** Counts new bytes for the quota of a day. Off for the builds of the node itself. */
+  isBounded?: boolean;
   reached: Reached<FailPoint>;
 }
 
@@ -67,12 +70,15 @@ function refuseOtherHash(release: Identity, digest: string, { environment, diges
     );
 }
 
+const bytesOf = (maps: SourceMaps): number =>
+  Object.keys(maps).length > 0 ? Buffer.byteLength(JSON.stringify(maps)) : 0;
+
 async function storeAndNote(
   context: PublishContext,
   by: string,
   { release, files, maps = {}, promoted }: CheckedRelease,
 ): Promise<Published> {
-  const { db, store, isStrict, reached } = context;
+  const { db, store, isStrict, isBounded, reached } = context;
   const { name, version } = release;
   const manifest = JSON.stringify(release);
   const digest = hash('sha256', manifest);
@@ -81,11 +87,15 @@ async function storeAndNote(
   await refusePurged(tables, release);
   const known = await digestOf(tables, release);
   if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
-  if (known && (await store.has(release))) {
-    await storeSourceMaps(tables, release, maps);
+  const isStored = known !== undefined && (await store.has(release));
+  const added = isStored ? await newSourceMaps(tables, release, maps) : maps;
+  if (!isStored && isStrict) await refuseSecondBuild(tables, release);
+  const bytes = bytesOf(added) + (isStored ? 0 : release.files.reduce((sum, file) => sum + file.bytes, 0));
+  if (isBounded && bytes > 0) await takeFromQuota(tables, name, bytes, context.now());
+  if (isStored) {
+    await storeSourceMaps(tables, release, added);
     return { name, version, isNew: false };
   }
-  if (isStrict) await refuseSecondBuild(tables, release);
 
   await reached('checked');
   await store.put(release, manifest, files);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../starts/day-of.ts';
+import { dayOf } from '../base/day-of.ts';
 import { type ChangeContext, change } from '../state/change.ts';
 
 const KEPT_MS = 30 * 86_400_000;
@@ -15,6 +15,7 @@ export function deleteOld({ db, now }: ChangeContext, by: string): Promise<void>
     await tables.deleteFrom('errors').where('last_at', '<', old).execute();
     await tables.deleteFrom('sets').where('last_served_at', '<', old).execute();
     await tables.deleteFrom('app_starts').where('day', '<', dayOf(old.getTime())).execute();
+    await tables.deleteFrom('day_bytes').where('day', '<', dayOf(old.getTime())).execute();
     await tables.deleteFrom('previews').where('expires_at', '<', old).execute();
     // A preview lasts 30 days at most, and ends with the trust of the run that made it.
     await tables.deleteFrom('tokens').where('trust', 'is not', null).where('expires_at', '<', old).execute();

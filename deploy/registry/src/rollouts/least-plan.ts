@@ -13,6 +13,7 @@ export async function readRules(tables: Tables): Promise<Rules> {
     minMinutes: row.min_minutes,
     minDevices: row.min_devices,
     promote: row.promote,
+    dayMegabytes: row.day_megabytes,
   };
 }
 
@@ -25,6 +26,7 @@ export function setRules(context: ChangeContext, by: string, rules: Rules): Prom
         min_minutes: rules.minMinutes,
         min_devices: rules.minDevices,
         promote: rules.promote,
+        day_megabytes: rules.dayMegabytes,
       })
       .execute();
     await note({ action: 'set rules', subject: 'rules', detail: rules });

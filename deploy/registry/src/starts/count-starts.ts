@@ -1,6 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
+import { dayOf } from '../base/day-of.ts';
 import { satisfies } from '../base/needs/version-range.ts';
-import { dayOf } from './day-of.ts';
 
 export interface StartCounter {
   /** Counts a start of the installed app. It returns at once. */

@@ -1,9 +1,9 @@
 import type { Release } from '@viewmax/shared/contracts/discovery';
+import { dayOf } from '../base/day-of.ts';
 import { titleOf } from '../base/identity.ts';
 import { brokenWrapperNeeds, WRAPPER } from '../base/needs/wrapper-needs.ts';
 import type { Tables } from '../state/tables.ts';
 import { OTHER } from './count-starts.ts';
-import { dayOf } from './day-of.ts';
 
 /** The starts of apps that cannot run some releases. */
 export interface LeftOut {

@@ -47,7 +47,9 @@ export interface RegistryTables {
     min_minutes: number;
     min_devices: number;
     promote: 'squad' | 'ops';
+    day_megabytes: number;
   };
+  day_bytes: { day: string; name: string; bytes: string };
   freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };
   sets: { id: string; assignment: JSONColumnType<Assignment>; last_served_at: Generated<Date> };
   tokens: {

@@ -11,7 +11,7 @@ import { RulesCard } from './rules.tsx';
 
 afterEach(clearNotice);
 
-const rules: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2000, promote: 'ops' };
+const rules: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2000, promote: 'ops', dayMegabytes: 200 };
 const PERCENT = 'First step, at most (%)';
 
 async function show(who: Who = opsTeam, answers: Answers = {}) {
@@ -30,7 +30,7 @@ test('rules that do not load show the reason', async () => {
 test('a squad reads the least plan, and cannot change it', async () => {
   const { text } = await show(catalogSquad);
   expect(text()).toContain(
-    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only.',
+    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only. A remote publishes at most 200 MB of new files a day.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -40,11 +40,13 @@ test('the form reports a rule that is no number at its field', async () => {
   fill(PERCENT, '');
   fill('Minutes per step, at least', '-1');
   fill('Devices per step, at least', '1.5');
+  fill('New files per day, at most (MB)', '0');
   await press('Save rules');
   expect(alerts()).toEqual([
     'Write a percentage between 0.01 and 100.',
     'Write minutes, up to 43,200 (30 days).',
     'Write a whole number of devices.',
+    'Write whole megabytes, up to 1,000,000.',
   ]);
   expect(sent()).toEqual([]);
 });

@@ -18,11 +18,13 @@ const PROMOTE: Record<Rules['promote'], string> = {
   squad: 'squads and ops',
   ops: 'ops only',
 };
-type Numbers = 'firstPercent' | 'minMinutes' | 'minDevices';
+type Numbers = 'firstPercent' | 'minMinutes' | 'minDevices' | 'dayMegabytes';
+const DAY_MEGABYTES = 200;
 const FAULTS: Record<Numbers, string> = {
   firstPercent: 'Write a percentage between 0.01 and 100.',
   minMinutes: 'Write minutes, up to 43,200 (30 days).',
   minDevices: 'Write a whole number of devices.',
+  dayMegabytes: 'Write whole megabytes, up to 1,000,000.',
 };
 
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
@@ -30,6 +32,7 @@ const IS_FINE: Record<Numbers, (value: number) => boolean> = {
   firstPercent: (value) => value >= 0.01 && value <= 100,
   minMinutes: (value) => value >= 0 && value <= 43_200,
   minDevices: (value) => Number.isInteger(value) && value >= 0 && value <= 10_000_000,
+  dayMegabytes: (value) => Number.isInteger(value) && value >= 1 && value <= 1_000_000,
 };
 const NUMBERS = Object.keys(IS_FINE) as Numbers[];
 
@@ -38,6 +41,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     firstPercent: String(rules.firstPercent),
     minMinutes: String(rules.minMinutes),
     minDevices: String(rules.minDevices),
+    dayMegabytes: String(rules.dayMegabytes ?? DAY_MEGABYTES),
   });
   const [promote, setPromote] = useState(rules.promote);
   const [faults, setFaults] = useState<Partial<Record<Numbers, string>>>({});
@@ -46,6 +50,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
       firstPercent: numberIn(written.firstPercent),
       minMinutes: numberIn(written.minMinutes),
       minDevices: numberIn(written.minDevices),
+      dayMegabytes: numberIn(written.dayMegabytes),
       promote,
     };
     const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
@@ -67,6 +72,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
         {field('firstPercent', 'First step, at most (%)')}
         {field('minMinutes', 'Minutes per step, at least')}
         {field('minDevices', 'Devices per step, at least')}
+        {field('dayMegabytes', 'New files per day, at most (MB)')}
         <Field label="Can promote by hand">
           {(control) => (
             <Select control={control} value={promote} onChange={(value) => setPromote(value as Rules['promote'])}>
@@ -88,7 +94,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
   );
 }
 
-/** The least plan of squads. */
+/** The least plan of squads, and the quota of their files. */
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('rules', platform.state.revision, ops.rules);
   return (
@@ -103,7 +109,8 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
         <p className={css.note}>
           A rollout by a squad begins with at most {data.firstPercent}% of devices. Each step lasts at least{' '}
           {counted(data.minMinutes, 'minute')} and needs {counted(data.minDevices, 'device')}. Can promote by hand:{' '}
-          {PROMOTE[data.promote]}.
+          {PROMOTE[data.promote]}. A remote publishes at most {data.dayMegabytes ?? DAY_MEGABYTES} MB of new files a
+          day.
         </p>
       )}
       {data && isOps(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}

@@ -55,7 +55,7 @@ export const releaseRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
     const published = await receiveUpload(request.body, async (bytes) => {
       const upload = await readReleaseUpload(bytes);
       const { by } = await guard.owner(request, [upload.release.name], 'publish');
-      return publish({ ...upload, promoted }, { by });
+      return publish({ ...upload, promoted }, { by, isBounded: true });
     });
     const { reasons, warnings } = await admin.canDeploy([published]);
     return reply.code(published.isNew ? 201 : 200).send({ ...published, warnings: [...reasons, ...warnings] });
