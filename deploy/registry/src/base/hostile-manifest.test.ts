@@ -1,4 +1,4 @@
-import { test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { mustBeLinear } from '@viewmax/shared/server/test-linear';
 import { readManifest } from './read-manifest.ts';
 
@@ -37,4 +37,11 @@ test.each<[string, (length: number) => object]>([
 
 test('a manifest of a million brackets is read in linear time', () => {
   mustBeLinear(readManifest, (length) => '['.repeat(length));
+});
+
+test('a manifest of half a million wrong values is refused before a schema lists them', () => {
+  const routes = Array.from({ length: 490_000 }, () => 0);
+  expect(() => readManifest(JSON.stringify({ ...release, routes }))).toThrow(
+    /has 4900\d\d values, more than the 50000/,
+  );
 });

@@ -16,6 +16,8 @@ export const LIMITS = {
   bytes: 20 * MEGABYTE,
   screens: 100,
   needs: 50,
+  /** Of all objects, lists, texts and numbers. A schema lists each wrong one, in seconds and hundreds of megabytes. */
+  values: 50_000,
 };
 
 const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
@@ -27,20 +29,24 @@ const isStorable = (text: string): boolean => !/\p{Surrogate}/u.test(text) && !t
 function parse(text: string): Release {
   let json: unknown;
   let isWhole = true;
+  let values = 0;
   try {
     json = JSON.parse(text, (key, value: unknown) => {
+      values += 1;
       isWhole &&= isStorable(key) && (typeof value !== 'string' || isStorable(value));
       return value;
     });
   } catch {
     throw new Refused(`${MANIFEST} is not JSON.`);
   }
+  if (values > LIMITS.values)
+    throw new Refused(`${MANIFEST} has ${values} values, more than the ${LIMITS.values} of a release.`);
   if (!isWhole) throw new Refused(`${MANIFEST} contains a zero character or half of a surrogate pair.`);
   const { data, error } = releaseSchema.safeParse(json);
   if (data) return data;
   const issue = error.issues[0];
   const path = issue?.path ?? [];
-  const what = JSON.stringify(valueAt(json, path)) ?? 'nothing';
+  const what = JSON.stringify(valueAt(json, path))?.slice(0, 200) ?? 'nothing';
   if (path.at(-1) === 'file') throw new Refused(`${MANIFEST} names ${what}, which is not a plain file name.`);
   throw new Refused(`${MANIFEST} has ${what} at ${path.join('.')}: ${issue?.message}.`);
 }
