@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { UNPRINTABLE } from '@viewmax/shared/contracts/unprintable';
 import { createClient, notRegistry } from './client.ts';
 import type { Call, Command, OtherRegistry, Values } from './command.ts';
 import { commands as ours } from './commands/all.ts';
@@ -77,6 +78,22 @@ function checkAddress(option: string, url: string): string {
 }
 
 const CLEAR_LINE = '\r\u001b[2K';
+const LAYOUT = ['\n', '\t'];
+
+/**
+ * Control characters in texts of pages and of squads would steer the reader's terminal. They become JSON's escapes, so
+ * that JSON keeps its meaning.
+ */
+const escaped = (text: string): string =>
+  text.replace(UNPRINTABLE, (character) =>
+    LAYOUT.includes(character) ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const withoutControls = (world: World): World => ({
+  ...world,
+  print: (text) => world.print(escaped(text)),
+  complain: (text) => world.complain(escaped(text)),
+});
 
 /** On a terminal, one line that is redrawn. Elsewhere, a line on the standard error for each change. */
 function progressOf({ isTerminal, draw, complain }: World, isJson: boolean) {
@@ -85,7 +102,7 @@ function progressOf({ isTerminal, draw, complain }: World, isJson: boolean) {
     show(line: string) {
       if (isJson || line === last) return;
       last = line;
-      if (isTerminal) draw(`${CLEAR_LINE}${line}`);
+      if (isTerminal) draw(CLEAR_LINE + escaped(line));
       else complain(line);
     },
     end: () => void (isTerminal && last && draw(CLEAR_LINE)),
@@ -157,9 +174,10 @@ function commandFirst(args: readonly string[]): string[] {
 /** Runs one command line and returns its exit code. */
 export async function runCli(
   given: readonly string[],
-  world: World = thisWorld,
+  outside: World = thisWorld,
   commands: readonly Command[] = ours,
 ): Promise<ExitCode> {
+  const world = withoutControls(outside);
   const ordered = commandFirst(given);
   const args = ordered[0] === 'help' && ordered.length > 1 ? [...ordered.slice(1), '--help'] : ordered;
   const isJson = args.includes('--json');

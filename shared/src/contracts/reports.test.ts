@@ -20,3 +20,17 @@ test('the schema drops unknown fields', () => {
   const parsed = reportsSchema.parse({ ...report, phone: '08000000001', events: [{ ...load, url: '/movie/1' }] });
   expect(parsed).toEqual(report);
 });
+
+test('a message loses its control characters and halves of characters, and keeps its words', () => {
+  const sent = ['a\u0000b', 'a\u001b[2Jb\u009bc', 'a\nb\u007f', 'a\ud800b', 'a\u202eb', 'né à Ọ̀yọ́ 🎬'];
+  const messages = sent.map((message) => ({ type: 'error', remote, kind: 'mount', message }));
+  const { events } = reportsSchema.parse({ ...report, events: messages });
+  expect(events.map((event) => event.type === 'error' && event.message)).toEqual([
+    ...['a b', 'a [2Jb c', 'a b ', 'a b', 'a b', 'né à Ọ̀yọ́ 🎬'],
+  ]);
+});
+
+test.each(['1e999', '-0.1', '9223372036854775807', 'null'])('the time %s is refused', (ms) => {
+  const text = `{"set":"a","platform":"web","app":"3","events":[{"type":"mount","remote":"${remote}","ms":${ms}}]}`;
+  expect(reportsSchema.safeParse(JSON.parse(text)).success).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNPRINTABLE } from './unprintable.ts';
 
 const release = z.string().regex(/^[a-z0-9][a-z0-9.-]*@[a-z0-9][a-z0-9.-]*$/);
 /** A position in a script of a release. The form has no place for a person's data. */
@@ -17,7 +18,10 @@ const reportEventSchema = z.discriminatedUnion('type', [
     type: z.literal('error'),
     remote: release,
     kind: z.enum(['load', 'integrity', 'mount', 'render', 'unmount', 'event', 'chunk']),
-    message: z.string().max(200),
+    message: z
+      .string()
+      .max(200)
+      .transform((text) => text.replace(UNPRINTABLE, ' ')),
     /** Positions in scripts, the innermost first: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
     frames: z.array(frame).max(8).optional(),
   }),

@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { json, openCli } from '../testing/open-cli.ts';
+import type { Command } from '../command.ts';
+import { runCli } from '../run-cli.ts';
+import { json, openCli, refuse } from '../testing/open-cli.ts';
 import { published } from '../testing/published.ts';
 
 const RELEASE = 'catalog@1.1.0-b';
@@ -41,6 +43,32 @@ test('errors compares the devices of canary and control', async () => {
   const share = { canary: { failed: 12, of: 50 }, control: { failed: 1, of: 52 } };
   const { out } = await openCli(answers({ errors: [{ ...error, share }] })).viewmax('errors catalog@1.1.0');
   expect(out).toContain('12 of 50 canary devices, 1 of 52 control devices');
+});
+
+test('a report cannot steer the terminal of its reader, and JSON stays JSON', async () => {
+  const message = '\u001b]0;owned\u0007\u001b[2J\u009b1A\u007f\r\u202egone';
+  const { viewmax } = openCli(answers({ errors: [{ ...error, message }] }));
+  const { out = '' } = await viewmax('errors catalog@1.1.0');
+  expect(out.split('\n')[0]).toBe('render: \\u001b]0;owned\\u0007\\u001b[2J\\u009b1A\\u007f\\u000d\\u202egone');
+  const { out: json = '' } = await viewmax('errors catalog@1.1.0 --json');
+  expect(json).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  expect(JSON.parse(json).errors[0].message).toBe(message);
+});
+
+test('a refusal and the progress of a command cannot steer the terminal either', async () => {
+  const { viewmax } = openCli({ 'GET /releases': () => refuse(400, 'invalid', 'No \u001b[2J release.') });
+  expect(await viewmax('errors catalog@1.1.0')).toMatchObject({ errors: 'No \\u001b[2J release.' });
+  const progress: Command = {
+    ...{ name: 'wait', usage: 'wait', summary: '', help: '' },
+    async run(call) {
+      call.progress('50 %\u001b[5A');
+      return { data: null, text: null };
+    },
+  };
+  const drawn: string[] = [];
+  const world = { isTerminal: true, draw: (text: string) => void drawn.push(text) };
+  await runCli(['wait'], { env: {}, print() {}, complain() {}, wait: async () => {}, ...world }, [progress]);
+  expect(drawn[0]).toBe('\r\u001b[2K50 %\\u001b[5A');
 });
 
 test('errors says that there are none, and is wrong usage without one release', async () => {
