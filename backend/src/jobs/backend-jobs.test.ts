@@ -40,3 +40,19 @@ test('a process of jobs alone expires tickets and has no calls', async () => {
   await server.close();
   expect(await unused(db)).toEqual([]);
 }, 60_000);
+
+test('a job of the sweep that fails skips no other job', async () => {
+  const db = await openTestDatabase(demoAtNoon);
+  const server = Fastify();
+  close = () => server.close().then(() => db.close());
+  const config = readBackendConfig({
+    JWT_SECRET: 'a secret for tests, 32 characters',
+    PAYSTACK_SECRET_KEY: 'sk_test_x',
+  });
+  await server.register(backendJobs, { db, config, clock: () => END });
+  await rows(db, `insert into app.otp_codes values ('08000000001', 'mark', 0, $1)`, [NOON]);
+  await rows(db, 'alter table app.showtimes rename to showtimes_away');
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  await server.close();
+  expect(await rows(db, 'select from app.otp_codes')).toEqual([]);
+}, 60_000);

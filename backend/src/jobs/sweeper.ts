@@ -11,15 +11,14 @@ export const sweeper = fp(
   async (app) => {
     const { app: db, now, hasJobs, measureJob } = app.backend;
     if (!hasJobs) return;
-    const expiring = measureJob('expire tickets', EVERY_MS);
-    const deleting = measureJob('delete leftovers', EVERY_MS);
-    const removing = measureJob('remove left pictures', EVERY_MS);
-    const work = async () => {
-      await expiring(() => expireTickets(db, now()));
-      await deleting(() => deleteLeftovers(db, now()));
-      await removing(() => removeLeftPictures(db, app.uploads, now()));
+    // A job that fails must not skip another one.
+    const sweep = (name: string, job: () => Promise<unknown>) => {
+      const measured = measureJob(name, EVERY_MS);
+      repeat(app, { everyMs: EVERY_MS, work: () => measured(job), failure: `The job "${name}" failed` });
     };
-    repeat(app, { everyMs: EVERY_MS, work, failure: 'The sweep failed' });
+    sweep('expire tickets', () => expireTickets(db, now()));
+    sweep('delete leftovers', () => deleteLeftovers(db, now()));
+    sweep('remove left pictures', () => removeLeftPictures(db, app.uploads, now()));
   },
   { name: 'sweeper', dependencies: ['context', 'uploads'] },
 );
