@@ -24,7 +24,7 @@ import { createKnownSets } from './sets/known-sets.ts';
 import { createPins } from './sets/pin.ts';
 import { createPreviews, type Preview, type Previews } from './sets/preview.ts';
 import { createStartCounter } from './starts/count-starts.ts';
-import { createClock } from './state/clock.ts';
+import { createClock, type Job, runAll } from './state/clock.ts';
 import { listen } from './state/listen.ts';
 import { loadState } from './state/load-state.ts';
 import { createManifests } from './state/manifests.ts';
@@ -109,7 +109,7 @@ export interface Registry {
   metrics(options?: { role?: string; hasRollouts?: boolean }): Promise<string>;
   /** Writes reports, carries out the plans of rollouts, and waits for the notifications. */
   tick(): Promise<void>;
-  /** Starts the clock. A failed tick is reported to `onError` and retried. */
+  /** Starts the clock. A failed job is reported to `onError` and retried. */
   start(onError?: (error: unknown) => void, clock?: ClockOptions): void;
   close(): Promise<void>;
 }
@@ -124,6 +124,15 @@ export const migrateRegistry = (db: Database): Promise<string[]> => migrate(db, 
 const WATCH_EVERY = 5;
 const DELETE_EVERY = 3600;
 const TICK_MS = 1000;
+
+/** The job in each nth tick, from the given one on. */
+function everyNth(nth: number, from: number, job: Job): Job {
+  let ticks = 0;
+  return async () => {
+    ticks += 1;
+    if (ticks % nth === from) await job();
+  };
+}
 
 const newKey = () => randomBytes(32).toString('base64url');
 
@@ -216,32 +225,28 @@ export function createRegistry(options: RegistryOptions): Registry {
   const alerts = createAlerts(context, ring, webhook);
   const watch = () => watchOnce({ tables, now, command: admin.command, alert: alerts.send });
   const tick = async () => {
-    await intake.flush();
-    await starts.flush();
-    await watch();
-    await alerts.settled();
+    const errors: unknown[] = [];
+    await runAll([intake.flush, starts.flush, watch, alerts.settled], (error) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, String(errors[0]));
   };
-  let ticks = 0;
-  let jobs: (() => Promise<void>) | undefined;
-  const createJobs = (everyMs: number, measureJob: MeasureJob) => {
+  const createJobs = ({ hasJobs = true, cleanUpMs = 0, measureJob = unmeasured }: ClockOptions): Job[] => {
     const options = cleanUpSchema.parse({ dryRun: false });
+    const writing = measureJob('write reports', TICK_MS);
+    const all: Job[] = [() => writing(intake.flush), starts.flush];
+    if (!hasJobs) return all;
     const watching = measureJob('watch rollouts', WATCH_EVERY * TICK_MS);
     const deleting = measureJob('delete old figures', DELETE_EVERY * TICK_MS);
-    const cleaning = everyMs === 0 ? unmeasured('', 0) : measureJob('clean up releases', everyMs);
-    const cleanUp = createRegularCleanUp({ everyMs, cleanUp: () => cleaning(() => admin.cleanUp(WATCH, options)) });
-    return async () => {
-      ticks += 1;
+    const cleaning = cleanUpMs === 0 ? unmeasured('', 0) : measureJob('clean up releases', cleanUpMs);
+    const cleanUp = () => cleaning(() => admin.cleanUp(WATCH, options));
+    return [
+      ...all,
       // Counting the devices of a long rollout costs more than writing reports, so it runs less often.
-      if (ticks % WATCH_EVERY === 0) await watching(watch);
-      if (ticks % DELETE_EVERY === 1) await deleting(() => deleteOld(context, WATCH));
-      await cleanUp();
-    };
+      everyNth(WATCH_EVERY, 0, () => watching(watch)),
+      everyNth(DELETE_EVERY, 1, () => deleting(() => deleteOld(context, WATCH))),
+      createRegularCleanUp({ everyMs: cleanUpMs, cleanUp }),
+    ];
   };
-  const clock = createClock(async () => {
-    await intake.flush();
-    await starts.flush();
-    await jobs?.();
-  });
+  const clock = createClock();
 
   return {
     store: withoutPurged(store, (title) => purged.has(title)),
@@ -262,10 +267,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       return metricsText(state, intake, role);
     },
     tick,
-    start(onError, { hasJobs = true, cleanUpMs = 0, measureJob = unmeasured } = {}) {
-      jobs = hasJobs ? createJobs(cleanUpMs, measureJob) : undefined;
-      clock.start(onError);
-    },
+    start: (onError, options = {}) => clock.start(createJobs(options), onError),
     async publish(from, { by = 'stack', mayRebuild = false, isBounded = false } = {}) {
       const release = typeof from === 'string' ? await readReleaseFolder(from) : from;
       return publishRelease({ ...context, isStrict: isStrict && !mayRebuild, isBounded }, by, release);

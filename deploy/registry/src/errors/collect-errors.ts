@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import type { Network } from '@viewmax/shared/server/customer-network';
+import { once } from '../base/once.ts';
 import type { RegistryTables } from '../state/tables.ts';
 
 export type ErrorRow = RegistryTables['errors'];
 export type ErrorDevice = RegistryTables['error_devices'];
+export type ErrorKey = Pick<ErrorRow, 'release' | 'cause' | 'place'>;
 type ErrorEvent = Extract<ReportEvent, { type: 'error' }>;
 
+/** A network may add this many rows in an hour, so that made-up messages hide no real error. */
+export const NEW_ROWS_PER_HOUR = 10;
 const MOST_ROWS = 1000;
 const MOST_DEVICES = 50_000;
 
@@ -17,23 +22,43 @@ const causeOf = ({ kind, message }: ErrorEvent): string =>
 const placeOf = ({ remote, frames = [] }: ErrorEvent): string =>
   frames.find((frame) => frame.startsWith(`${remote}/`)) ?? frames[0] ?? '';
 
+export const keyOf = ({ release, cause, place }: ErrorKey): string => `${release} ${cause} ${place}`;
+
+export interface Reported {
+  event: ErrorEvent;
+  at: Date;
+  networks: readonly Network[];
+  /** The reporting device on its side of each rollout of the release. */
+  sides: readonly Omit<ErrorDevice, 'cause'>[];
+}
+
+export interface ErrorLimits {
+  /** The keys of a release's stored rows. */
+  storedOf(release: string): Promise<ReadonlySet<string>>;
+  /** Whether these networks may add one more row now. */
+  mayAdd(networks: readonly Network[]): boolean;
+}
+
 /** The errors of one batch of reports, grouped by release, cause and place. */
-export function collectErrors() {
+export function collectErrors({ storedOf, mayAdd }: ErrorLimits) {
   const rows = new Map<string, ErrorRow>();
   const devices = new Map<string, ErrorDevice>();
+  const stored = new Map<string, ReturnType<typeof storedOf>>();
+  const grown = new Set<string>();
   return {
-    /** `devices` has the reporting device on its side of each rollout of the release. */
-    add(event: ErrorEvent, at: Date, sides: readonly Omit<ErrorDevice, 'cause'>[]): void {
-      const cause = causeOf(event);
-      const place = placeOf(event);
-      const key = `${event.remote} ${cause} ${place}`;
+    async add({ event, at, networks, sides }: Reported): Promise<void> {
+      const { remote: release, kind, message, frames = [] } = event;
+      const [cause, place] = [causeOf(event), placeOf(event)];
+      const key = keyOf({ release, cause, place });
       const row = rows.get(key);
       if (row) {
         row.count += 1;
         if (at < row.first_at) row.first_at = at;
         if (at > row.last_at) row.last_at = at;
-      } else if (rows.size < MOST_ROWS) {
-        const { remote: release, kind, message, frames = [] } = event;
+      } else {
+        const isStored = (await once(stored, release, () => storedOf(release))).has(key);
+        if (rows.size >= MOST_ROWS || !(isStored || mayAdd(networks))) return;
+        if (!isStored) grown.add(release);
         rows.set(key, { release, cause, place, kind, message, frames, count: 1, first_at: at, last_at: at });
       }
       for (const side of sides) {
@@ -42,7 +67,9 @@ export function collectErrors() {
     },
     rows: (): ErrorRow[] => [...rows.values()],
     devices: (): ErrorDevice[] => [...devices.values()],
+    /** The releases with new rows. */
+    grown: (): string[] => [...grown],
   };
 }
 
-export type ErrorBatch = Pick<ReturnType<typeof collectErrors>, 'rows' | 'devices'>;
+export type ErrorBatch = Pick<ReturnType<typeof collectErrors>, 'rows' | 'devices' | 'grown'>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RolloutView } from '@viewmax/shared/contracts/ops';
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { reporterNetworks } from '../health/reporter-networks.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { crowd, load, reportCrowd } from '../testing/report-crowd.ts';
@@ -87,15 +88,56 @@ test('a later batch adds to the count and moves the last time', async () => {
   expect(second.share?.canary.failed).toBe(first.share?.canary.failed);
 });
 
-test('invented messages fill at most a hundred rows of a release', async () => {
+const word = (index: number) => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+/** A page of the release sends one report, as any program can. */
+async function send(title: string, messages: readonly string[], address: string): Promise<void> {
+  for (const device of crowd) {
+    const { setId, versions } = await ops.versionsFor(device);
+    if (`catalog@${versions.catalog}` !== title) continue;
+    const events = messages.map((message) => failed(title, message));
+    const networks = reporterNetworks(address);
+    ops.registry.intake.take({ set: setId, platform: 'web', app: '1', events }, { networks });
+    return;
+  }
+}
+const words = (from: number, count: number) => Array.from({ length: count }, (_, index) => word(from + index));
+
+test('two requests with a hundred made-up messages do not hide the error of a canary', async () => {
   const { rollout, title } = await start();
-  const words = (index: number) => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
-  await reportCrowd(ops, rollout, (isCanary, index) => (isCanary ? [failed(title, words(index))] : []));
+  await send(title, words(1000, 50), '41.190.2.7');
+  await send(title, words(1050, 50), '41.190.2.7');
+  await ops.registry.tick();
+  await reportCrowd(ops, rollout, (isCanary) => (isCanary ? [failed(title, 'seat is gone')] : []));
   await ops.registry.tick();
   const { errors } = await errorsOf(title);
-  const rows = await ops.registry.admin.errors({ name: 'catalog', version: title.split('@')[1] ?? '' });
-  expect(rows.errors.length).toBeLessThanOrEqual(50);
-  expect(errors.length).toBe(50);
+  expect(errors[0]).toMatchObject({ message: 'seat is gone', share: { canary: { failed: errors[0]?.count } } });
+  expect(errors).toHaveLength(11);
+  // The next hour begins.
+  ops.clock.time += 3_600_000;
+  await send(title, words(1100, 50), '41.190.2.7');
+  await ops.registry.tick();
+  expect((await errorsOf(title)).errors).toHaveLength(21);
+});
+
+test('made-up messages of many networks displace only rare rows, and no new error', async () => {
+  const { rollout, title } = await start();
+  const once = (message: string) =>
+    reportCrowd(ops, rollout, (isCanary, index) => (isCanary && index < 20 ? [failed(title, message)] : []));
+  await once('seat is gone');
+  for (let network = 0; network < 12; network += 1) {
+    ops.clock.time += 60_000;
+    const messages = words(2000 + network * 10, 10);
+    // Each row counts more than the real error that follows.
+    for (let time = 0; time < 3; time += 1) await send(title, messages, `41.190.${network}.7`);
+    await ops.registry.tick();
+  }
+  ops.clock.time += 60_000;
+  await send(title, ['the map is blank'], '197.210.1.1');
+  await ops.registry.tick();
+  const messages = (await errorsOf(title)).errors.map(({ message }) => message);
+  expect(messages).toHaveLength(100);
+  expect(messages).toEqual(expect.arrayContaining(['seat is gone', 'the map is blank']));
+  expect(messages).not.toContain(word(2000));
 });
 
 test('a release without a report has no errors, and a wrong name is refused with a sentence', async () => {

@@ -3,6 +3,7 @@ import { identityOf } from '../base/identity.ts';
 import type { Arm } from '../resolve/resolve.ts';
 import type { Tables } from '../state/tables.ts';
 import type { Position, Unmap } from './unmap-by.ts';
+import { MOST_OF_RELEASE } from './write-errors.ts';
 
 export interface ErrorFrame {
   /** The position in the script: `catalog@1.4.2-3fa9/movie.ab12.js:1:2034`. */
@@ -68,7 +69,7 @@ export async function readErrors(tables: Tables, unmap: Unmap, release: string):
     .where('release', '=', release)
     .orderBy('count', 'desc')
     .orderBy('cause')
-    .limit(50)
+    .limit(MOST_OF_RELEASE)
     .execute();
   const loads = await tables
     .selectFrom('figures')

@@ -1,47 +1,75 @@
+import type { Database } from '@viewmax/shared/server/database';
+import { withClient } from '@viewmax/shared/server/with-client';
 import type { PoolClient } from 'pg';
-import type { ErrorBatch } from './collect-errors.ts';
+import { columns, inOrder, writeAll } from '../base/write-all.ts';
+import { type ErrorBatch, type ErrorDevice, type ErrorKey, type ErrorRow, keyOf } from './collect-errors.ts';
 
 /** Reports can be made up, so their number of rows has a bound. */
-const MOST_OF_RELEASE = 100;
+export const MOST_OF_RELEASE = 100;
+/** The newest rows stay, so that a new error has time to become frequent. */
+const NEWEST = 10;
 
-const sorted = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
-  [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+/** The keys of the stored rows of a release. */
+export const readErrorKeys = (db: Database, release: string): Promise<ReadonlySet<string>> =>
+  withClient(db, async (client) => {
+    const { rows } = await client.query<ErrorKey>(
+      'select release, cause, place from registry.errors where release = $1',
+      [release],
+    );
+    return new Set(rows.map(keyOf));
+  });
 
-/** Adds a batch to the errors. Rows are written in the order of their keys, so that two nodes cannot deadlock. */
-export async function writeErrors(client: PoolClient, batch: ErrorBatch): Promise<void> {
-  const rows = sorted(batch.rows(), ({ release, cause, place }) => `${release} ${cause} ${place}`);
-  if (rows.length > 0) {
-    await client.query(
-      `insert into registry.errors as kept (release, cause, place, kind, message, frames, count, first_at, last_at)
-       select given.release, given.cause, given.place, given.kind, given.message,
-         array(select jsonb_array_elements_text(given.frames::jsonb)), given.count, given.first_at, given.last_at
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::timestamptz[],
-           $9::timestamptz[]) with ordinality
-         as given (release, cause, place, kind, message, frames, count, first_at, last_at, at)
-       where given.at + (select count(*) from registry.errors e where e.release = given.release) <= $10
-         or exists (select 1 from registry.errors e
-           where (e.release, e.cause, e.place) = (given.release, given.cause, given.place))
-       order by given.at
-       on conflict (release, cause, place) do update
-       set count = kept.count + excluded.count, first_at = least(kept.first_at, excluded.first_at),
-         last_at = greatest(kept.last_at, excluded.last_at)`,
-      [
-        ...(['release', 'cause', 'place', 'kind', 'message'] as const).map((key) => rows.map((row) => row[key])),
-        rows.map(({ frames }) => JSON.stringify(frames)),
-        ...(['count', 'first_at', 'last_at'] as const).map((key) => rows.map((row) => row[key])),
-        MOST_OF_RELEASE,
-      ],
-    );
-  }
-  const devices = sorted(batch.devices(), ({ rollout_id, cause, device }) => `${rollout_id} ${cause} ${device}`);
-  if (devices.length > 0) {
-    await client.query(
-      `insert into registry.error_devices (rollout_id, cause, device, arm)
-       select given.* from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as given (rollout_id, cause, device, arm)
-       where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
-         and exists (select 1 from registry.errors e where e.cause = given.cause)
-       on conflict do nothing`,
-      (['rollout_id', 'cause', 'device', 'arm'] as const).map((key) => devices.map((row) => row[key])),
-    );
-  }
+const addErrors = (client: PoolClient, rows: readonly ErrorRow[]) =>
+  client.query(
+    `insert into registry.errors as kept (release, cause, place, kind, message, frames, count, first_at, last_at)
+     select release, cause, place, kind, message, array(select jsonb_array_elements_text(frames::jsonb)),
+       count, first_at, last_at
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::timestamptz[],
+       $8::timestamptz[], $9::text[])
+       as given (release, cause, place, kind, message, count, first_at, last_at, frames)
+     on conflict (release, cause, place) do update
+     set count = least(kept.count::bigint + excluded.count, 2147483647),
+       first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at)`,
+    [
+      ...columns(rows, 'release', 'cause', 'place', 'kind', 'message', 'count', 'first_at', 'last_at'),
+      rows.map(({ frames }) => JSON.stringify(frames)),
+    ],
+  );
+
+/** Deletes the rows above the bound: the rarest, and among these the oldest. The deletion locks them in the order of writes. */
+const makeRoom = (client: PoolClient, releases: readonly string[]) =>
+  client.query(
+    `with aged as (
+       select *, row_number() over (partition by release order by first_at desc, cause, place) as age
+       from registry.errors where release = any($1)
+     ), ranked as (
+       select *, row_number() over (partition by release order by age <= $2 desc, count desc, first_at desc) as rank
+       from aged
+     ), gone as (
+       select e.release, e.cause, e.place
+       from registry.errors e join ranked using (release, cause, place) where ranked.rank > $3
+       order by e.release collate "C", e.cause collate "C", e.place collate "C" for update of e
+     )
+     delete from registry.errors e using gone
+     where (e.release, e.cause, e.place) = (gone.release, gone.cause, gone.place)`,
+    [releases, NEWEST, MOST_OF_RELEASE],
+  );
+
+const addDevices = (client: PoolClient, rows: readonly ErrorDevice[]) =>
+  client.query(
+    `insert into registry.error_devices (rollout_id, cause, device, arm)
+     select given.* from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as given (rollout_id, cause, device, arm)
+     where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
+       and exists (select 1 from registry.errors e where e.cause = given.cause)
+     on conflict do nothing`,
+    columns(rows, 'rollout_id', 'cause', 'device', 'arm'),
+  );
+
+/** Adds a batch to the errors. Returns the refusals of the database. */
+export async function writeErrors(db: Database, batch: ErrorBatch): Promise<unknown[]> {
+  const refused = await writeAll(db, inOrder(batch.rows(), keyOf), addErrors);
+  const grown = batch.grown();
+  if (grown.length > 0) await withClient(db, (client) => makeRoom(client, grown));
+  const devices = inOrder(batch.devices(), ({ rollout_id, cause, device }) => `${rollout_id} ${cause} ${device}`);
+  return [...refused, ...(await writeAll(db, devices, addDevices))];
 }

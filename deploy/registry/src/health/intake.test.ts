@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   clock = NOON;
-  await query('delete from registry.figures; delete from registry.rollouts');
+  await query('delete from registry.figures; delete from registry.errors; delete from registry.rollouts');
   rollout = await addRollout({ catalog: '2.0.0-b' });
 });
 
@@ -113,6 +113,28 @@ test('a failed flush throws, and the next flush writes again', async () => {
   report([rejected]);
   await flush();
   expect(await figures()).toMatchObject([{ metric: 'error_render', count: 1 }]);
+});
+
+test('an error that the database refuses costs no other report of its batch', async () => {
+  const { report, flush } = intakeOf();
+  report([mounted(10)]);
+  for (const message of ['x is not a function', 'a\u0000b', 'y is not a function']) report([{ ...rejected, message }]);
+  await expect(flush()).rejects.toThrow('1 row of reports cannot be written');
+  expect((await query('select message from registry.errors order by message')).map(({ message }) => message)).toEqual([
+    ...['x is not a function', 'y is not a function'],
+  ]);
+  expect(await compared()).toMatchObject([{ used: true, failed: true }]);
+  expect(await figures()).toMatchObject([{ count: 3 }, { count: 1 }]);
+});
+
+test('no number of reports exceeds what an error counts', async () => {
+  const { report, flush } = intakeOf();
+  report([rejected]);
+  await flush();
+  await query('update registry.errors set count = 2147483647');
+  report([rejected, rejected]);
+  await flush();
+  expect(await query('select count from registry.errors')).toEqual([{ count: 2147483647 }]);
 });
 
 test('the comparison excludes a device without an id, with another set, or on the wrong side', async () => {

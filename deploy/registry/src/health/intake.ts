@@ -5,7 +5,8 @@ import type { Database } from '@viewmax/shared/server/database';
 import { addHistograms, type Histogram, histogramOf } from '../base/histogram.ts';
 import { titlesOf } from '../base/identity.ts';
 import { SHELL } from '../base/shell.ts';
-import { collectErrors } from '../errors/collect-errors.ts';
+import { collectErrors, NEW_ROWS_PER_HOUR } from '../errors/collect-errors.ts';
+import { readErrorKeys } from '../errors/write-errors.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import type { RegistryTables } from '../state/tables.ts';
@@ -50,6 +51,7 @@ export interface IntakeOptions {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const MAX_WAITING = 20_000;
 const MAX_KEPT = 50_000;
 
@@ -90,6 +92,7 @@ const sidesOf = (sides: readonly Side[], release: string) =>
  */
 export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
   const mayTake = createReportLimit(now, perMinute);
+  const mayAdd = createReportLimit(now, NEW_ROWS_PER_HOUR, HOUR_MS);
   let waiting: { reports: Reports; reporter: Reporter; minute: Date }[] = [];
   let dropped = 0;
   const totals = new Map<string, Sums>();
@@ -136,7 +139,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const active = await rollouts();
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
-    const errors = collectErrors();
+    const errors = collectErrors({ storedOf: (release) => readErrorKeys(db, release), mayAdd });
     for (const { reports, reporter, minute } of batch) {
       // No node served this set, so its claims about releases are made up.
       const assignment = await assignmentOf(reports.set);
@@ -163,7 +166,9 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       const own = titlesOf(assignment.versions);
       for (const event of reports.events) {
         if (event.type !== 'error' || !known.includes(event.remote)) continue;
-        errors.add(event, minute, own.includes(event.remote) ? sidesOf(sides, event.remote) : []);
+        const { networks = [] } = reporter;
+        const sidesOfOwn = own.includes(event.remote) ? sidesOf(sides, event.remote) : [];
+        await errors.add({ event, at: minute, networks, sides: sidesOfOwn });
       }
     }
     for (const figure of figures.values()) {

@@ -10,18 +10,19 @@ const SLOTS = 65_536;
 const MINUTE_MS = 60_000;
 
 /**
- * Decides whether one more report is accepted in this minute. Each network has a limit, and a wider one has a larger
+ * Decides whether one more report is accepted in this window of time, a minute. Each network has a limit, and a wider one has a larger
  * limit. Networks share counters, so memory stays the same for any number of callers. The seed is secret, so callers
  * cannot find out which networks share one.
  */
 export function createReportLimit(
   now: () => number,
-  perMinute = PER_MINUTE,
+  most = PER_MINUTE,
+  windowMs = MINUTE_MS,
 ): (networks: readonly Network[]) => boolean {
   // Only networks of one width share counters, so a busy wide network never fills the counter of a narrow one.
   const counts = new Map<number, Uint32Array>();
   const seed = randomBytes(16).toString('hex');
-  let minute = 0;
+  let window = 0;
 
   function mayTake({ name, room }: Network): boolean {
     const slots = counts.get(room) ?? new Uint32Array(SLOTS);
@@ -29,13 +30,13 @@ export function createReportLimit(
     const slot = Number.parseInt(hash('sha256', seed + name).slice(0, 4), 16);
     const count = (slots[slot] ?? 0) + 1;
     slots[slot] = count;
-    return count <= perMinute * room;
+    return count <= most * room;
   }
 
   return (networks) => {
-    const current = Math.floor(now() / MINUTE_MS);
-    if (current !== minute) for (const slots of counts.values()) slots.fill(0);
-    minute = current;
+    const current = Math.floor(now() / windowMs);
+    if (current !== window) for (const slots of counts.values()) slots.fill(0);
+    window = current;
     // The narrow network is checked first and stops the loop, so a flood from one address uses up nothing of its
     // neighbours.
     return networks.every(mayTake);

@@ -1,5 +1,6 @@
 import type { Database } from '@viewmax/shared/server/database';
-import { transaction } from '@viewmax/shared/server/with-client';
+import type { PoolClient } from 'pg';
+import { columns, inOrder, writeAll } from '../base/write-all.ts';
 import type { ErrorBatch } from '../errors/collect-errors.ts';
 import { writeErrors } from '../errors/write-errors.ts';
 import type { Figure } from './intake.ts';
@@ -7,11 +8,39 @@ import { type ComparedDevice, MARKS } from './marks.ts';
 
 const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
 
-const columns = <T>(rows: readonly T[], ...keys: (keyof T)[]) => keys.map((key) => rows.map((row) => row[key]));
+const addFigures = (client: PoolClient, rows: readonly Figure[]) =>
+  client.query(
+    `insert into registry.figures as kept (minute, release, metric, count, total, buckets)
+     select minute, release, metric, count, total, buckets::int[]
+     from unnest($1::timestamptz[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::text[])
+       as given (minute, release, metric, count, total, buckets)
+     on conflict (release, metric, minute) do update
+     set count = kept.count + excluded.count, total = kept.total + excluded.total,
+       buckets = case when excluded.buckets is null then kept.buckets
+         else registry.add_buckets(kept.buckets, excluded.buckets) end`,
+    [
+      ...columns(rows, 'minute', 'release', 'metric', 'count', 'total'),
+      // The driver would send nested arrays as one array of two dimensions, which unnest flattens.
+      rows.map(({ buckets }) => buckets && `{${buckets}}`),
+    ],
+  );
 
-/** Rows are sorted by key, so that two nodes cannot deadlock. */
-const inOrder = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
-  [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
+  const names = ['rollout_id', ...TEXTS, ...MARKS];
+  const types = [...TEXTS.map(() => 'text'), ...MARKS.map(() => 'bool')].map(
+    (type, index) => `$${index + 2}::${type}[]`,
+  );
+  // The first report decides the side. A device that later had both releases stays on it.
+  return client.query(
+    `insert into registry.compared as kept (${names})
+     select given.* from unnest($1::int[], ${types}) as given (${names})
+     where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
+     on conflict (rollout_id, device) do update
+     set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)}
+     where kept.arm = excluded.arm`,
+    columns(rows, 'rollout_id', ...TEXTS, ...MARKS),
+  );
+}
 
 /** Adds figures to those of the same minute, and adds devices to the seen ones. */
 export async function writeIntake(
@@ -20,42 +49,20 @@ export async function writeIntake(
   devices: readonly ComparedDevice[],
   errors: ErrorBatch,
 ): Promise<void> {
-  await transaction(db, async (client) => {
-    const sorted = inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`);
-    if (sorted.length > 0) {
-      await client.query(
-        `insert into registry.figures as kept (minute, release, metric, count, total, buckets)
-         select minute, release, metric, count, total, buckets::int[]
-         from unnest($1::timestamptz[], $2::text[], $3::text[], $4::int[], $5::float8[], $6::text[])
-           as given (minute, release, metric, count, total, buckets)
-         on conflict (release, metric, minute) do update
-         set count = kept.count + excluded.count, total = kept.total + excluded.total,
-           buckets = case when excluded.buckets is null then kept.buckets
-             else registry.add_buckets(kept.buckets, excluded.buckets) end`,
-        [
-          ...columns(sorted, 'minute', 'release', 'metric', 'count', 'total'),
-          // The driver would send nested arrays as one array of two dimensions, which unnest flattens.
-          sorted.map(({ buckets }) => buckets && `{${buckets}}`),
-        ],
-      );
-    }
-    const seen = inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`);
-    if (seen.length > 0) {
-      const names = ['rollout_id', ...TEXTS, ...MARKS];
-      const types = [...TEXTS.map(() => 'text'), ...MARKS.map(() => 'bool')].map(
-        (type, index) => `$${index + 2}::${type}[]`,
-      );
-      // The first report decides the side. A device that later had both releases stays on it.
-      await client.query(
-        `insert into registry.compared as kept (${names})
-         select given.* from unnest($1::int[], ${types}) as given (${names})
-         where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
-         on conflict (rollout_id, device) do update
-         set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)}
-         where kept.arm = excluded.arm`,
-        columns(seen, 'rollout_id', ...TEXTS, ...MARKS),
-      );
-    }
-    await writeErrors(client, errors);
-  });
+  const refused = [
+    ...(await writeAll(
+      db,
+      inOrder(figures, ({ release, metric, minute }) => `${release} ${metric} ${minute.toISOString()}`),
+      addFigures,
+    )),
+    ...(await writeAll(
+      db,
+      inOrder(devices, ({ rollout_id, device }) => `${rollout_id} ${device}`),
+      addDevices,
+    )),
+    ...(await writeErrors(db, errors)),
+  ];
+  if (refused.length === 0) return;
+  const rows = refused.length === 1 ? '1 row' : `${refused.length} rows`;
+  throw new AggregateError(refused, `${rows} of reports cannot be written: ${refused[0]}`);
 }

@@ -1,8 +1,15 @@
 const EVERY_MS = 1000;
 
-/** Runs ticks one after the other, about one a second. The next tick retries a failed one. */
-export function createClock(tick: () => Promise<void>, everyMs = EVERY_MS) {
-  let onError: (error: unknown) => void = () => undefined;
+export type Job = () => Promise<unknown>;
+
+/** Runs jobs one after the other. A failed job delays no other one. */
+export async function runAll(jobs: readonly Job[], onError: (error: unknown) => void): Promise<void> {
+  for (const job of jobs) await job().catch(onError);
+}
+
+/** Runs its jobs in turn, about once a second. The next tick retries a failed job. */
+export function createClock(everyMs = EVERY_MS) {
+  let tick = async (): Promise<void> => undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let current: Promise<void> = Promise.resolve();
@@ -10,13 +17,13 @@ export function createClock(tick: () => Promise<void>, everyMs = EVERY_MS) {
   const next = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      current = tick().catch(onError).finally(next);
+      current = tick().finally(next);
     }, everyMs).unref();
   };
   return {
-    /** `failed` receives the error of a failed tick. */
-    start(failed: typeof onError = onError) {
-      onError = failed;
+    /** `onError` receives the error of a failed job. */
+    start(jobs: readonly Job[], onError: (error: unknown) => void = () => undefined) {
+      tick = () => runAll(jobs, onError);
       next();
     },
     /** Waits for the current tick and runs a last one, so that all reports are written. */
@@ -25,7 +32,7 @@ export function createClock(tick: () => Promise<void>, everyMs = EVERY_MS) {
       isStopped = true;
       clearTimeout(timer);
       await current;
-      if (wasStarted) await tick().catch(onError);
+      if (wasStarted) await tick();
     },
   };
 }

@@ -79,6 +79,38 @@ test('the watch rolls back a release that fails more often than its control, and
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true);
 });
 
+test('two requests a second that no table can store do not hide 83 failing canary devices', async () => {
+  const rollout = await start(plan);
+  const { setId, versions } = await ops.versionsFor('stranger');
+  const remote = `catalog@${versions.catalog}`;
+  const message = 'a\u0000b';
+  const sendUnstorable = () =>
+    ops.registry.intake.take(
+      { set: setId, platform: 'web', app: '1', events: [{ type: 'error', remote, kind: 'event', message }] },
+      {},
+    );
+  let failing = 0;
+  await visit(
+    rollout,
+    (isCanary) => {
+      if (isCanary) failing += 1;
+      return isCanary && failing <= 83 ? [load, broken] : [load];
+    },
+    (_, index) => {
+      if (index % 20 === 0) for (const _ of [1, 2]) sendUnstorable();
+      return `41.190.${index % 20}.7`;
+    },
+  );
+  for (let second = 0; second < 5; second += 1) {
+    for (const _ of [1, 2]) sendUnstorable();
+    await ops.registry.tick().catch(() => undefined);
+  }
+  expect(await now(rollout)).toMatchObject({
+    status: 'rolled_back',
+    reason: '83 devices failed, 0 of the control.',
+  });
+});
+
 test('the watch pauses instead if the plan says so', async () => {
   const rollout = await start({ ...plan, onFail: 'pause' });
   await visit(rollout, (isCanary) => [{ type: 'mount', ms: isCanary ? 9000 : 200 }]);
