@@ -91,7 +91,7 @@ export interface Registry {
   };
   publicKeys: KeyRing['publicKeys'];
   admin: Admin;
-  intake: Pick<Intake, 'take'>;
+  intake: Pick<Intake, 'take' | 'served'>;
   now: () => number;
   /** Publishes a checked release, or the build in a folder. */
   publish(from: string | CheckedRelease, options?: PublishOptions): Promise<Published>;

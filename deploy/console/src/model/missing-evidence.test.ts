@@ -3,7 +3,7 @@ import { makeRollout } from '@viewmax/registry/testing/make-rollout';
 import type { Rollout } from '../api/answers.ts';
 import { doubtWords } from './missing-evidence.ts';
 
-const arm = (used: number) => ({ reported: used, used, failed: 0, slow: 0 });
+const arm = (used: number) => ({ reported: used, used, failed: 0, slow: 0, unstarted: 0 });
 const { verdict, plan } = makeRollout({});
 const words = (used: number, its: Rollout['verdict']['verdict'], change: Partial<Rollout> = {}) =>
   doubtWords(

@@ -3,7 +3,7 @@ import { judge } from '@viewmax/registry/verdict';
 import { failingLimit, wayToProof } from './threshold.ts';
 
 const verdictAt = (canary: number, control: number) => {
-  const arm = (failed: number) => ({ reported: 500, used: 500, failed, slow: 0 });
+  const arm = (failed: number) => ({ reported: 500, used: 500, failed, slow: 0, unstarted: 0 });
   return judge({ canary: arm(canary), control: arm(control) }, 200);
 };
 

@@ -1,15 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { asSent } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
+import { planSchema } from '@viewmax/shared/contracts/ops';
 import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;
 beforeAll(async () => {
   open = await openTestEdge();
 }, OPEN_MS);
-afterAll(() => open.close());
+const closing: (() => Promise<void>)[] = [() => open.close()];
+afterAll(() => Promise.all(closing.map((close) => close())));
 
 const walletRoutes = smallReleases.find(({ name }) => name === 'wallet')?.routes;
 
@@ -171,6 +173,38 @@ test('a device gets a random id once', async () => {
   expect(cookiesOf(await open.visit('/', { cookie: both }))).toEqual([]);
   expect(cookiesOf(await open.visit('/', { cookie: 'device=forged' }))).toHaveLength(2);
 });
+
+test(
+  'the registry learns of each page that a person of a rollout gets, and of none that a program gets',
+  async () => {
+    const own = await openTestEdge();
+    const { registry, visit, close } = own;
+    const served = jest.spyOn(registry.intake, 'served');
+    const device = 'd'.repeat(22);
+    const browser = { 'sec-fetch-mode': 'navigate' };
+    await visit('/', browser);
+    expect(served).not.toHaveBeenCalled();
+    const { name, version } = await registry.publish(
+      writeRelease({ ...smallReleases[1], name: 'catalog', version: '1.1.0-b', code: 'b' }),
+    );
+    await registry.admin.start('ops', {
+      releases: [{ name, version }],
+      plan: planSchema.parse({ steps: [{ percent: 50 }] }),
+    });
+    // Each device is on one of the two sides.
+    await visit('/', browser);
+    await visit('/nowhere', { cookie: `device=${device}` });
+    expect(served.mock.calls).toEqual([
+      [expect.stringMatching(/^[0-9a-f]{12}$/), { device: expect.stringMatching(/^[\w-]{22}$/), networks: [] }],
+      [expect.any(String), { device, networks: [] }],
+    ]);
+    await visit('/');
+    await visit('/', { cookie: `device=${device}`, 'x-viewmax-bare': '1' });
+    expect(served).toHaveBeenCalledTimes(2);
+    await close();
+  },
+  OPEN_MS,
+);
 
 test('a session keeps its set after a promotion, until it expires or its cookie is forged', async () => {
   const { registry } = open;

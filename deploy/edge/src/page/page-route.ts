@@ -1,4 +1,4 @@
-import { OldWrapper, reporterNetworks, titleOf } from '@viewmax/registry';
+import { type Given, OldWrapper, reporterNetworks, titleOf } from '@viewmax/registry';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
@@ -91,6 +91,20 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     registry.intake.take(report, { device, networks: reporterNetworks(ip) });
   }
 
+  /**
+   * Its start has to be reported. A program that sends no cookie and is no browser never starts a page, so it would hide
+   * the pages of people.
+   */
+  function noteServed(
+    { discovery, isCompared }: Given,
+    device: ReturnType<typeof deviceOf>,
+    { headers, ip }: FastifyRequest,
+  ): void {
+    const isPerson = !device.cookie || headers['sec-fetch-mode'] === 'navigate';
+    if (!isCompared || !isPerson || headers[BARE] !== undefined) return;
+    registry.intake.served(discovery.setId, { device: device.id, networks: reporterNetworks(ip) });
+  }
+
   app.get('/*', async (request, reply) => {
     const { url, headers } = request;
     const query = url.indexOf('?');
@@ -121,6 +135,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
         if (given.isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
         if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
         meter?.served(page.kind);
+        noteServed(given, device, request);
         return sendPage(request, reply, page);
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import { reports } from './reports.ts';
 type Reporter = Parameters<Registry['intake']['take']>[1];
 const taken: Reporter[] = [];
 let isTooMuch = false;
-const intake = { take: (_: Reports, reporter: Reporter) => !isTooMuch && taken.push(reporter) > 0 };
+const intake = { served() {}, take: (_: Reports, reporter: Reporter) => !isTooMuch && taken.push(reporter) > 0 };
 const server = Fastify({ trustProxy: '10.0.0.0/8' });
 await server.register(reports, { registry: { intake } });
 afterAll(() => server.close());

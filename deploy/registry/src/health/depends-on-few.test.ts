@@ -2,16 +2,17 @@ import { expect, test } from '@jest/globals';
 import { dependsOnFew, leastNetworks } from './depends-on-few.ts';
 import { type ArmCounts, type Comparison, judge } from './verdict.ts';
 
-const of = (reported: number, used: number, failed: number, slow: number): ArmCounts => ({
+const of = (reported: number, used: number, failed: number, slow: number, unstarted = 0): ArmCounts => ({
   reported,
   used,
   failed,
   slow,
+  unstarted,
 });
 const NO_ONE = of(0, 0, 0, 0);
 const sum = (all: readonly Comparison[]): Comparison => {
   const add = (a: ArmCounts, b: ArmCounts) =>
-    of(a.reported + b.reported, a.used + b.used, a.failed + b.failed, a.slow + b.slow);
+    of(a.reported + b.reported, a.used + b.used, a.failed + b.failed, a.slow + b.slow, a.unstarted + b.unstarted);
   return all.reduce((one, next) => ({
     canary: add(one.canary, next.canary),
     control: add(one.control, next.control),
@@ -21,6 +22,7 @@ const quiet: Comparison = { canary: of(100, 100, 0, 0), control: of(100, 100, 0,
 const failing: Comparison = { canary: of(13, 13, 13, 0), control: NO_ONE };
 const slow: Comparison = { canary: of(13, 13, 0, 13), control: NO_ONE };
 const missing: Comparison = { canary: NO_ONE, control: of(900, 900, 0, 0) };
+const unstarted: Comparison = { canary: of(0, 0, 0, 0, 20), control: NO_ONE };
 /** Control devices that fail too, and so hide failures of the canary. */
 const hiding: Comparison = { canary: NO_ONE, control: of(20, 20, 20, 0) };
 
@@ -39,6 +41,7 @@ test.each([
   ['two that are slow', [slow, slow], 2],
   ['one that fails and one that is slow', [failing, slow], 2],
   ['one whose canary devices are silent', [missing], 1],
+  ['two whose pages never start', [unstarted, unstarted], 2],
 ] as const)('a failure that is faked by %s depends on them', (_, forged, count) => {
   const networks = [...Array<Comparison>(10).fill(quiet), ...forged];
   expect(dependsOnFew(sum(networks), networks, 200, 5)).toMatchObject({ count });

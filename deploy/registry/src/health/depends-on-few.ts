@@ -39,13 +39,14 @@ export function leastNetworks(seen: number, minutes: number): number {
 const CONFIRMATION = 20;
 
 /** The kinds of evidence that fail a release, each by itself. */
-const KINDS = ['failed', 'slow', 'ownFailed', 'ownSlow', 'missing'] as const;
+const KINDS = ['failed', 'slow', 'ownFailed', 'ownSlow', 'missing', 'unstarted'] as const;
 
 const less = (all: ArmCounts, part: ArmCounts): ArmCounts => ({
   reported: all.reported - part.reported,
   used: all.used - part.used,
   failed: all.failed - part.failed,
   slow: all.slow - part.slow,
+  unstarted: all.unstarted - part.unstarted,
 });
 const lessOwn = (all: OwnCounts, part: OwnCounts): OwnCounts => ({
   used: all.used - part.used,
@@ -68,6 +69,7 @@ const WEIGHTS: ((network: Comparison) => number)[] = [
   ({ canary, control }) => canary.slow - control.slow,
   ({ canary, control }) => canary.failed + canary.slow - control.failed - control.slow,
   ({ canary, control }) => control.reported - canary.reported,
+  ({ canary, control }) => canary.unstarted - control.unstarted,
   ({ own = NO_OWN }) => own.failed - own.restFailed,
   ({ own = NO_OWN }) => own.slow - own.restSlow,
 ];

@@ -17,7 +17,7 @@ const SLOW_MS = 3000;
 const NEW = 'catalog@2.0.0-b';
 const OLD = 'catalog@1.0.0-a';
 const assignment: Assignment = {
-  versions: { catalog: '2.0.0-b', booking: '1.0.0-a' },
+  versions: { shell: '1.0.0-a', catalog: '2.0.0-b', booking: '1.0.0-a' },
   fallbacks: {},
   off: {},
   arms: {},
@@ -254,7 +254,7 @@ test('a query of figures includes the first minute, excludes the last one, and f
   expect(await figures(OLD)).toEqual([]);
 });
 
-const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0 };
+const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 
 test('each rollout compares its own devices, and no device is on both sides', async () => {
   const other = await addRollout({ catalog: '2.0.0-b' });
@@ -266,15 +266,41 @@ test('each rollout compares its own devices, and no device is on both sides', as
   );
   const tables = tablesOf(open.db);
   const mine = {
-    canary: { reported: 2, used: 1, failed: 1, slow: 1 },
-    control: { reported: 1, used: 1, failed: 0, slow: 0 },
+    canary: { reported: 2, used: 1, failed: 1, slow: 1, unstarted: 0 },
+    control: { reported: 1, used: 1, failed: 0, slow: 0, unstarted: 0 },
   };
-  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1 } };
-  expect(await comparisonsOf(tables, [other.id, rollout.id])).toEqual([theirs, mine]);
-  expect(await comparisonOf(tables, 9999)).toEqual({ canary: NO_ONE, control: NO_ONE });
-  const { networks, seen } = await networkCountsOf(tables, rollout.id, 'narrow');
+  const theirs = { canary: NO_ONE, control: { reported: 1, used: 1, failed: 1, slow: 1, unstarted: 0 } };
+  expect(await comparisonsOf(tables, [other.id, rollout.id], clock)).toEqual([theirs, mine]);
+  expect(await comparisonOf(tables, 9999, clock)).toEqual({ canary: NO_ONE, control: NO_ONE });
+  const { networks, seen } = await networkCountsOf(tables, rollout.id, 'narrow', clock);
   expect([networks.length, seen]).toEqual([2, 2]);
-  expect(networks).toContainEqual({ canary: { reported: 1, used: 1, failed: 1, slow: 0 }, control: NO_ONE });
+  expect(networks).toContainEqual({
+    canary: { reported: 1, used: 1, failed: 1, slow: 0, unstarted: 0 },
+    control: NO_ONE,
+  });
+});
+
+test('a page without a reported start counts once it had two minutes, until the next start', async () => {
+  const { report, served, flush } = intakeOf();
+  const start: ReportEvent = { type: 'load', remote: 'shell@1.0.0-a', ok: true, ms: 10 };
+  const arm = drawnSide(rollout, 'phone') as 'canary' | 'control';
+  const countsAfter = async (ms: number) => {
+    await flush();
+    clock += ms;
+    return (await comparisonOf(tablesOf(open.db), rollout.id, clock))[arm];
+  };
+  served('known', { device: 'phone' });
+  expect(await countsAfter(119_999)).toMatchObject({ reported: 0, unstarted: 0 });
+  expect(await countsAfter(1)).toMatchObject({ reported: 0, unstarted: 1 });
+  // A report of another release, or of a made-up shell, is no start.
+  report([rejected, { ...start, remote: 'shell@6.6.6-made-up' }]);
+  expect(await countsAfter(0)).toMatchObject({ reported: 1, unstarted: 1 });
+  served('known', { device: 'phone' });
+  clock += 5000;
+  report([start]);
+  expect(await countsAfter(120_000)).toMatchObject({ reported: 1, unstarted: 0 });
+  served('known', { device: 'phone' });
+  expect(await countsAfter(120_000)).toMatchObject({ unstarted: 1 });
 });
 
 test('a device of a new remote is compared by the rest of the app, and reports the new remote apart', async () => {
@@ -290,8 +316,8 @@ test('a device of a new remote is compared by the rest of the app, and reports t
   report([mounted(SLOW_MS + 1), { ...rejected, remote: 'booking@1.0.0-a' }]);
   await flush();
   expect(await compared()).toMatchObject([{ ...marks, used: true, failed: true, own_slow: true }]);
-  expect(await comparisonOf(tablesOf(open.db), fresh.id)).toEqual({
-    canary: { reported: 1, used: 1, failed: 1, slow: 0 },
+  expect(await comparisonOf(tablesOf(open.db), fresh.id, clock)).toEqual({
+    canary: { reported: 1, used: 1, failed: 1, slow: 0, unstarted: 0 },
     control: NO_ONE,
     own: { used: 1, failed: 1, slow: 1, restFailed: 1, restSlow: 0 },
   });

@@ -10,8 +10,8 @@ import { readErrorKeys } from '../errors/write-errors.ts';
 import { type Assignment, drawnSide } from '../resolve/resolve.ts';
 import type { ActiveRollout } from '../resolve/state.ts';
 import type { RegistryTables } from '../state/tables.ts';
-import { type ComparedDevice, MARKS } from './marks.ts';
-import { isFailure, metricOf } from './metric-of.ts';
+import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
+import { isFailure, isStart, metricOf } from './metric-of.ts';
 import { createReportLimit } from './report-limit.ts';
 import { writeIntake } from './write-intake.ts';
 
@@ -32,6 +32,8 @@ export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 export interface Intake {
   /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */
   take(reports: Reports, reporter: Reporter): boolean;
+  /** Notes that a node served a page of this set to the device, so that the page has to report its start. */
+  served(set: string, reporter: Reporter): void;
   flush(): Promise<void>;
   dropped(): number;
   /** All reports that this process accepted, by `<release> <metric>`. */
@@ -76,6 +78,17 @@ const isCompared = (rollout: ActiveRollout, release: string): boolean => {
   return SHELL in releases || Object.values(control).includes(null) || nameIn(release) in releases;
 };
 
+/** A report of a page. A page that was just served has no events yet. */
+interface Waiting {
+  set: string;
+  events: readonly ReportEvent[];
+  reporter: Reporter;
+  at: number;
+}
+
+const later = (one?: Date | null, other?: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other ?? null);
+
 /** A device's side of one rollout. */
 interface Side {
   rollout: ActiveRollout;
@@ -93,7 +106,7 @@ const sidesOf = (sides: readonly Side[], release: string) =>
 export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinute }: IntakeOptions): Intake {
   const mayTake = createReportLimit(now, perMinute);
   const mayAdd = createReportLimit(now, NEW_ROWS_PER_HOUR, HOUR_MS);
-  let waiting: { reports: Reports; reporter: Reporter; minute: Date }[] = [];
+  let waiting: Waiting[] = [];
   let dropped = 0;
   const totals = new Map<string, Sums>();
   let writing: Promise<void> = Promise.resolve();
@@ -101,8 +114,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
   const compare = (
     rollout: ActiveRollout,
     assignment: Assignment,
-    { events }: Reports,
-    { device, networks = [] }: Reporter,
+    { events, reporter: { device, networks = [] }, at }: Waiting,
   ): ComparedDevice | null => {
     const { id } = rollout;
     // There are few addresses, so only a hash with a secret hides them.
@@ -121,6 +133,9 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       rollout_id: id,
       device: hash('sha256', `${id}\n${device}`, 'base64url').slice(0, 16),
       arm,
+      reported: events.length > 0,
+      page_at: events.length === 0 ? new Date(at) : null,
+      started_at: served.some(isStart) ? new Date(at) : null,
       used: relevant.length > 0,
       failed: relevant.some(isFailure),
       slow: relevant.some(isSlow),
@@ -140,12 +155,14 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     const figures = new Map<string, Figure>();
     const devices = new Map<string, ComparedDevice>();
     const errors = collectErrors({ storedOf: (release) => readErrorKeys(db, release), mayAdd });
-    for (const { reports, reporter, minute } of batch) {
+    for (const one of batch) {
+      const { set, events, reporter } = one;
+      const minute = new Date(Math.floor(one.at / MINUTE_MS) * MINUTE_MS);
       // No node served this set, so its claims about releases are made up.
-      const assignment = await assignmentOf(reports.set);
+      const assignment = await assignmentOf(set);
       if (!assignment) continue;
       const known = [assignment.versions, assignment.fallbacks].flatMap(titlesOf);
-      for (const event of reports.events) {
+      for (const event of events) {
         if (!known.includes(event.remote) || figures.size >= MAX_KEPT) continue;
         const { metric, value, ms } = metricOf(event);
         const key = `${minute.getTime()} ${event.remote} ${metric}`;
@@ -155,16 +172,17 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       }
       const sides: Side[] = [];
       for (const rollout of active) {
-        const one = compare(rollout, assignment, reports, reporter);
-        if (!one || devices.size >= MAX_KEPT) continue;
-        sides.push({ rollout, device: one });
-        const key = `${one.rollout_id} ${one.device}`;
+        const device = compare(rollout, assignment, one);
+        if (!device || devices.size >= MAX_KEPT) continue;
+        sides.push({ rollout, device });
+        const key = `${device.rollout_id} ${device.device}`;
         const before = devices.get(key);
-        const marks = MARKS.map((mark) => [mark, one[mark] || before?.[mark] === true]);
-        devices.set(key, { ...one, ...Object.fromEntries(marks) });
+        const marks = MARKS.map((mark) => [mark, device[mark] || before?.[mark] === true]);
+        const times = TIMES.map((time) => [time, later(device[time], before?.[time])]);
+        devices.set(key, { ...device, ...Object.fromEntries([...marks, ...times]) });
       }
       const own = titlesOf(assignment.versions);
-      for (const event of reports.events) {
+      for (const event of events) {
         if (event.type !== 'error' || !known.includes(event.remote)) continue;
         const { networks = [] } = reporter;
         const sidesOfOwn = own.includes(event.remote) ? sidesOf(sides, event.remote) : [];
@@ -178,15 +196,19 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
     await writeIntake(db, [...figures.values()], [...devices.values()], errors);
   }
 
+  function keep(set: string, events: readonly ReportEvent[], reporter: Reporter): boolean {
+    if (!mayTake(reporter.networks ?? []) || waiting.length >= MAX_WAITING) return false;
+    waiting.push({ set, events, reporter, at: now() });
+    return true;
+  }
+
   return {
-    take(reports, reporter) {
-      if (!mayTake(reporter.networks ?? []) || waiting.length >= MAX_WAITING) {
-        dropped += 1;
-        return false;
-      }
-      waiting.push({ reports, reporter, minute: new Date(Math.floor(now() / MINUTE_MS) * MINUTE_MS) });
-      return true;
+    take({ set, events }, reporter) {
+      const isTaken = keep(set, events, reporter);
+      if (!isTaken) dropped += 1;
+      return isTaken;
     },
+    served: (set, reporter) => void keep(set, [], reporter),
     flush() {
       writing = writing.catch(() => undefined).then(work);
       return writing;

@@ -1,4 +1,5 @@
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
+import { SHELL } from '../base/shell.ts';
 
 /** Metrics that have a sum and are not times. */
 const NO_TIME = ['cls'];
@@ -24,6 +25,10 @@ function seriesOf(event: ReportEvent): { metric: string; value: number } {
       return { metric: event.type, value: event.ms };
   }
 }
+
+/** Each page reports a load of the shell once, after its start. */
+export const isStart = (event: ReportEvent): boolean =>
+  event.type === 'load' && event.ok && event.remote.startsWith(`${SHELL}@`);
 
 export const isFailure = (event: ReportEvent): boolean =>
   event.type === 'error' || event.type === 'fallback' || (event.type === 'load' && !event.ok);

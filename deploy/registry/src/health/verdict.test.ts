@@ -6,6 +6,7 @@ const arm = (counts: Partial<ArmCounts> = {}): ArmCounts => ({
   used: 1000,
   failed: 5,
   slow: 20,
+  unstarted: 50,
   ...counts,
 });
 
@@ -13,6 +14,13 @@ test.each([
   ['more devices fail', { failed: 40 }, 'fail', '40 devices failed, 5 of the control.'],
   ['more devices are slow', { slow: 90 }, 'fail', '90 devices were slow, 20 of the control.'],
   ['few devices report, as when the page stays blank', { reported: 600, used: 600 }, 'fail', 'it may not start at all'],
+  [
+    'pages of more devices never start',
+    { unstarted: 160 },
+    'fail',
+    'The page of 160 devices never started, of 50 of the control.',
+  ],
+  ['half as many more pages never start, as while new files load', { unstarted: 75 }, 'pass', 'Not worse'],
   ['the control reports less', { reported: 1300 }, 'hold', 'the sides differ in size'],
   ['there are too few devices yet', { used: 199 }, 'hold', '199 of 200 devices on each side so far.'],
   ['more devices fail, which chance could do', { failed: 19 }, 'hold', 'no proof so far'],
@@ -65,7 +73,7 @@ test('three failures of three are too many for a pass and too few for a proof', 
 });
 
 test('without devices the verdict is to wait', () => {
-  const none = arm({ reported: 0, used: 0, failed: 0, slow: 0 });
+  const none = arm({ reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 });
   expect(judge({ canary: none, control: none }, 0).verdict).toBe('pass');
   expect(judge({ canary: none, control: none }, 1).verdict).toBe('hold');
 });

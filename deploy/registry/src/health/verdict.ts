@@ -10,6 +10,8 @@ export interface ArmCounts {
   failed: number;
   /** Devices that waited too long for a first screen. */
   slow: number;
+  /** Devices whose last page has not reported its start. */
+  unstarted: number;
 }
 
 /** Canary devices that used a remote which no other device has, each counted once. */
@@ -42,13 +44,15 @@ export interface Verdict {
     ownSlow: number;
     /** Far fewer devices of the canary report than of the control. */
     missing: number;
+    /** Pages of far more devices never start. */
+    unstarted: number;
     /** Fewer or more devices of the canary report, so the sides differ in size although they were drawn equal. */
     fewer: number;
     more: number;
   };
 }
 
-export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0 };
+export const NO_ONE: ArmCounts = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 export const NO_OWN: OwnCounts = { used: 0, failed: 0, slow: 0, restFailed: 0, restSlow: 0 };
 
 /** The devices that count for a step's minimum: the users of a new remote, otherwise those of the smaller side. */
@@ -63,6 +67,12 @@ export const PROOF = 1000;
 const SUSPICION = 3;
 /** The canary's devices may report less than the control's by this share: new files take longer on a slow line. */
 const MISSING_SHARE = 0.55;
+
+/**
+ * Half as many more canary devices than control devices may stay without a start. People close a page before its start
+ * on both sides, and slightly more of them while new files load.
+ */
+const UNSTARTED_SHARE = 0.6;
 
 const round = (value: number): number => Number(value.toPrecision(3));
 
@@ -83,6 +93,7 @@ export function judge(comparison: Comparison, minDevices: number, proof = PROOF)
     ownFailed: coin(own.failed, own.restFailed),
     ownSlow: coin(own.slow, own.restSlow),
     missing: coin(control.reported, canary.reported, MISSING_SHARE),
+    unstarted: coin(canary.unstarted, control.unstarted, UNSTARTED_SHARE),
     fewer: coin(control.reported, canary.reported),
     more: coin(canary.reported, control.reported),
   };
@@ -112,6 +123,11 @@ export function judge(comparison: Comparison, minDevices: number, proof = PROOF)
       `Only ${canary.reported} devices report, ${control.reported} of the control: it may not start at all.`,
     );
   }
+  if (evidence.unstarted >= proof)
+    return say(
+      'fail',
+      `The page of ${canary.unstarted} devices never started, of ${control.unstarted} of the control.`,
+    );
   if (Math.max(evidence.fewer, evidence.more) >= PROOF) {
     return say(
       'hold',
@@ -121,7 +137,7 @@ export function judge(comparison: Comparison, minDevices: number, proof = PROOF)
   const sample = sampleOf(comparison);
   const place = comparison.own ? 'with the new remote' : 'on each side';
   if (sample < minDevices) return say('hold', `${sample} of ${minDevices} devices ${place} so far.`);
-  if (Math.max(evidence.failed, evidence.slow) >= SUSPICION)
+  if (Math.max(evidence.failed, evidence.slow, evidence.unstarted) >= SUSPICION)
     return say('hold', 'It looks worse than its control; no proof so far.');
   if (Math.max(evidence.ownFailed, evidence.ownSlow) >= SUSPICION)
     return say('hold', 'It looks worse than the rest of the app; no proof so far.');

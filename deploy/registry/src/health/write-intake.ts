@@ -4,7 +4,7 @@ import { columns, inOrder, writeAll } from '../base/write-all.ts';
 import type { ErrorBatch } from '../errors/collect-errors.ts';
 import { writeErrors } from '../errors/write-errors.ts';
 import type { Figure } from './intake.ts';
-import { type ComparedDevice, MARKS } from './marks.ts';
+import { type ComparedDevice, MARKS, TIMES } from './marks.ts';
 
 const TEXTS = ['device', 'arm', 'address', 'wide'] as const;
 
@@ -26,8 +26,8 @@ const addFigures = (client: PoolClient, rows: readonly Figure[]) =>
   );
 
 function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
-  const names = ['rollout_id', ...TEXTS, ...MARKS];
-  const types = [...TEXTS.map(() => 'text'), ...MARKS.map(() => 'bool')].map(
+  const names = ['rollout_id', ...TEXTS, ...MARKS, ...TIMES] as const;
+  const types = [...TEXTS.map(() => 'text'), ...MARKS.map(() => 'bool'), ...TIMES.map(() => 'timestamptz')].map(
     (type, index) => `$${index + 2}::${type}[]`,
   );
   // The first report decides the side. A device that later had both releases stays on it.
@@ -36,9 +36,10 @@ function addDevices(client: PoolClient, rows: readonly ComparedDevice[]) {
      select given.* from unnest($1::int[], ${types}) as given (${names})
      where exists (select 1 from registry.rollouts r where r.id = given.rollout_id)
      on conflict (rollout_id, device) do update
-     set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)}
+     set ${MARKS.map((mark) => `${mark} = kept.${mark} or excluded.${mark}`)},
+       ${TIMES.map((time) => `${time} = greatest(kept.${time}, excluded.${time})`)}
      where kept.arm = excluded.arm`,
-    columns(rows, 'rollout_id', ...TEXTS, ...MARKS),
+    columns(rows, ...names),
   );
 }
 

@@ -31,6 +31,8 @@ export interface Given extends Document {
   isNew: boolean;
   /** The device sent a preview that has ended. */
   isPreviewOver?: boolean;
+  /** The device is on a side of a rollout. */
+  isCompared: boolean;
 }
 
 export interface DeviceSets {
@@ -93,7 +95,8 @@ export function createDeviceSets({
     const { setId } = discovery;
     known.served(setId, assignment);
     const pin = pins.write(before ?? { setId, issuedAt: now() });
-    return { discovery, text, signature, pin, isNew: !before };
+    const isCompared = Object.keys(assignment.arms).length > 0;
+    return { discovery, text, signature, pin, isNew: !before, isCompared };
   };
   /** Many devices are on the same sides, so their set is assigned and hashed once. */
   function draw(state: State, { device, attributes }: Visit, tester: boolean): Drawn {

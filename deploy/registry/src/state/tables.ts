@@ -131,6 +131,9 @@ export interface RegistryTables {
     own_used: Generated<boolean>;
     own_failed: Generated<boolean>;
     own_slow: Generated<boolean>;
+    reported: Generated<boolean>;
+    page_at: Generated<Date | null>;
+    started_at: Generated<Date | null>;
   };
 }
 

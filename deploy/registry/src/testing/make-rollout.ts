@@ -6,7 +6,7 @@ type Rollout = OpsState['rollouts'][number];
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 const step = (percent: number) => ({ percent, minMinutes: 10, minDevices: 200, advance: 'auto' as const });
-const none = { reported: 0, used: 0, failed: 0, slow: 0 };
+const none = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 
 /** A rollout of the catalog at 5%, as the ops API describes it. */
 export const makeRollout = (change: Partial<Rollout> = {}): Rollout => ({
@@ -26,7 +26,7 @@ export const makeRollout = (change: Partial<Rollout> = {}): Rollout => ({
   verdict: {
     verdict: 'hold',
     reason: '',
-    evidence: { failed: 1, slow: 1, ownFailed: 1, ownSlow: 1, missing: 1, fewer: 1, more: 1 },
+    evidence: { failed: 1, slow: 1, ownFailed: 1, ownSlow: 1, missing: 1, unstarted: 1, fewer: 1, more: 1 },
   },
   ...change,
 });

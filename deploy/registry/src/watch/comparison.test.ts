@@ -4,7 +4,7 @@ import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { networkCountsOf } from './comparison.ts';
 
-const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0 };
+const NO_ONE = { reported: 0, used: 0, failed: 0, slow: 0, unstarted: 0 };
 
 let open: TestRegistry;
 let rollout: number;
@@ -31,10 +31,16 @@ test('a wide network counts its addresses; an address stored by an older release
      ($1, 'c', 'control', true, false, false, 'z', null)`,
     [rollout],
   );
-  const { networks, seen } = await networkCountsOf(tablesOf(open.db), rollout, 'wide');
+  const { networks, seen } = await networkCountsOf(tablesOf(open.db), rollout, 'wide', Date.now());
   expect(seen).toBe(2);
-  expect(networks).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 0 }, control: NO_ONE });
-  expect(networks).toContainEqual({ canary: NO_ONE, control: { reported: 1, used: 1, failed: 0, slow: 0 } });
+  expect(networks).toContainEqual({
+    canary: { reported: 2, used: 2, failed: 2, slow: 0, unstarted: 0 },
+    control: NO_ONE,
+  });
+  expect(networks).toContainEqual({
+    canary: NO_ONE,
+    control: { reported: 1, used: 1, failed: 0, slow: 0, unstarted: 0 },
+  });
 });
 
 test('of very many addresses the comparison reads those with the most weight, by trouble and by devices', async () => {
@@ -46,9 +52,9 @@ test('of very many addresses the comparison reads those with the most weight, by
      union all select $1::int, 'worse ' || n, 'canary', true, true, true, 'worse' from generate_series(1, 2) as n`,
     [rollout],
   );
-  const { networks: found, seen } = await networkCountsOf(tablesOf(open.db), rollout, 'narrow');
+  const { networks: found, seen } = await networkCountsOf(tablesOf(open.db), rollout, 'narrow', Date.now());
   expect(seen).toBe(302);
-  expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2 }, control: NO_ONE });
-  expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0 } });
+  expect(found).toContainEqual({ canary: { reported: 2, used: 2, failed: 2, slow: 2, unstarted: 0 }, control: NO_ONE });
+  expect(found).toContainEqual({ canary: NO_ONE, control: { reported: 5, used: 5, failed: 0, slow: 0, unstarted: 0 } });
   expect(found.length).toBeLessThanOrEqual(200);
 });

@@ -11,8 +11,8 @@ interface Row extends ArmCounts {
 }
 
 const countsOf = (rows: readonly Row[], arm: Arm): ArmCounts => {
-  const { reported, used, failed, slow } = rows.find((row) => row.arm === arm) ?? NO_ONE;
-  return { reported, used, failed, slow };
+  const { reported, used, failed, slow, unstarted } = rows.find((row) => row.arm === arm) ?? NO_ONE;
+  return { reported, used, failed, slow, unstarted };
 };
 const sides = (rows: readonly Row[]): Comparison => {
   const own = rows.find((row) => row.arm === 'canary')?.own ?? (rows.some((row) => row.own) ? NO_OWN : undefined);
@@ -22,40 +22,53 @@ const sides = (rows: readonly Row[]): Comparison => {
 /** The limit of listed networks per ranking. It exceeds the number that `dependence.ts` leaves out. */
 const MOST = 30;
 
-const COUNTS = sql.raw(`count(device)::int as reported, count(*) filter (where used)::int as used,
+/** A page on a slow network starts and reports within this time. */
+const START_MS = 120_000;
+
+const countsAt = (
+  now: number,
+) => sql`count(*) filter (where reported)::int as reported, count(*) filter (where used)::int as used,
   count(*) filter (where failed)::int as failed, count(*) filter (where slow)::int as slow,
+  count(*) filter (where page_at <= ${new Date(now - START_MS)} and page_at > coalesce(started_at, '-infinity'))::int
+    as unstarted,
   case when bool_or(has_new) then jsonb_build_object(
     'used', count(*) filter (where own_used),
     'failed', count(*) filter (where own_failed), 'restFailed', count(*) filter (where own_used and failed),
-    'slow', count(*) filter (where own_slow), 'restSlow', count(*) filter (where own_used and slow)) end as own`);
+    'slow', count(*) filter (where own_slow), 'restSlow', count(*) filter (where own_used and slow)) end as own`;
 
 /** Each rollout with its devices; one without devices has a single row. */
 const DEVICES = sql.raw(`(select id as rollout_id, jsonb_path_exists(control, '$.* ? (@ == null)') as has_new
   from registry.rollouts) one left join registry.compared using (rollout_id)`);
 
 /** The counts of both sides of each of these rollouts, so far. */
-export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[]): Promise<Comparison[]> {
+export async function comparisonsOf(tables: Tables, rolloutIds: readonly number[], now: number): Promise<Comparison[]> {
   const { rows } = await sql<Row & { rollout_id: number }>`
-    select rollout_id, arm, ${COUNTS} from ${DEVICES}
+    select rollout_id, arm, ${countsAt(now)} from ${DEVICES}
     where rollout_id = any(${[...rolloutIds]}) group by rollout_id, arm`.execute(tables);
   return rolloutIds.map((id) => sides(rows.filter(({ rollout_id }) => rollout_id === id)));
 }
 
-export const comparisonOf = async (tables: Tables, rolloutId: number): Promise<Comparison> =>
-  (await comparisonsOf(tables, [rolloutId]))[0] ?? sides([]);
+export const comparisonOf = async (tables: Tables, rolloutId: number, now: number): Promise<Comparison> =>
+  (await comparisonsOf(tables, [rolloutId], now))[0] ?? sides([]);
 
 /** The prefix length by which devices are grouped. An attacker may have many narrow networks, but few wide ones. */
 export type NetworkWidth = 'narrow' | 'wide';
 const NAMES = { narrow: sql.raw('address'), wide: sql.raw('coalesce(wide, address)') };
 
 /** The counts of the networks whose two sides differ most, in either direction, for each kind of trouble. */
-export async function networkCountsOf(tables: Tables, rolloutId: number, width: NetworkWidth): Promise<NetworkCounts> {
+export async function networkCountsOf(
+  tables: Tables,
+  rolloutId: number,
+  width: NetworkWidth,
+  now: number,
+): Promise<NetworkCounts> {
   const { rows } = await sql<Row & { network: string; seen: number }>`
     with by_network as (
-      select ${NAMES[width]} as network, arm, ${COUNTS} from ${DEVICES}
+      select ${NAMES[width]} as network, arm, ${countsAt(now)} from ${DEVICES}
       where rollout_id = ${rolloutId} and address is not null group by 1, arm
     ), balance as (
       select network, sum(failed * sign) as failed, sum(slow * sign) as slow, sum(reported * sign) as reported,
+        sum(unstarted * sign) as unstarted,
         sum((own->>'failed')::int - (own->>'restFailed')::int) as own_failed,
         sum((own->>'slow')::int - (own->>'restSlow')::int) as own_slow
       from (select *, case arm when 'canary' then 1 else -1 end as sign from by_network) as signed group by network
@@ -64,6 +77,7 @@ export async function networkCountsOf(tables: Tables, rolloutId: number, width: 
         row_number() over (order by failed), row_number() over (order by failed desc),
         row_number() over (order by slow), row_number() over (order by slow desc),
         row_number() over (order by reported), row_number() over (order by reported desc),
+        row_number() over (order by unstarted), row_number() over (order by unstarted desc),
         case when own_failed is not null then least(
           row_number() over (order by own_failed), row_number() over (order by own_failed desc nulls last),
           row_number() over (order by own_slow), row_number() over (order by own_slow desc nulls last)) end) as place

@@ -40,7 +40,7 @@ class CountedHistogram extends Histogram<'release' | 'metric'> {
 }
 
 const SIDES = ['canary', 'control'] as const;
-const COUNTS = ['reported', 'used', 'failed', 'slow'] as const;
+const COUNTS = ['reported', 'used', 'failed', 'slow', 'unstarted'] as const;
 
 function addRollouts(registers: Registry[], rollouts: OpsState['rollouts']): void {
   const percent = new Gauge({

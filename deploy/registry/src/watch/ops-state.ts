@@ -19,7 +19,7 @@ export interface OpsState {
 
 const MAX = 30;
 
-export async function opsState(tables: Tables, readState: () => Promise<State>): Promise<OpsState> {
+export async function opsState(tables: Tables, readState: () => Promise<State>, now: number): Promise<OpsState> {
   const { revision, live, off, freezes } = await readState();
   const rows = await tables
     .selectFrom('rollouts')
@@ -32,6 +32,7 @@ export async function opsState(tables: Tables, readState: () => Promise<State>):
   const comparisons = await comparisonsOf(
     tables,
     views.map(({ id }) => id),
+    now,
   );
   const rollouts = comparisons.map((comparison, index) => {
     const rollout = views[index] as RolloutView;

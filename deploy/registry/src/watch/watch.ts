@@ -37,7 +37,7 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
   const isFrozen = (await freezeAt(tables, new Date(now()))) !== undefined;
   for (const row of await activeRollouts(tables)) {
     const before = viewOf(row);
-    const comparison = await comparisonOf(tables, row.id);
+    const comparison = await comparisonOf(tables, row.id, now());
     const judged = judgeRollout(before, comparison);
     const planned = orderFor(before, judged, now(), isFrozen);
     const isPossible = ({ command: wanted }: Decision) => row.status === 'running' || wanted === 'rollback';
@@ -45,7 +45,10 @@ export async function watchOnce({ tables, now, command, alert }: WatchOptions): 
     const networks =
       planned.command === 'pause'
         ? []
-        : [await networkCountsOf(tables, row.id, 'wide'), await networkCountsOf(tables, row.id, 'narrow')];
+        : [
+            await networkCountsOf(tables, row.id, 'wide', now()),
+            await networkCountsOf(tables, row.id, 'narrow', now()),
+          ];
     const order = pauseOnFewNetworks(planned, before, judged, { comparison, networks, now: now() });
     if (!isPossible(order)) continue;
     const detail = { comparison, evidence: judged.evidence, networks: networks[0]?.seen };

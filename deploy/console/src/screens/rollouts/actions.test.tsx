@@ -19,7 +19,7 @@ const world = (answer: () => Response = answered) =>
 
 const figures = [makeFigure('catalog@1.0.0-a', 'load', 950), makeFigure('catalog@1.1.0-b', 'load', 50)];
 const passes = { verdict: { ...makeRollout({}).verdict, verdict: 'pass' as const } };
-const used = { reported: 500, used: 500, failed: 0, slow: 0 };
+const used = { reported: 500, used: 500, failed: 0, slow: 0, unstarted: 0 };
 /** A rollout with enough evidence to advance. */
 const makeProven = (change: Partial<Rollout>) =>
   makeRollout({ comparison: { canary: used, control: used }, ...passes, ...change });

@@ -15,6 +15,7 @@ const TESTS = [
   { of: 'failed', label: 'More failures' },
   { of: 'slow', label: 'Slower' },
   { of: 'missing', label: 'Not starting' },
+  { of: 'unstarted', label: 'Pages without a start' },
 ] as const;
 /** A new remote has no control: the sides are the rest of the app, and the remote is compared with it. */
 const TESTS_OF_NEW = [

@@ -27,7 +27,7 @@ async function show(change: Partial<Rollout> | null = {}, figures: Figure[] = []
   return { text: container.textContent ?? '', svg: [...container.querySelectorAll('svg[viewBox="0 0 100 12"]')] };
 }
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem');
-const arm = (failed: number, used = 500) => ({ reported: 500, used, failed, slow: 0 });
+const arm = (failed: number, used = 500) => ({ reported: 500, used, failed, slow: 0, unstarted: 0 });
 const plan = makeRollout({}).plan;
 const planOf = (...percents: number[]) => ({
   ...plan,
@@ -123,7 +123,16 @@ test.each([
   ['hold', 'No result yet'],
   ['fail', 'Fails'],
 ] as const)('the verdict %s is shown as "%s", with its reason', async (verdict, words) => {
-  const evidence = { failed: 1000, slow: 1, ownFailed: 1, ownSlow: 1, missing: Math.sqrt(1000), fewer: 1, more: 1 };
+  const evidence = {
+    failed: 1000,
+    slow: 1,
+    ownFailed: 1,
+    ownSlow: 1,
+    missing: Math.sqrt(1000),
+    unstarted: 1,
+    fewer: 1,
+    more: 1,
+  };
   const comparison = { canary: arm(9), control: arm(3) };
   const { text } = await show({ comparison, verdict: { verdict, reason: 'So it is.', evidence } });
   expect(screen.getByText(words)).toBeTruthy();
