@@ -1,5 +1,6 @@
 import { shellConfig } from '@viewmax/shared/build';
 import { ownRoutes } from './src/screens/own-routes.ts';
+import { freeNames } from './src/stage/free-names.ts';
 
 // It runs in every app that is in a store.
-export default shellConfig(import.meta.dirname, ownRoutes, {});
+export default shellConfig(import.meta.dirname, ownRoutes, {}, freeNames);

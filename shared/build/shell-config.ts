@@ -21,11 +21,15 @@ import { TypesPlugin } from './types-plugin.ts';
 export const workerPlugin = (room: string): InjectManifest =>
   new InjectManifest({ swSrc: join(room, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
 
-/** `needs`: the version range of the app that this shell can run in, as `wrapper`. */
+/**
+ * `needs`: the version range of the app that this shell can run in, as `wrapper`. `first` runs before webpack's own code,
+ * which reads the document.
+ */
 export function shellConfig(
   room: string,
   routes: Route[],
   needs: Release['needs'],
+  first: () => void,
 ): (mode: BuildMode) => Configuration {
   return (mode) => {
     const { version } = readPackage(room);
@@ -41,6 +45,7 @@ export function shellConfig(
       },
       plugins: [
         new webpack.DefinePlugin(hostConstants(room)),
+        new webpack.BannerPlugin({ banner: `(${first})();`, raw: true, entryOnly: true }),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',

@@ -72,6 +72,14 @@ describe('a drawn screen', () => {
     expect(isReplaced()).toBe(true);
   });
 
+  it('with a form for browsers, whose field is named "remove", starts in the installed app', () => {
+    const standalone = jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    drawn('screen', '<form data-browser-only><input name="remove"></form><h1>Home</h1>');
+    expect(openStage(true).hidden).toBe(true);
+    standalone.mockRestore();
+    expect(document.querySelector('form')).toBeNull();
+  });
+
   it('with an offer for browsers keeps it in a browser until the app has it', async () => {
     drawn('screen', '<aside data-browser-only>Offer</aside><h1>Home</h1>');
     const app = openStage(true);

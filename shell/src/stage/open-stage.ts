@@ -45,8 +45,9 @@ export function openStage(isVisitor: boolean): HTMLElement {
     delete page.dataset.drawn;
     return page;
   }
-  // The page hides these parts in the installed app, which does not have them.
-  if (!canInstall()) for (const part of page.querySelectorAll('[data-browser-only]')) part.remove();
+  // The page hides these parts in the installed app, which does not have them. A field named "remove" hides its form's method.
+  if (!canInstall())
+    for (const part of page.querySelectorAll('[data-browser-only]')) Element.prototype.remove.call(part);
   const app = document.createElement('div');
   app.hidden = true;
   page.removeAttribute('id');
