@@ -31,7 +31,7 @@ test('the limiter refuses the eleventh wrong password, and then the right one', 
   expect(answer.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
 });
 
-test('the limiter does not count right passwords', async () => {
+test('the limiter does not count right passwords as tries', async () => {
   expect(new Set(await statuses(15, () => login(PASSWORD)))).toEqual(new Set([200]));
 });
 
@@ -99,6 +99,25 @@ describe('with a limit of one try', () => {
       expect([first.statusCode === 429, second.statusCode]).toEqual([false, 429]);
     },
   );
+
+  const signIn = (password: string, remoteAddress: string) =>
+    strict.server.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      payload: { phoneNumber: SAPELE, password },
+      remoteAddress,
+    });
+
+  test('an attacker with the right password has a limited number of sign-ins', async () => {
+    const answers = [await signIn(PASSWORD, '41.58.1.1'), await signIn(PASSWORD, '41.58.1.2')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429]);
+  });
+
+  test("a stranger's wrong password uses up no sign-in of the owner", async () => {
+    expect((await signIn('wrong', '102.89.2.2')).statusCode).toBe(401);
+    await withClient(strict.db, (client) => client.query('truncate app.daily_tries'));
+    expect((await signIn(PASSWORD, '41.58.1.1')).statusCode).toBe(200);
+  });
 
   test("the limiter does not count an account's own right password", async () => {
     let token = await strict.login();

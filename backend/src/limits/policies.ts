@@ -27,11 +27,13 @@ const password = { seconds: 15 * MINUTE, phoneHere: 10, address: 100, device: 30
 export const policies = {
   login: password,
   password,
+  // Each right password costs a slow hash and leaves a session, and a wrong one counts on `login` alone.
+  signIn: { seconds: HOUR, phone: 60, address: 3000, known: 60 },
   signup: { seconds: HOUR, phone: 5, address: 100, device: 20 },
   otpSend: { seconds: HOUR, phoneHere: 5, address: 60, device: 10, known: 5, perDay: 10 },
   otpTry: { seconds: HOUR, phoneHere: 20, address: 200, device: 60, known: 20 },
-  // A changed email sends an SMS.
   profile: { seconds: DAY, phone: 20, address: 1000 },
+  emailSms: { seconds: DAY, perDay: 3 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },

@@ -2,8 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
 import { deviceName } from '../accounts/device-name.ts';
-import type { SessionRecord } from '../repositories/sessions.ts';
+import { MOST_DEVICES, type SessionRecord } from '../repositories/sessions.ts';
 import type { UserRecord } from '../repositories/users.ts';
 
 declare module 'fastify' {
@@ -80,6 +81,9 @@ export const knownDevices = fp(
           .values({ user_id: user.id, device_mark, ...seen })
           .onConflict((known) => known.columns(['user_id', 'device_mark']).doUpdateSet(seen))
           .execute();
+        await sql`delete from app.known_devices where (user_id, device_mark) in
+          (select user_id, device_mark from app.known_devices where user_id = ${user.id} and device_mark <> ${device_mark}
+            order by seen_at desc, device_mark offset ${MOST_DEVICES - 1} for update skip locked)`.execute(db);
         return device_mark;
       },
       openSession(request, userId, deviceMark) {

@@ -16,7 +16,9 @@ declare module 'fastify' {
      * app.post(url, { schema, onRequest: [app.authenticate, app.limitTries('purchase')] }, handler);
      */
     limitTries(policy: PolicyName, phoneOf?: PhoneOf): preHandlerAsyncHookHandler;
-    /** Returns the try that `limitTries` counted, after a success. */
+    /** Counts a try on the subjects of the route's `limitTries`, and refuses nothing. */
+    mayTry(policy: PolicyName, request: FastifyRequest): Promise<boolean>;
+    /** Returns a counted try, after a success. */
     forgiveTry(policy: PolicyName, request: FastifyRequest): Promise<void>;
   }
   interface FastifyRequest {
@@ -47,6 +49,7 @@ export const limits = fp(
       const wait = await limiter.take(policy, request.counted);
       if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
     });
+    app.decorate('mayTry', async (policy, request) => (await limiter.take(policy, request.counted)) === 0);
     app.decorate('forgiveTry', (policy, request) => limiter.forgive(policy, request.counted));
 
     let sweep: Promise<unknown> = Promise.resolve();

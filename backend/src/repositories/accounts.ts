@@ -11,8 +11,11 @@ export type AccountsRepository = {
   isLga(lga: string): Promise<boolean>;
   /** False when another user has the username. */
   setUsername(id: string, username: string): Promise<boolean>;
-  /** False when the email is unchanged, or the session has ended. */
-  setEmail(user: UserRecord, email: string): Promise<boolean>;
+  /**
+   * Returns the phone that has to learn of the change. Null when the email is unchanged, or the session has ended, or no
+   * code has proved the phone: it may be a stranger's.
+   */
+  setEmail(user: UserRecord, email: string): Promise<string | null>;
   setLga(id: string, lga: string): Promise<void>;
   /** Ends every session. */
   setPassword(id: string, passwordHash: string): Promise<void>;
@@ -59,8 +62,9 @@ export const accounts = fp(
           .set({ email })
           .where('session_version', '=', sessionVersion)
           .where('email', 'is distinct from', email)
+          .returning(['phone', 'phone_proven_at'])
           .executeTakeFirst();
-        return changed.numUpdatedRows > 0n;
+        return changed?.phone_proven_at ? changed.phone : null;
       },
       async setLga(id, lga) {
         await update(id).set({ lga }).execute();

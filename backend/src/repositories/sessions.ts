@@ -7,8 +7,11 @@ export type SessionRecord = { id: string; endsAt: Date };
 
 export type NewSession = { userId: string; deviceMark: string; device: string };
 
+/** The sessions of one member, and the known devices. An older one ends. */
+export const MOST_DEVICES = 20;
+
 export type SessionsRepository = {
-  /** Replaces the previous session of the device, if there was one. */
+  /** Replaces the previous session of the device, if there was one. Ends all but the newest sessions of the member. */
   open(session: NewSession): Promise<SessionRecord>;
   /** Newest first; `current` is the session of the caller. */
   list(userId: string, current: string | undefined): Promise<Session[]>;
@@ -48,6 +51,9 @@ export const sessions = fp(
           )
           .returning(['id', 'ends_at'])
           .executeTakeFirstOrThrow();
+        await sql`delete from app.sessions where id in
+          (select id from app.sessions where user_id = ${userId} and id <> ${id}
+            order by seen_at desc, id offset ${MOST_DEVICES - 1} for update skip locked)`.execute(db);
         return { id, endsAt: ends_at };
       },
       async list(userId, current) {

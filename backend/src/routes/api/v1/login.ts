@@ -11,12 +11,13 @@ export const login: FastifyPluginAsyncZod = async (app) => {
     body: loginRequest,
     response: { 200: tokenResponse, ...refusals('invalid_request', 'invalid_credentials', 'too_many_requests') },
   };
-  const preHandler = app.limitTries('login', bodyPhone);
+  const preHandler = [app.limitTries('login', bodyPhone), app.limitTries('signIn', bodyPhone)];
   app.post('/api/v1/login', { schema, preHandler }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const phone = normalisePhone(request.body.phoneNumber);
     const user = phone ? await app.users.byPhone(phone) : null;
     if (!(await isPassword(request.body.password, user?.passwordHash ?? null)) || !user) {
+      await app.forgiveTry('signIn', request);
       throw new ApiError('invalid_credentials');
     }
     await app.forgiveTry('login', request);

@@ -166,6 +166,25 @@ test('the list shows each device, its sign-in, and when it was last seen', async
   ]);
 });
 
+test('an attacker who signs in again and again leaves 20 sessions and 20 known devices', async () => {
+  for (let turn = 1; turn <= 25; turn++) {
+    later(turn);
+    await backend.login();
+  }
+  const newest = await backend.login();
+  const open = await sessionsOf(newest);
+  expect(open).toHaveLength(20);
+  expect(open.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  await expectEnded(stolen);
+  expect(await rows(backend.db, 'select 1 from app.known_devices where user_id = $1', [uuid])).toHaveLength(20);
+}, 30_000);
+
+test('sign-ins at one moment end older sessions, and each new session stays open', async () => {
+  for (let turn = 0; turn < 19; turn++) await backend.login();
+  const tokens = await Promise.all([1, 2, 3].map(() => backend.login()));
+  for (const token of tokens) expect((await refresh(token)).statusCode).toBe(200);
+}, 30_000);
+
 test('a token of the previous release stays valid, and a refresh gives it a session', async () => {
   const old = tokenWithoutSession();
   expect((await backend.get('/api/v1/wallet/topups', old)).statusCode).toBe(200);

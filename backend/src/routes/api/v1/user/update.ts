@@ -14,11 +14,11 @@ export const updateUser: FastifyPluginAsyncZod = async (app) => {
     },
   };
   const onRequest = [app.authenticate, app.limitTries('profile')];
-  app.put('/api/v1/user/update', { schema, onRequest }, async ({ body, caller }) => {
+  app.put('/api/v1/user/update', { schema, onRequest }, async (request) => {
+    const { body, caller } = request;
     if (body.uuid !== caller.id) throw new ApiError('forbidden');
-    if (body.email !== undefined && (await app.accounts.setEmail(caller, body.email)) && caller.phone) {
-      app.inBackground(app.sendSms({ to: caller.phone, text: emailChangedText }));
-    }
+    const to = body.email === undefined ? null : await app.accounts.setEmail(caller, body.email);
+    if (to && (await app.mayTry('emailSms', request))) app.inBackground(app.sendSms({ to, text: emailChangedText }));
     if (body.username !== undefined && !(await app.accounts.setUsername(caller.id, body.username))) {
       throw new ApiError('username_taken');
     }
