@@ -4,8 +4,9 @@ import Fastify from 'fastify';
 import { PASSWORD, SAPELE, startBackend, type TestBackend } from '../test/start-backend.ts';
 import { backendApp } from './app.ts';
 import { readBackendConfig } from './config.ts';
+import { secretsBy } from './secrets.ts';
 
-const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -22,8 +23,13 @@ test('the backend refuses an unknown call in the shape of the contract', async (
 test('the backend writes the cause of an internal failure to the log only', async () => {
   const lines: string[] = [];
   const broken = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
-  const pool = { connect: () => Promise.reject(new Error('no route to 10.1.2.3')) };
-  await broken.register(backendApp, { config, db: { ...backend.db, pool } as unknown as TestBackend['db'] });
+  let isAway = false;
+  const connect = () => (isAway ? Promise.reject(new Error('no route to 10.1.2.3')) : backend.db.pool.connect());
+  await broken.register(backendApp, {
+    config,
+    db: { ...backend.db, pool: { connect } } as unknown as TestBackend['db'],
+  });
+  isAway = true;
   const answer = await broken.inject('/api/v1/movies');
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({ code: 'internal', error: expect.not.stringContaining('10.1.2.3') });

@@ -13,6 +13,7 @@ import { knownDevices } from './plugins/known-devices.ts';
 import { limits } from './plugins/limits.ts';
 import { measuring } from './plugins/measuring.ts';
 import { payments } from './plugins/payments.ts';
+import { phoneMarks } from './plugins/phone-marks.ts';
 import { revalidation } from './plugins/revalidation.ts';
 import { routeDefaults } from './plugins/route-defaults.ts';
 import { sms } from './plugins/sms.ts';
@@ -58,6 +59,7 @@ export const backendApp: FastifyPluginAsync<BackendOptions> = async (app, option
   await app.register(uploads);
   await app.register(foreignPictures);
   await app.register(sms);
+  await app.register(phoneMarks);
   await app.register(accounts);
   await app.register(otpCodes);
   await app.register(trailers);

@@ -18,6 +18,10 @@ const variables = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .describe('Signs tokens; at least 32 characters, the same on every node'),
+  PHONE_MARK_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .describe('Seals the marks of phones that had their free points. It never changes'),
   TOKEN_TTL_SECONDS: z.coerce.number().int().positive().default(3600).describe('Lifetime of a token'),
   CORS_ORIGINS: z
     .string()
@@ -76,6 +80,7 @@ export const backendEnvironment = variables.superRefine(checkSms).superRefine(ch
 
 const backendConfig = backendEnvironment.transform((env) => ({
   jwtSecret: env.JWT_SECRET,
+  phoneMarkSecret: env.PHONE_MARK_SECRET,
   tokenTtlSeconds: env.TOKEN_TTL_SECONDS,
   corsOrigins: list(env.CORS_ORIGINS),
   payments: {

@@ -2,6 +2,7 @@ import { withFiles } from '@viewmax/shared/server/file-settings';
 import { z } from 'zod';
 import { badConfiguration } from './bad-configuration.ts';
 import { backendEnvironment } from './config.ts';
+import { secretsBy } from './secrets.ts';
 
 const processEnvironment = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
@@ -33,9 +34,9 @@ export function readProcessConfig(given: Environment): ProcessConfig {
   throw badConfiguration(result.error.issues);
 }
 
-// On PGlite the server generates the secret later, under a valid DATA_DIR. So this check needs only the shape of a
+// On PGlite the server makes the secrets later, under a valid DATA_DIR. So this check needs only the shape of a
 // secret.
-const MADE_LATER = 'x'.repeat(32);
+const MADE_LATER = secretsBy(() => 'x'.repeat(32));
 
 const serverEnvironment = processEnvironment.refine(
   ({ NODE_ENV, DATABASE_URL, DEMO }) => NODE_ENV !== 'production' || DATABASE_URL || DEMO === '1',
@@ -49,7 +50,7 @@ const serverEnvironment = processEnvironment.refine(
  * Settings of the process that runs the backend. The error lists the bad keys of both parts before anything is opened.
  */
 export function readServerConfig(env: Environment): ProcessConfig {
-  const made = env.DATABASE_URL ? {} : { JWT_SECRET: MADE_LATER };
+  const made = env.DATABASE_URL ? {} : MADE_LATER;
   const others = backendEnvironment.safeParse({ ...made, ...env });
   const settings = serverEnvironment.safeParse(env);
   if (settings.success && others.success) return settings.data;

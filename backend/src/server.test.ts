@@ -11,6 +11,7 @@ import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { rows } from '../test/shop/books.ts';
 import { type SpawnedServer, spawnServer } from '../test/spawn-server.ts';
 import { policies } from './limits/policies.ts';
+import { secretsBy } from './secrets.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'server-'));
 let running: SpawnedServer;
@@ -79,7 +80,11 @@ if (process.env.DATABASE_URL) {
 
     beforeAll(async () => {
       db = await openTestDatabase();
-      const settings = { DATABASE_URL: db.url ?? '', DATA_DIR: dir, JWT_SECRET: 'a secret that both processes know' };
+      const settings = {
+        DATABASE_URL: db.url ?? '',
+        DATA_DIR: dir,
+        ...secretsBy(() => 'a secret that both processes know'),
+      };
       nodes = await Promise.all([spawnServer(settings), spawnServer(settings)]);
     }, 60_000);
     afterAll(async () => {

@@ -8,11 +8,12 @@ import { readBackendConfig } from './config.ts';
 import { openAppDatabase } from './open-app-database.ts';
 import { createMetrics, operationsApp, stopOnSignals } from './operations/operations.ts';
 import { readServerConfig } from './process-config.ts';
+import { secretsBy } from './secrets.ts';
 
 const settings = readServerConfig(process.env);
 const embedded = !settings.DATABASE_URL;
-// On PostgreSQL there may be several nodes. A secret generated on one node would be unknown to the others.
-const madeHere = embedded ? { JWT_SECRET: storedSecret(settings.DATA_DIR, 'jwt') } : {};
+// On PostgreSQL there may be several nodes. A secret that one node makes would be unknown to the others.
+const madeHere = embedded ? secretsBy((name) => storedSecret(settings.DATA_DIR, name)) : {};
 const config = readBackendConfig({ ...madeHere, ...process.env });
 
 const db = await openAppDatabase(settings);

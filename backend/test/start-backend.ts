@@ -7,6 +7,7 @@ import Fastify, { type InjectOptions } from 'fastify';
 import { backendApp } from '../src/app.ts';
 import { readBackendConfig } from '../src/config.ts';
 import type { BackendOptions } from '../src/plugins/context.ts';
+import { secretsBy } from '../src/secrets.ts';
 import { collectRoutes } from './collect-routes.ts';
 import { demoAtNoon, NOON } from './templates.ts';
 import { undeclaredStatuses } from './undeclared-statuses.ts';
@@ -18,7 +19,7 @@ export const BAUCHI = '08000000002';
 export const PASSWORD = 'viewmax-demo';
 
 // Tests of limits set their own multiplier.
-const ENVIRONMENT = { JWT_SECRET: 'a secret for tests, 32 characters', RATE_LIMIT_MULTIPLIER: '1000' };
+const ENVIRONMENT = { ...secretsBy(() => 'a secret for tests, 32 characters'), RATE_LIMIT_MULTIPLIER: '1000' };
 
 /** The whole backend with its demo data, on a separate database, at a time that the test moves. */
 export async function startBackend(

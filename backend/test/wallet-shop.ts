@@ -6,13 +6,14 @@ import { checkLedger } from '../src/ledger/check-ledger.ts';
 import type { KnownPayment } from '../src/payments/provider.ts';
 import { context } from '../src/plugins/context.ts';
 import { topUps } from '../src/repositories/top-ups.ts';
+import { secretsBy } from '../src/secrets.ts';
 import { NOON, tables } from './templates.ts';
 
 /** Users with wallets and the table of top-ups, without HTTP. */
 export async function openWalletShop() {
   const db = await openTestDatabase(tables);
   const app = Fastify();
-  const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+  const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
   await app.register(context, { db, config, clock: () => NOON });
   await app.register(topUps);
   await app.ready();

@@ -1,10 +1,11 @@
 import { signupPoints } from '@viewmax/shared/contracts/constants';
 import type { AppDatabase } from '../database/app-database.ts';
 import { firstUsername } from './first-username.ts';
+import { isFirstTime, type PhoneMark } from './phone-marks.ts';
 
 export type NewPerson = {
   phone: string;
-  phoneMark: string;
+  phoneMark: PhoneMark;
   passwordHash: string;
   lga: string;
   dateOfBirth: string;
@@ -36,15 +37,6 @@ async function insertUser(tx: AppDatabase, person: NewPerson): Promise<string | 
     if (known) return null;
   }
   throw new Error('No free username was found');
-}
-
-async function isFirstTime(tx: AppDatabase, phone_mark: string): Promise<boolean> {
-  const grant = tx.insertInto('signup_grants').values({ phone_mark });
-  const granted = await grant
-    .onConflict((known) => known.doNothing())
-    .returning('phone_mark')
-    .executeTakeFirst();
-  return Boolean(granted);
 }
 
 /**

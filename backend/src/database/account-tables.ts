@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export type AccountTables = {
-  signup_grants: { phone_mark: string };
+  signup_grants: { phone_mark: string; is_sealed: Generated<boolean> };
   devices: { user_id: string; device_type: string; platform: string; seen_at: Date };
   otp_codes: {
     phone: string;

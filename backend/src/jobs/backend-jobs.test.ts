@@ -6,6 +6,7 @@ import { rows } from '../../test/shop/books.ts';
 import { startBackend } from '../../test/start-backend.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
 import { readBackendConfig } from '../config.ts';
+import { secretsBy } from '../secrets.ts';
 import { backendJobs } from './backend-jobs.ts';
 
 const END = new Date(NOON.getTime() + 60 * 24 * 60 * 60_000);
@@ -31,7 +32,7 @@ test('a process of jobs alone expires tickets and has no calls', async () => {
   const server = Fastify();
   close = () => server.close().then(() => db.close());
   const config = readBackendConfig({
-    JWT_SECRET: 'a secret for tests, 32 characters',
+    ...secretsBy(() => 'a secret for tests, 32 characters'),
     PAYSTACK_SECRET_KEY: 'sk_test_x',
   });
   await server.register(backendJobs, { db, config, clock: () => END });

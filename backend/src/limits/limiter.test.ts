@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Database } from '@viewmax/shared/server/database';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
@@ -8,6 +9,8 @@ import { type Counted, countedOn } from './counted.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { policies } from './policies.ts';
 
+const SECRET = 'a secret for tests, 32 characters';
+
 let db: Database;
 let limiter: Limiter;
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await run('truncate app.rate_limits, app.daily_tries');
-  limiter = createLimiter({ db, multiplier: 1 });
+  limiter = createLimiter({ db, secret: SECRET, multiplier: 1 });
 });
 
 const run = (sql: string) => withClient(db, (client) => client.query(sql));
@@ -102,7 +105,7 @@ test('the limiter does not count a success', async () => {
 });
 
 test('two processes count together, with leased tries too', async () => {
-  const other = createLimiter({ db, multiplier: 1 });
+  const other = createLimiter({ db, secret: SECRET, multiplier: 1 });
   let allowed = 0;
   for (let i = 0; i < 40; i++) {
     for (const one of [limiter, other]) if ((await one.take('purchase', { phone })) === 0) allowed += 1;
@@ -113,7 +116,7 @@ test('two processes count together, with leased tries too', async () => {
 
 test('twelve processes with a few tries each leave the limit of an address to its crowd', async () => {
   const address = '41.58.7.7';
-  const nodes = Array.from({ length: 12 }, () => createLimiter({ db, multiplier: 1 }));
+  const nodes = Array.from({ length: 12 }, () => createLimiter({ db, secret: SECRET, multiplier: 1 }));
   for (const [index, node] of nodes.entries())
     expect(await use(1, { phone: `0804${index}`, address }, node)).toEqual([0]);
   const waits = await Promise.all(
@@ -135,8 +138,17 @@ test('a crowd behind one address shares the leased tries', async () => {
 });
 
 test('the multiplier scales every limit', async () => {
-  const wide = createLimiter({ db, multiplier: 10 });
+  const wide = createLimiter({ db, secret: SECRET, multiplier: 10 });
   expect((await use(95, { phone }, wide)).every((wait) => wait === 0)).toBe(true);
+});
+
+test('an attacker with a copy of the lines finds no phone by trying all numbers', async () => {
+  await use(1);
+  const tried = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const { rows } = await run('select key from app.rate_limits union all select key from app.daily_tries');
+  expect(rows).toHaveLength(2);
+  for (const kind of ['phoneHere', 'day'])
+    expect(JSON.stringify(rows)).not.toContain(tried(`login ${kind} ${kind === 'day' ? phone : `${phone} `}`));
 });
 
 test('the sweep deletes idle lines, and no line holds a phone', async () => {

@@ -4,7 +4,7 @@ import { type Counted, countedValues, limitKey } from './counted.ts';
 import { createLeases } from './leases.ts';
 import { type Policy, type PolicyName, policies } from './policies.ts';
 
-export type LimiterOptions = { db: Database; multiplier: number };
+export type LimiterOptions = { db: Database; secret: string; multiplier: number };
 
 export type Limiter = {
   /** Counts one try. Returns the seconds to wait, 0 when the try is allowed. */
@@ -24,7 +24,7 @@ const TAKE = `select key, app.take_tries(array[key], array[cost], array[span]) a
   from (select * from unnest($1::text[], $2::float8[], $3::float8[]) as w (key, cost, span) order by key) as lines`;
 
 /** Counts tries in the database, so that a limit holds for all processes together. */
-export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
+export function createLimiter({ db, secret, multiplier }: LimiterOptions): Limiter {
   const leases = createLeases();
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -35,7 +35,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
     const limit = scaled(tries);
     // With a wide limit the limiter leases up to a tenth of it at once and serves it from memory.
     const most = Math.max(1, Math.floor(limit / 10));
-    return { key: limitKey(name, kind, value), cost: span / limit, span, most };
+    return { key: limitKey(secret, name, kind, value), cost: span / limit, span, most };
   }
 
   function linesOf(name: PolicyName, counted: Counted): Line[] {
@@ -84,7 +84,7 @@ export function createLimiter({ db, multiplier }: LimiterOptions): Limiter {
   function dayOf(name: PolicyName, { phone, known }: Counted): { key: string; most: number } | null {
     const { perDay }: Policy = policies[name];
     if (phone === undefined || perDay === undefined) return null;
-    return { key: limitKey(name, 'day', known ? `${phone} ${known}` : phone), most: scaled(perDay) };
+    return { key: limitKey(secret, name, 'day', known ? `${phone} ${known}` : phone), most: scaled(perDay) };
   }
 
   async function takeLines(lines: Line[]): Promise<number> {

@@ -4,6 +4,7 @@ import { rows } from '../../test/shop/books.ts';
 import { SAPELE, startBackend, type TestBackend } from '../../test/start-backend.ts';
 import { backendApp } from '../app.ts';
 import { readBackendConfig } from '../config.ts';
+import { secretsBy } from '../secrets.ts';
 import { createMetrics, operationsApp } from './operations.ts';
 
 let backend: TestBackend;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const metrics = createMetrics(db);
   server = Fastify();
   await server.register(operationsApp, { db, metrics, isStopping: () => isStopping });
-  const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+  const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
   await server.register(backendApp, { db, metrics, config });
 }, 60_000);
 afterAll(async () => {

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config.ts';
 import type { FailPoint } from '../../src/purchase/fail-points.ts';
+import { secretsBy } from '../../src/secrets.ts';
 import { rows } from '../shop/books.ts';
 import { SECRET } from '../shop/buyers.ts';
 import type { Orders } from './orders.ts';
@@ -18,7 +19,7 @@ process.once('message', async ({ databaseUrl, dataDir, killAt, passes }: Orders)
   const db = await openDatabase({ databaseUrl, dataDir });
   // A killed process never returns its leased tries, and a real server does not start ten times a minute.
   await rows(db, 'truncate app.rate_limits');
-  const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000', DATA_DIR: dataDir });
+  const config = readBackendConfig({ ...secretsBy(() => SECRET), RATE_LIMIT_MULTIPLIER: '100000', DATA_DIR: dataDir });
   const server = Fastify();
   server.addHook('onClose', () => db.close());
   await server.register(backendApp, { db, config, reached });

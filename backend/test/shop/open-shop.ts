@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { backendApp } from '../../src/app.ts';
 import { readBackendConfig } from '../../src/config.ts';
 import type { BackendOptions } from '../../src/plugins/context.ts';
+import { secretsBy } from '../../src/secrets.ts';
 import { demoToday } from '../templates.ts';
 import { SECRET, tokenFor } from './buyers.ts';
 import type { Screening } from './screenings.ts';
@@ -46,7 +47,7 @@ export async function requestPurchase(
 /** Real servers on real ports: `nodes` servers on one database with the demo's program. */
 export async function openShop({ nodes = 1, ...options }: { nodes?: number } & Partial<BackendOptions> = {}) {
   const db = await openTestDatabase(demoToday());
-  const config = readBackendConfig({ JWT_SECRET: SECRET, RATE_LIMIT_MULTIPLIER: '100000' });
+  const config = readBackendConfig({ ...secretsBy(() => SECRET), RATE_LIMIT_MULTIPLIER: '100000' });
   const servers = Array.from({ length: nodes }, () => Fastify());
   const origins: string[] = [];
   for (const server of servers) {

@@ -19,7 +19,8 @@ export function makeSecrets(folder: string): string[] {
   };
   const password = keep('postgres-password', random);
   keep('database-url', () => `postgres://viewmax:${password}@postgres:5432/viewmax`);
-  for (const name of ['jwt-secret', 'signing-key', 'ops-token', 'draw-token', 'grafana-password']) keep(name, random);
+  const others = ['jwt-secret', 'phone-mark-secret', 'signing-key', 'ops-token', 'draw-token', 'grafana-password'];
+  for (const name of others) keep(name, random);
   const accessKey = 'viewmax';
   const secretKey = keep('store-secret', random);
   const actions = ['Read', 'Write', 'List'].map((right) => `${right}:viewmax`);

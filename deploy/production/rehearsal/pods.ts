@@ -99,6 +99,7 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
       'viewmax-database': { url: databaseUrl.href },
       'viewmax-signing': { key: site.signingKey },
       'viewmax-jwt': { secret: site.jwtSecret },
+      'viewmax-phone-mark': { secret: site.phoneMarkSecret },
       'viewmax-ops': { token: site.opsToken },
       'viewmax-draw': { token: 'd'.repeat(43) },
       'viewmax-payment': { 'paystack-secret-key': 'sk_live_rehearsal' },

@@ -26,7 +26,7 @@ export async function startRoleProcesses(site: Site): Promise<RoleNodes> {
   const payment = { PAYSTACK_SECRET_KEY: 'sk_live_rehearsal' };
   const settings: Record<string, Record<string, string>> = {
     draw: { ...common, DRAW_TOKEN },
-    calls: { ...shared, ...payment, JWT_SECRET: site.jwtSecret },
+    calls: { ...shared, ...payment, JWT_SECRET: site.jwtSecret, PHONE_MARK_SECRET: site.phoneMarkSecret },
     pages: { ...shared, ...signing, CALLS_URL: urlOf('calls'), DRAW_URL: urlOf('draw'), DRAW_TOKEN },
     ops: { ...shared, ...signing, OPS_TOKEN: site.opsToken },
     jobs: { ...shared, ...signing, ...payment },

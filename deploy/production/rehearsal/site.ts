@@ -21,6 +21,7 @@ export interface Site {
   nodes: NodeProcess[];
   front: RunningNginx;
   jwtSecret: string;
+  phoneMarkSecret: string;
   opsToken: string;
   signingKey: string;
   /** The settings of the database and of the store. */
@@ -60,7 +61,12 @@ export function otherVersionOf(folder: string): string {
   return into;
 }
 
-const secrets = { jwtSecret: 'j'.repeat(43), signingKey: 's'.repeat(43), opsToken: 'o'.repeat(43) };
+const secrets = {
+  jwtSecret: 'j'.repeat(43),
+  phoneMarkSecret: 'p'.repeat(43),
+  signingKey: 's'.repeat(43),
+  opsToken: 'o'.repeat(43),
+};
 
 async function ownPostgres(): Promise<Postgres> {
   const postgres = await startPostgres({ isDurable: true });
@@ -147,6 +153,7 @@ export async function openSite({
         LOG_LEVEL: 'error',
         SIGNING_KEY: secrets.signingKey,
         JWT_SECRET: secrets.jwtSecret,
+        PHONE_MARK_SECRET: secrets.phoneMarkSecret,
         ...(roles && !roles.includes('ops') ? {} : { OPS_TOKEN: secrets.opsToken }),
         PAYSTACK_SECRET_KEY: 'sk_live_rehearsal',
         PAYMENT_METHOD: 'paystack',

@@ -86,7 +86,13 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
 
   test('gives each role only the secrets that it needs, and the renderer only its own token', () => {
     expect(secretsOf('pages')).toEqual(['viewmax-database', 'viewmax-draw', 'viewmax-signing']);
-    expect(secretsOf('calls')).toEqual(['viewmax-database', 'viewmax-jwt', 'viewmax-payment', 'viewmax-sms']);
+    expect(secretsOf('calls')).toEqual([
+      'viewmax-database',
+      'viewmax-jwt',
+      'viewmax-payment',
+      'viewmax-phone-mark',
+      'viewmax-sms',
+    ]);
     expect(secretsOf('ops')).toEqual(['viewmax-database', 'viewmax-ops', 'viewmax-signing']);
     expect(secretsOf('jobs')).toEqual(['viewmax-database', 'viewmax-payment', 'viewmax-push', 'viewmax-signing']);
     expect(secretsOf('draw')).toEqual(['viewmax-draw']);

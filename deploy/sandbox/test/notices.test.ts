@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { backendJobs } from '@viewmax/backend/jobs';
+import { secretsBy } from '@viewmax/backend/secrets';
 import Fastify from 'fastify';
 import { sandboxEnvironment } from '../src/index.ts';
 import { signIn, until } from './payer.ts';
@@ -17,7 +18,7 @@ afterAll(() => pair.close());
 /** A node of jobs, which sends due notices at its start. */
 async function runJobs() {
   const node = Fastify();
-  const env = { JWT_SECRET: 'a secret for tests, 32 characters', ...sandboxEnvironment(pair.sandboxOrigin) };
+  const env = { ...secretsBy(() => 'a secret for tests, 32 characters'), ...sandboxEnvironment(pair.sandboxOrigin) };
   const clock = () => new Date(Date.now() + AHEAD_MS);
   await node.register(backendJobs, { db: pair.db, config: readBackendConfig(env), clock });
   await node.listen({ host: '127.0.0.1', port: 0 });

@@ -3,6 +3,7 @@ import { backendApp } from '@viewmax/backend/app';
 import { checkLedger } from '@viewmax/backend/check-ledger';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { migrateApp } from '@viewmax/backend/migrate';
+import { secretsBy } from '@viewmax/backend/secrets';
 import { seedDemo } from '@viewmax/backend/seed';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -35,7 +36,7 @@ export async function startPair({ settleAfterMs = 300, retryDelaysMs = [50, 100,
   await seedDemo(db, { now: new Date() });
   const backend = Fastify();
   const config = readBackendConfig({
-    JWT_SECRET: 'a secret for tests, 32 characters',
+    ...secretsBy(() => 'a secret for tests, 32 characters'),
     TOKEN_TTL_SECONDS: String(1e9),
     PAYMENT_POLL_SECONDS: '1',
     RATE_LIMIT_MULTIPLIER: '1000',

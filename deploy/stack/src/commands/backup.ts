@@ -9,7 +9,7 @@ try {
   const count = Object.keys(pictures).length;
   console.log(`The backup in ${folder} has the database, ${releases.length} releases and ${count} pictures.`);
   for (const sentence of missing) console.log(sentence);
-  console.log('It holds no secret: keep SIGNING_KEY, JWT_SECRET and the other settings elsewhere.');
+  console.log('It holds no secret: keep SIGNING_KEY, JWT_SECRET, PHONE_MARK_SECRET and the other settings elsewhere.');
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;

@@ -52,7 +52,12 @@ const wrongStarts: Record<string, [Record<string, string>, string[]]> = {
   ],
   calls: [
     { ...shared, ...live, PICTURE_STORE: 's3://x' },
-    ['PICTURE_STORE: must be a directory, or s3://bucket/prefix', 'JWT_SECRET is needed', ...testKeysOnly],
+    [
+      'PICTURE_STORE: must be a directory, or s3://bucket/prefix',
+      'JWT_SECRET is needed',
+      'PHONE_MARK_SECRET is needed',
+      ...testKeysOnly,
+    ],
   ],
   ops: [
     { ...shared, SIGNING_KEY: SECRET, OPS_PORT: '70000', REGISTRY_STORE: '/files', PICTURE_STORE: '/files/pictures' },

@@ -51,6 +51,7 @@ test.each(['65536', '-1', '1e3', '8080.5'])('the configuration rejects the port 
 const production = {
   DATABASE_URL: 'postgres://db/viewmax',
   JWT_SECRET: 'x'.repeat(32),
+  PHONE_MARK_SECRET: 'x'.repeat(32),
   SIGNING_KEY: 'x'.repeat(43),
   OPS_TOKEN: 'x'.repeat(32),
   PUBLIC_URL: 'https://viewmax.example',
@@ -60,7 +61,8 @@ test("the message names the backend's bad settings too", () => {
   const message = reasonFor({ PORT: 'x', TOKEN_TTL_SECONDS: 'soon', DATABASE_URL: 'postgres://db/viewmax' });
   expect(message).toContain('PORT: ');
   expect(message).toContain('TOKEN_TTL_SECONDS: ');
-  for (const key of ['JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN']) expect(message).toContain(`${key} is needed`);
+  for (const key of ['JWT_SECRET', 'PHONE_MARK_SECRET', 'SIGNING_KEY', 'OPS_TOKEN'])
+    expect(message).toContain(`${key} is needed`);
 });
 
 test('the configuration reads OTHER_SIGNING_KEYS as a list and rejects a bad key', () => {
@@ -69,8 +71,8 @@ test('the configuration reads OTHER_SIGNING_KEYS as a list and rejects a bad key
   expect(readConfig({ OTHER_SIGNING_KEYS: `${next}, ${last}` }).otherKeys).toEqual([next, last]);
 });
 
-test('a stack with API_ORIGIN needs no JWT_SECRET', () => {
-  const { JWT_SECRET: _, ...registry } = production;
+test('a stack with API_ORIGIN needs no secret of calls', () => {
+  const { JWT_SECRET: _, PHONE_MARK_SECRET: __, ...registry } = production;
   expect(reasonFor({ ...registry, API_ORIGIN: 'https://api.example/' })).toBe('accepted');
 });
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
+import { secretsBy } from '@viewmax/backend/secrets';
 import { type AppLinks, type ProviderSources, paymentSources } from '@viewmax/edge';
 import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
@@ -197,15 +198,15 @@ export function storeOf(address: string | undefined, folder: string): string {
   return address.includes('://') ? address : resolve(address);
 }
 
-// The stack creates the secret on PGlite later. This placeholder lets the other settings be checked before.
-const PLACEHOLDER_SECRET = 'x'.repeat(32);
+// The stack creates the secrets on PGlite later. These placeholders let the other settings be checked before.
+const PLACEHOLDERS = secretsBy(() => 'x'.repeat(32));
 
 function backendIssues(given: Given): z.core.$ZodIssue[] {
   const { env, roles } = given;
   if (!hasBackend(given)) return [];
   // Jobs check no token.
   const isMade = !env.DATABASE_URL || !roles.includes('calls');
-  const made = isMade ? { JWT_SECRET: PLACEHOLDER_SECRET } : {};
+  const made = isMade ? PLACEHOLDERS : {};
   return backendEnvironment.safeParse({ ...made, ...env }).error?.issues ?? [];
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { secretsBy } from '@viewmax/backend/secrets';
 import { readConfig } from './config.ts';
 
 const sentences = (env: Record<string, string>): string[] => {
@@ -21,7 +22,7 @@ const common = { DATABASE_URL: 'postgres://db/viewmax', PUBLIC_URL: 'https://vie
 /** Exactly the settings that each role needs. */
 const roles = {
   pages: { ...common, ROLES: 'pages', SIGNING_KEY: KEY, CALLS_URL: 'http://calls:8080' },
-  calls: { ...common, ROLES: 'calls', JWT_SECRET: SECRET, PAYSTACK_SECRET_KEY: 'sk_live_x' },
+  calls: { ...common, ROLES: 'calls', ...secretsBy(() => SECRET), PAYSTACK_SECRET_KEY: 'sk_live_x' },
   ops: { ...common, ROLES: 'ops', SIGNING_KEY: KEY, OPS_TOKEN: SECRET },
   jobs: { ...common, ROLES: 'jobs', SIGNING_KEY: KEY, PAYSTACK_SECRET_KEY: 'sk_live_x' },
   draw: { ROLES: 'draw', DRAW_TOKEN: 'd'.repeat(32) },
@@ -34,7 +35,7 @@ const without = (env: object, name: string): Record<string, string> => {
 };
 
 /** The other needed settings have sentences of their own. */
-const simple = ['PUBLIC_URL', 'SIGNING_KEY', 'OPS_TOKEN', 'JWT_SECRET'];
+const simple = ['PUBLIC_URL', 'SIGNING_KEY', 'OPS_TOKEN', 'JWT_SECRET', 'PHONE_MARK_SECRET'];
 const needed = (Object.keys(roles) as Name[]).flatMap((role) =>
   simple.filter((name) => name in roles[role]).map((name) => [role, name] as const),
 );
@@ -153,15 +154,20 @@ test.each<[string, Record<string, string>, string]>([
   expect(sentences(env)).toEqual([sentence]);
 });
 
-test.each(['DATABASE_URL', 'JWT_SECRET', 'SIGNING_KEY', 'OPS_TOKEN', 'PAYSTACK_SECRET_KEY', 'AWS_SECRET_ACCESS_KEY'])(
-  'the renderer refuses %s, which the code of a release could read',
-  (name) => {
-    const value = { DATABASE_URL: 'postgres://db/viewmax', SIGNING_KEY: KEY }[name] ?? SECRET;
-    expect(sentences({ ...roles.draw, [name]: value })).toEqual([
-      `${name}: must not be set for the role draw, which runs the code of releases`,
-    ]);
-  },
-);
+test.each([
+  'DATABASE_URL',
+  'JWT_SECRET',
+  'PHONE_MARK_SECRET',
+  'SIGNING_KEY',
+  'OPS_TOKEN',
+  'PAYSTACK_SECRET_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+])('the renderer refuses %s, which the code of a release could read', (name) => {
+  const value = { DATABASE_URL: 'postgres://db/viewmax', SIGNING_KEY: KEY }[name] ?? SECRET;
+  expect(sentences({ ...roles.draw, [name]: value })).toEqual([
+    `${name}: must not be set for the role draw, which runs the code of releases`,
+  ]);
+});
 
 test('a process of calls warns of a missing TRUST_PROXY, because it sees only the addresses of pages', () => {
   expect(readConfig(roles.calls).warnings).toEqual([expect.stringMatching(/^TRUST_PROXY is not set: /)]);
@@ -172,6 +178,7 @@ test('a process of calls warns of a missing TRUST_PROXY, because it sees only th
 test('a process of several roles needs the settings of all of them', () => {
   expect(sentences({ ...common, ROLES: 'calls, ops' })).toEqual([
     'JWT_SECRET is needed',
+    'PHONE_MARK_SECRET is needed',
     'FLUTTERWAVE_SECRET_KEY or PAYSTACK_SECRET_KEY is needed, or SANDBOX=1 for the stand-ins',
     'SIGNING_KEY is needed',
     'OPS_TOKEN is needed',

@@ -102,6 +102,7 @@ function storeIssues({ env }: Given): string[] {
 const SECRETS = [
   'DATABASE_URL',
   'JWT_SECRET',
+  'PHONE_MARK_SECRET',
   'SIGNING_KEY',
   'OTHER_SIGNING_KEYS',
   'OPS_TOKEN',

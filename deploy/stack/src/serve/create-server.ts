@@ -3,6 +3,7 @@ import { backendApp } from '@viewmax/backend/app';
 import { readBackendConfig } from '@viewmax/backend/config';
 import { backendJobs } from '@viewmax/backend/jobs';
 import type { Metrics } from '@viewmax/backend/operations';
+import { secretsBy } from '@viewmax/backend/secrets';
 import { compressJson, type EdgeOptions, edge, nameRevision, readableUrl } from '@viewmax/edge';
 import type { Registry } from '@viewmax/registry';
 import { readPaymentKeys, sandboxApp, sandboxEnvironment } from '@viewmax/sandbox';
@@ -32,7 +33,7 @@ export interface ServerParts {
 }
 
 /** Jobs check no token, so their process needs no secret. */
-const noSecret = (hasCalls: boolean) => (hasCalls ? {} : { JWT_SECRET: randomBytes(32).toString('base64url') });
+const noSecret = (hasCalls: boolean) => (hasCalls ? {} : secretsBy(() => randomBytes(32).toString('base64url')));
 
 /** The built-in backend: its calls, its jobs, or both. */
 async function addBackend(server: FastifyInstance, { config, db, callMetrics: metrics }: ServerParts): Promise<void> {
@@ -41,7 +42,7 @@ async function addBackend(server: FastifyInstance, { config, db, callMetrics: me
   // The sandbox is part of the calls.
   const origin = hasCalls ? addressOf(config) : callsUrl;
   const sandbox = config.sandbox && origin ? sandboxEnvironment(origin, env) : {};
-  const made = db.kind === 'pglite' ? { JWT_SECRET: storedSecret(dataDir, 'jwt') } : noSecret(hasCalls);
+  const made = db.kind === 'pglite' ? secretsBy((name) => storedSecret(dataDir, name)) : noSecret(hasCalls);
   const settings = { ...made, ...sandbox, ...env, DATA_DIR: dataDir, PICTURE_STORE: pictureStore };
   const options = { db, metrics, config: readBackendConfig(settings) };
   if (!hasCalls) return void (await server.register(backendJobs, options));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { secretsBy } from '@viewmax/backend/secrets';
 import { seedDemo } from '@viewmax/backend/seed';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { type Database, openDatabase } from '@viewmax/shared/server/database';
@@ -33,7 +34,7 @@ const base = {
   LOG_LEVEL: 'silent',
   SIGNING_KEY: 'k'.repeat(43),
 };
-const callsKeys = { JWT_SECRET: 'x'.repeat(32), PAYSTACK_SECRET_KEY: 'sk_live_x' };
+const callsKeys = { ...secretsBy(() => 'x'.repeat(32)), PAYSTACK_SECRET_KEY: 'sk_live_x' };
 
 async function start(env: Record<string, string>): Promise<StackNode> {
   const node = await startNode({ env: { ...base, ...env }, releases });

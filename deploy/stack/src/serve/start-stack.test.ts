@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { secretsBy } from '@viewmax/backend/secrets';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { type Stack, startStack } from './start-stack.ts';
@@ -57,7 +58,7 @@ test('the start reports an unreachable database in one sentence', async () => {
     ...env,
     DATA_DIR: `${folder}-away`,
     DATABASE_URL: 'postgres://127.0.0.1:1/x',
-    JWT_SECRET: 'x'.repeat(32),
+    ...secretsBy(() => 'x'.repeat(32)),
     SIGNING_KEY: 'x'.repeat(43),
     OPS_TOKEN: 'x'.repeat(32),
     PUBLIC_URL: 'https://viewmax.example',

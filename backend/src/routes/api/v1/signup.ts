@@ -2,7 +2,6 @@ import { signupRequest, signupResponse } from '@viewmax/shared/contracts/auth';
 import { normalisePhone } from '@viewmax/shared/contracts/phone';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkNewPassword } from '../../../accounts/new-password.ts';
-import { phoneMark } from '../../../accounts/phone-mark.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { refusals } from '../../../errors/refusals.ts';
 import { hashPassword } from '../../../passwords.ts';
@@ -34,7 +33,7 @@ export const signup: FastifyPluginAsyncZod = async (app) => {
     if (await app.users.byPhone(phone)) throw new ApiError('phone_taken');
     const id = await app.accounts.open({
       phone,
-      phoneMark: await phoneMark(phone),
+      phoneMark: await app.markPhone(phone),
       passwordHash: await hashPassword(body.password),
       lga: place.lga,
       dateOfBirth: body.dateofbirth,

@@ -9,6 +9,7 @@ import { readBackendConfig } from '../../../../config.ts';
 import { appDatabase } from '../../../../database/app-database.ts';
 import { context } from '../../../../plugins/context.ts';
 import { accounts } from '../../../../repositories/accounts.ts';
+import { secretsBy } from '../../../../secrets.ts';
 
 let backend: TestBackend;
 let token: string;
@@ -161,7 +162,7 @@ if (process.env.DATABASE_URL) {
 
     test('another upload waits, and returns that picture for deletion', async () => {
       const app = Fastify();
-      const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters' });
+      const config = readBackendConfig(secretsBy(() => 'a secret for tests, 32 characters'));
       await app.register(context, { db: backend.db, config, clock: () => NOON });
       await app.register(accounts);
       await app.ready();

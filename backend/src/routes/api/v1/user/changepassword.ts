@@ -21,7 +21,7 @@ export const changePassword: FastifyPluginAsyncZod = async (app) => {
     const mark = otpMark(config.jwtSecret, phone, body.verificationCode);
     // The hash comes before the check of the code: a transaction does not wait for it, and a wrong code takes as long.
     const passwordHash = await hashPassword(body.newPassword);
-    const tried = { phone, mark, by: requestedBy(request), at: now() };
+    const tried = { phone, mark, by: requestedBy(app, request), at: now() };
     const { verdict, picture } = await app.otpCodes.changePassword(tried, passwordHash);
     await judgeOtp(app, request, verdict);
     if (picture) await app.removeLeftPicture(picture);

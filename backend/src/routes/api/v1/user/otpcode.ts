@@ -26,7 +26,7 @@ export const otpCode: FastifyPluginAsyncZod = async (app) => {
   app.post('/api/v1/user/otpcode', { schema, preHandler, config: otpConfig }, async (request) => {
     const phone = normalisePhone(request.body.phoneNumber);
     if (!phone) throw new ApiError('invalid_request');
-    app.inBackground(sendTo(phone, requestedBy(request)));
+    app.inBackground(sendTo(phone, requestedBy(app, request)));
     await after(ANSWER_MS);
     return { ok: true as const };
   });
