@@ -12,13 +12,18 @@ type Body = {
 /** OneSignal's server. It delivers one message for each key, as the real one does. */
 export function fakeOneSignal() {
   const delivered = new Map<string, Delivered>();
+  const deleted: string[] = [];
   let failure: (() => Response) | undefined;
   let requests = 0;
-  const fetch = (async (_url, init) => {
+  const fetch = (async (url, init) => {
     requests += 1;
     // Lets other nodes work meanwhile.
     await new Promise((done) => setTimeout(done, 2));
     if (failure) return failure();
+    if (init?.method === 'DELETE') {
+      deleted.push(String(url));
+      return Response.json({ identity: {} }, { status: 202 });
+    }
     const {
       idempotency_key: key,
       include_aliases,
@@ -34,6 +39,8 @@ export function fakeOneSignal() {
   return {
     fetch,
     requests: () => requests,
+    /** The addresses of its deletions. */
+    deleted,
     delivered: () => [...delivered.values()],
     /** Answers every request so, until `failWith()`. */
     failWith(answer?: () => Response) {

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 /** `pointless`: the ticket was used or refunded, the payment reversed, or the member signed out. */
 export type NoticeOutcome = 'sent' | 'nobody' | 'pointless' | 'rejected' | 'given_up';
 
+export type ClosedPushUsersTable = { user_id: string; next_try_at: Date; tries: Generated<number> };
+
 export type NoticesTable = {
   id: Generated<string>;
   kind: 'show_soon' | 'payment_late';

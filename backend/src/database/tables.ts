@@ -1,7 +1,7 @@
 import type { MovieStatus } from '@viewmax/shared/contracts/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
-import type { NoticesTable } from './notice-tables.ts';
+import type { ClosedPushUsersTable, NoticesTable } from './notice-tables.ts';
 import type { PaymentCasesTable, TopUpsTable } from './payment-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
@@ -92,4 +92,5 @@ export type AppTables = FurtherTables & {
   top_ups: TopUpsTable;
   payment_cases: PaymentCasesTable;
   notices: NoticesTable;
+  closed_push_users: ClosedPushUsersTable;
 };

@@ -4,12 +4,16 @@ import Fastify from 'fastify';
 import { fakeOneSignal } from '../../test/fake-one-signal.ts';
 import { rows } from '../../test/shop/books.ts';
 import { demoAtNoon, NOON } from '../../test/templates.ts';
+import { closeAccount } from '../accounts/close-account.ts';
 import { readBackendConfig } from '../config.ts';
+import { appDatabase } from '../database/app-database.ts';
 import { createMetrics } from '../operations/metrics.ts';
+import { secretsBy } from '../secrets.ts';
 import { backendJobs } from './backend-jobs.ts';
 
 const KEYS = { ONESIGNAL_APP_ID: 'a', ONESIGNAL_API_KEY: 'k', PAYSTACK_SECRET_KEY: 'sk_test_x' };
 const MEMBER = 'demo-08000000001';
+const CLOSED = 'demo-08000000002';
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -29,10 +33,11 @@ async function startJobs(env: Record<string, string>, provider = fakeOneSignal()
     [MEMBER, new Date(NOON.getTime() - 3_600_000)],
   );
   await rows(db, `select app.credit_top_up('vm-1', 9, 'paid', 900, 'NGN', $1, null)`, [NOON]);
+  await closeAccount(appDatabase(db), CLOSED, NOON);
   const lines: string[] = [];
   const server = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
   close = () => server.close().then(() => db.close());
-  const config = readBackendConfig({ JWT_SECRET: 'a secret for tests, 32 characters', ...env });
+  const config = readBackendConfig({ ...secretsBy(() => 'a secret for tests, 32 characters'), ...env });
   const metrics = createMetrics(db);
   await server.register(backendJobs, { db, config, clock: () => NOON, fetch: provider.fetch, metrics });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -47,6 +52,12 @@ test('a node of jobs sends due notices, and its log names no member', async () =
   expect(log).toContain('"sent":1');
   expect(log).not.toContain(MEMBER);
   expect(metrics).toMatch(/viewmax_job_last_success_timestamp_seconds\{name="send notices",role="calls"\} \d{10}/);
+}, 60_000);
+
+test('a node of jobs deletes a closed account at OneSignal, and its log does not name it', async () => {
+  const { provider, log } = await startJobs(KEYS);
+  expect(provider.deleted).toEqual([`https://api.onesignal.com/apps/a/users/by/external_id/${CLOSED}`]);
+  expect(log).not.toContain(CLOSED);
 }, 60_000);
 
 test('a round that the provider does not accept is a failed job', async () => {

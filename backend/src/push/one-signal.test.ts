@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pushConfig } from './config.ts';
-import { oneSignal } from './one-signal.ts';
+import { oneSignal, oneSignalRemover } from './one-signal.ts';
 
 type Sent = { url: string; method?: string; headers: Headers; body: string; redirect?: string };
 
@@ -23,7 +23,7 @@ function sender(answer: () => Response, url = 'https://api.onesignal.com') {
   const env = { ONESIGNAL_APP_ID: 'app-1', ONESIGNAL_API_KEY: 'os_v2_app_key', ONESIGNAL_API_URL: url };
   const config = pushConfig(env);
   if (!config) throw new Error('The test has no push');
-  return { send: oneSignal({ ...config, fetch }), sent };
+  return { send: oneSignal({ ...config, fetch }), remove: oneSignalRemover({ ...config, fetch }), sent };
 }
 
 const json = (status: number, body: object, headers = {}) => Response.json(body, { status, headers });
@@ -99,8 +99,38 @@ test.each([
   expect(await send(message)).toEqual({ outcome: 'later', reason: 'OneSignal gave no answer' });
 });
 
+test('OneSignal gets the documented request for a deletion', async () => {
+  const { remove, sent } = sender(() =>
+    json(202, { identity: { onesignal_id: '567491ee-9105-4a87-9cbc-ed78a571645b' } }),
+  );
+  expect(await remove('user-1')).toEqual({ outcome: 'deleted' });
+  const [request] = sent;
+  expect(request).toMatchObject({
+    url: 'https://api.onesignal.com/apps/app-1/users/by/external_id/user-1',
+    method: 'DELETE',
+    redirect: 'error',
+    body: 'undefined',
+  });
+  expect(request?.headers.get('authorization')).toBe('Key os_v2_app_key');
+});
+
+test('a member that OneSignal does not know is deleted', async () => {
+  const body = { errors: [{ code: 'user-2', title: 'Unknown user' }] };
+  expect(await sender(() => json(404, body)).remove('user-1')).toEqual({ outcome: 'deleted' });
+});
+
+test.each([400, 403, 409, 500])(
+  'a %i leaves the deletion for later, and the reason names no member',
+  async (status) => {
+    const answer = () => json(status, { errors: ['user-1'] }, { 'retry-after': '60' });
+    const result = { outcome: 'later', reason: `OneSignal answered ${status}`, waitMs: 60_000 };
+    expect(await sender(answer).remove('user-1')).toEqual(result);
+  },
+);
+
 test('a request has a deadline', async () => {
-  const { send, sent } = sender(() => json(200, { id: 'x' }));
+  const { send, remove, sent } = sender(() => json(200, { id: 'x' }));
   await send(message);
-  expect(sent[0]).toMatchObject({ signal: expect.any(AbortSignal) });
+  await remove('user-1');
+  for (const request of sent) expect(request).toMatchObject({ signal: expect.any(AbortSignal) });
 });

@@ -1,6 +1,6 @@
-import { jsonType, type ProviderAnswer, postToProvider } from '../post-to-provider.ts';
+import { callProvider, jsonType, type ProviderAnswer } from '../call-provider.ts';
 import type { PushConfig } from './config.ts';
-import type { PushMessage, PushResult, PushSender } from './sender.ts';
+import type { PushMessage, PushRemover, PushResult, PushSender, RemovalResult } from './sender.ts';
 
 export type OneSignalOptions = PushConfig & { fetch: typeof fetch };
 
@@ -12,11 +12,19 @@ function waitMs(headers: Headers): number | undefined {
   return /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }
 
-function toResult({ status, headers, answer }: ProviderAnswer): PushResult {
-  const reason = `OneSignal answered ${status}`;
+const later = (reason: string, headers?: Headers) =>
+  ({ outcome: 'later', reason, waitMs: headers && waitMs(headers) }) as const;
+
+const noAnswer = () => later('OneSignal gave no answer');
+
+const reasonOf = ({ status }: ProviderAnswer) => `OneSignal answered ${status}`;
+
+function toResult(given: ProviderAnswer): PushResult {
+  const { status, headers, answer } = given;
+  const reason = reasonOf(given);
   if (status >= 400 && status < 500 && !REPAIRABLE.includes(status)) return { outcome: 'rejected', reason };
   const { id, errors } = (answer ?? {}) as { id?: unknown; errors?: unknown };
-  if (status !== 200 || typeof id !== 'string') return { outcome: 'later', reason, waitMs: waitMs(headers) };
+  if (status !== 200 || typeof id !== 'string') return later(reason, headers);
   // The message has one recipient, so any error of a success is about that one: unknown, or without a phone.
   return { outcome: id === '' || errors ? 'nobody' : 'sent' };
 }
@@ -34,10 +42,27 @@ export function oneSignal({ fetch, url, appId, apiKey }: OneSignalOptions): Push
     ttl: lifeSeconds,
   });
   return (message) =>
-    postToProvider({
+    callProvider({
       fetch,
       url: `${url}/notifications`,
       headers: { ...jsonType, authorization: `Key ${apiKey}` },
       body: JSON.stringify(toBody(message)),
-    }).then(toResult, () => ({ outcome: 'later', reason: 'OneSignal gave no answer' }));
+    }).then(toResult, noAnswer);
+}
+
+/** OneSignal accepts a deletion with 202, and it does not know a member without the app. */
+function toRemoval(given: ProviderAnswer): RemovalResult {
+  const isDone = (given.status >= 200 && given.status < 300) || given.status === 404;
+  return isDone ? { outcome: 'deleted' } : later(reasonOf(given), given.headers);
+}
+
+/** The call "Delete user" of OneSignal: the member with all phones and aliases. */
+export function oneSignalRemover({ fetch, url, appId, apiKey }: OneSignalOptions): PushRemover {
+  return (userId) =>
+    callProvider({
+      fetch,
+      url: `${url}/apps/${encodeURIComponent(appId)}/users/by/external_id/${encodeURIComponent(userId)}`,
+      method: 'DELETE',
+      headers: { authorization: `Key ${apiKey}` },
+    }).then(toRemoval, noAnswer);
 }

@@ -21,3 +21,8 @@ export type PushResult =
 
 /** Never throws. A reason names neither the member nor the message. */
 export type PushSender = (message: PushMessage) => Promise<PushResult>;
+
+export type RemovalResult = { outcome: 'deleted' } | Extract<PushResult, { outcome: 'later' }>;
+
+/** Deletes a member with all phones. Never throws. A reason does not name the member. */
+export type PushRemover = (userId: string) => Promise<RemovalResult>;

@@ -1,4 +1,4 @@
-import { postToProvider } from '../post-to-provider.ts';
+import { callProvider } from '../call-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
 export type AfricasTalkingOptions = {
@@ -18,7 +18,7 @@ const TAKEN = [100, 101, 102];
 export function africasTalking({ fetch, url, apiKey, username, sender }: AfricasTalkingOptions): SmsSender {
   return async ({ to, text }) => {
     const fields = { username, to: `+${international(to)}`, message: text, from: sender, bulkSMSMode: '1' };
-    const { status, answer } = await postToProvider({
+    const { status, answer } = await callProvider({
       fetch,
       url: `${url}/version1/messaging`,
       headers: { apikey: apiKey },

@@ -1,4 +1,4 @@
-import { jsonType, postToProvider } from '../post-to-provider.ts';
+import { callProvider, jsonType } from '../call-provider.ts';
 import { international, type SmsSender } from './sender.ts';
 
 export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; sender: string };
@@ -10,7 +10,7 @@ export type TermiiOptions = { fetch: typeof fetch; url: string; apiKey: string; 
 export function termii({ fetch, url, apiKey, sender }: TermiiOptions): SmsSender {
   return async ({ to, text }) => {
     const fields = { to: international(to), from: sender, sms: text, type: 'plain', channel: 'dnd', api_key: apiKey };
-    const { status, answer } = await postToProvider({
+    const { status, answer } = await callProvider({
       fetch,
       url: `${url}/api/sms/send`,
       headers: jsonType,

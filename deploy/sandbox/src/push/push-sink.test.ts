@@ -42,3 +42,9 @@ test('the sink stores a repeated notification once, and answers as before', asyn
   expect(second.headers['idempotent-replayed']).toBe('true');
   expect((await sandbox.inject('/sandbox/push.json')).json()).toHaveLength(1);
 });
+
+test('the sink accepts the deletion of a member with a key alone', async () => {
+  const url = '/sandbox/push/apps/a/users/by/external_id/u';
+  const remove = (authorization: string) => sandbox.inject({ method: 'DELETE', url, headers: { authorization } });
+  expect([(await remove('')).statusCode, (await remove('Key secret')).statusCode]).toEqual([403, 202]);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { createInbox } from '../inbox.ts';
 import { inboxPage } from '../inbox-page.ts';
 import { sendPage } from '../send-page.ts';
@@ -14,13 +14,16 @@ type Notification = {
 const DENIED =
   "Access denied.  Please include an 'Authorization: ...' header with a valid API key (https://documentation.onesignal.com/docs/en/keys-and-ids#api-keys).";
 
-/** The call "Create message" of OneSignal. No phone gets the message: people read it here. */
+const hasKey = ({ headers }: FastifyRequest) => /^Key \S+$/.test(headers.authorization ?? '');
+
+/** The calls "Create message" and "Delete user" of OneSignal. No phone gets the message: people read it here. */
 export const pushSink: FastifyPluginAsync = async (app) => {
   const inbox = createInbox<Notification & { id: string }>();
   app.get('/push', async (_request, reply) => sendPage(reply, inboxPage('Push notifications', inbox.items())));
   app.get('/push.json', async () => inbox.items());
-  app.post<{ Body: Notification | null }>('/push/notifications', async ({ body, headers }, reply) => {
-    if (!/^Key \S+$/.test(headers.authorization ?? '')) return reply.code(403).send({ errors: [DENIED] });
+  app.post<{ Body: Notification | null }>('/push/notifications', async (request, reply) => {
+    const { body } = request;
+    if (!hasKey(request)) return reply.code(403).send({ errors: [DENIED] });
     const errors = [
       ...(body?.app_id ? [] : ['app_id not found']),
       ...(body?.contents?.en ? [] : ['Message Notifications must have English language content']),
@@ -35,5 +38,9 @@ export const pushSink: FastifyPluginAsync = async (app) => {
     if (earlier) reply.header('idempotent-replayed', 'true');
     else inbox.add({ ...body, id });
     return { id, external_id: null };
+  });
+  app.delete('/push/apps/:appId/users/by/external_id/:userId', async (request, reply) => {
+    if (!hasKey(request)) return reply.code(403).send({ errors: [DENIED] });
+    return reply.code(202).send({ identity: {} });
   });
 };

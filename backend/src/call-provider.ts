@@ -1,8 +1,9 @@
 export type ProviderCall = {
   fetch: typeof globalThis.fetch;
   url: string;
+  method?: 'POST' | 'DELETE';
   headers?: Record<string, string>;
-  body: string | URLSearchParams;
+  body?: string | URLSearchParams;
 };
 
 const DEADLINE_MS = 10_000;
@@ -14,11 +15,17 @@ export type ProviderAnswer = {
   answer: unknown;
 };
 
-/** Posts a message to the company that delivers it, and returns its answer. */
-export async function postToProvider({ fetch, url, headers, body }: ProviderCall): Promise<ProviderAnswer> {
+/** Calls the company that delivers messages, and returns its answer. */
+export async function callProvider({
+  fetch,
+  url,
+  method = 'POST',
+  headers,
+  body,
+}: ProviderCall): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       headers: { accept: 'application/json', ...headers },
       body,
       signal: AbortSignal.timeout(DEADLINE_MS),
