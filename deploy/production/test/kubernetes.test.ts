@@ -202,3 +202,9 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     }
   });
 });
+
+test('staging says twice that it is a demo, because production refuses the stand-ins otherwise', () => {
+  const settings = readFileSync(join(kubernetesFolder, 'overlays/staging/kustomization.yaml'), 'utf8');
+  for (const setting of ['SANDBOX=1', 'DEMO=1']) expect(settings).toContain(`- ${setting}\n`);
+  expect(readFileSync(join(kubernetesFolder, 'base/kustomization.yaml'), 'utf8')).not.toMatch(/SANDBOX|DEMO/);
+});

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { fillTemplate, findNginx, nginxFolder, type RunningNginx, startNginx, template } from './nginx.ts';
+import { fillTemplate, findNginx, nginxFolder, type Places, type RunningNginx, startNginx, template } from './nginx.ts';
 
 const nginx = await findNginx();
 
@@ -36,7 +36,15 @@ describe('the configuration', () => {
 
   test('names each variable that compose sets', () => {
     const names = new Set([...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name));
-    expect([...names].sort()).toEqual(['APP_HOST', 'APP_SERVERS', 'FILES_HOST', 'OPS_HOST', 'OPS_SERVERS', 'RESOLVER']);
+    expect([...names].sort()).toEqual([
+      'APP_HOST',
+      'APP_SERVERS',
+      'FILES_HOST',
+      'OPS_HOST',
+      'OPS_SERVERS',
+      'RESOLVER',
+      'SANDBOX',
+    ]);
   });
 });
 
@@ -56,7 +64,8 @@ async function startNode(name: string): Promise<Node> {
     sockets.add(incoming.socket);
     incoming.resume();
     const dies = ['/first-dies', '/api/v1/purchaseticket'].includes(incoming.url ?? '');
-    const isLost = incoming.url === '/both-die' || (dies && name === 'first');
+    const isLost =
+      ['/both-die', '/api/v1/movies/08039998888'].includes(incoming.url ?? '') || (dies && name === 'first');
     if (isLost) return void incoming.socket.destroy();
     if (incoming.url === '/ops/api/events') {
       answer.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -84,9 +93,9 @@ if (nginx) {
     let nodes: [Node, Node];
     let front: RunningNginx;
     const seen = () => nodes.flatMap((node) => node.seen);
-    const startFront = () => {
+    const startFront = (options: Partial<Places> = {}) => {
       const places = nodes.map(({ place }) => place);
-      return startNginx(nginx, { appServers: places, opsServers: places });
+      return startNginx(nginx, { appServers: places, opsServers: places, ...options });
     };
 
     const ask = (host: string, path: string, given: { method?: string; headers?: object; body?: Buffer } = {}) =>
@@ -151,6 +160,62 @@ if (nginx) {
       expect(seen()).toEqual([]);
     });
 
+    test('a visitor reaches no sandbox, however the path is written', async () => {
+      for (const path of [
+        '/sandbox',
+        '/sandbox/sms.json?to=08000000001',
+        '//sandbox/sms',
+        '/%73andbox',
+        '/x/../sandbox/sms',
+      ]) {
+        expect([path, (await ask('app.test', path)).status]).toEqual([path, 404]);
+      }
+      expect(seen()).toEqual([]);
+    });
+
+    test('a demo reaches its sandbox by SANDBOX=1', async () => {
+      const shared = front;
+      front = await startFront({ sandbox: true });
+      const { status } = await ask('app.test', '/sandbox/sms');
+      await front.stop();
+      front = shared;
+      expect(status).toBe(200);
+    });
+
+    test('a reader of the logs finds neither phone nor member in them', async () => {
+      const uuid = '9f1c2b3a-1111-4222-8333-444455556666';
+      const secret = ['08031112222', '+2348031112222', uuid, 'vm-5a6c8a3e', 'picture-of-ada'];
+      const paths = [
+        '/api/v1/movies/08031112222',
+        '/api/v1/movies/%2B2348031112222?a=08031112222',
+        `/api/v1/refresh/${uuid}`,
+        '/api/v1/wallet/topups/vm-5a6c8a3e/return',
+        '/img/u/picture-of-ada.webp',
+        `/unknown/${uuid}/x`,
+        '/08031112222',
+      ];
+      for (const path of paths) await ask('app.test', path);
+      expect(seen()).toHaveLength(paths.length);
+      const lines = front.log().trim().split('\n').slice(-paths.length);
+      expect(lines.map((line) => JSON.parse(line).path)).toEqual([
+        '/api/v1/movies/#',
+        '/api/v1/movies/#',
+        '/api/v1/refresh/#',
+        '/api/v1/wallet/topups/#',
+        '/img/u/#',
+        '/unknown/#',
+        '/#',
+      ]);
+      for (const one of secret) expect(front.log()).not.toContain(one);
+    });
+
+    test('the log names a page, a call and a file in full', async () => {
+      const paths = ['/movie/eko-nocturne', '/api/v1/purchaseticket', '/r/catalog/1.0.0-12345678/20261123.js'];
+      for (const path of paths) await ask('app.test', path);
+      const lines = front.log().trim().split('\n').slice(-paths.length);
+      expect(lines.map((line) => JSON.parse(line).path)).toEqual(paths);
+    });
+
     test('the host of files answers files and nothing else', async () => {
       for (const path of [
         '/',
@@ -209,6 +274,13 @@ if (nginx) {
       test('a read is repeated on the other node', async () => {
         const reads = await Promise.all([1, 2, 3, 4].map(() => ask('app.test', '/first-dies')));
         expect(reads.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(4).fill('200 second'));
+      });
+
+      test('the log of errors names no phone', async () => {
+        await ask('app.test', '/both-die');
+        await ask('app.test', '/api/v1/movies/08039998888');
+        expect(front.errors().join()).toContain('/both-die');
+        expect(front.errors().join()).not.toContain('08039998888');
       });
 
       test('a POST that a node received is not repeated', async () => {

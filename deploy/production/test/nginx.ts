@@ -35,6 +35,8 @@ export interface Places {
   appServers: string[];
   opsServers: string[];
   hosts?: Hosts;
+  /** Whether visitors reach the stand-ins of a demo. */
+  sandbox?: boolean;
   /** A folder with `tls.crt` and `tls.key`. Without it nginx speaks http. */
   tls?: string;
 }
@@ -42,13 +44,14 @@ export interface Places {
 const TEST_HOSTS: Hosts = { app: 'app.test', files: 'files.test', ops: 'ops.test' };
 
 /** Writes the values into the template, as the container of nginx does at its start. */
-export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS }: Places): string {
+export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS, sandbox }: Places): string {
   const lines = (servers: string[]) => servers.map((one) => `server ${one} max_fails=1 fail_timeout=2s;`).join(' ');
   const values: Record<string, string> = {
     APP_HOST: hosts.app,
     FILES_HOST: hosts.files,
     OPS_HOST: hosts.ops,
     RESOLVER: '',
+    SANDBOX: sandbox ? '1' : '',
     APP_SERVERS: lines(appServers),
     OPS_SERVERS: lines(opsServers),
   };
@@ -89,6 +92,8 @@ export interface RunningNginx {
   port: number;
   /** The output of `nginx -t`. */
   checked: string;
+  /** The text of its access log. */
+  log(): string;
   /** The lines of its error log about requests. */
   errors(): string[];
   stop(): Promise<void>;
@@ -105,6 +110,7 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
       .replaceAll('/etc/nginx/conf.d', join(folder, 'conf.d'))
       .replaceAll('/tmp/nginx', join(folder, 'nginx'))
       .replaceAll('/dev/stdout', join(folder, 'access.log'))
+      .replaceAll('/dev/stderr', join(folder, 'error.log'))
       .replace(/^.*mime\.types;$/m, '');
   // The workers of a master without root keep its user.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
@@ -128,10 +134,11 @@ export async function startNginx(nginx: string, places: Places): Promise<Running
     readFileSync(join(folder, 'error.log'), 'utf8')
       .split('\n')
       .filter((line) => line.includes(', client: '));
+  const log = () => readFileSync(join(folder, 'access.log'), 'utf8');
   const stop = async () => {
     child.kill('SIGQUIT');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, checked: output, errors, stop };
+  return { port, checked: output, log, errors, stop };
 }

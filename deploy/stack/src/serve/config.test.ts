@@ -211,7 +211,7 @@ test('the configuration rejects NODE_ENV=production without DATABASE_URL, becaus
   expect(reasonFor({ NODE_ENV: 'production', DEMO: '0' })).toContain(sentence);
   expect(reasonFor({ NODE_ENV: 'production', DEMO: 'yes' })).toContain('DEMO: must be 0 or 1');
   expect(reasonFor({ NODE_ENV: 'production', DEMO: '1' })).toBe('accepted');
-  expect(reasonFor({ NODE_ENV: 'production', ...production, SANDBOX: '1' })).toBe('accepted');
+  expect(reasonFor({ NODE_ENV: 'production', ...production, SANDBOX: '1', DEMO: '1' })).toBe('accepted');
 });
 
 test('the configuration ignores an empty variable', () => {

@@ -62,7 +62,7 @@ export const stackEnvironment = z.object({
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')
     .optional()
-    .describe('1 allows an embedded database with demo logins in production'),
+    .describe('1 allows an embedded database with demo logins in production, and the stand-ins of SANDBOX'),
   REGISTRY_STORE: z
     .string()
     .refine(isStoreAddress, 'must be a directory, or s3://bucket/prefix')

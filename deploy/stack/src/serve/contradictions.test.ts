@@ -78,6 +78,11 @@ test.each<[string, Record<string, string>, string]>([
     'CALLS_URL is needed for jobs with SANDBOX=1',
   ],
   [
+    'a production whose members read the texts of others in the sandbox',
+    { ...roles.calls, PAYSTACK_SECRET_KEY: 'sk_test_x', NODE_ENV: 'production', SANDBOX: '1' },
+    'SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
+  ],
+  [
     'an unknown role',
     { ...roles.ops, ROLES: 'ops,pagse' },
     'ROLES: must be a list of pages, calls, ops, jobs, draw, comma-separated',

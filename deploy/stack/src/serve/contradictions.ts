@@ -62,6 +62,14 @@ function demoIssue({ env }: Given): string[] {
   return ['  DATABASE_URL is needed in production, or DEMO=1 for an embedded database with demo logins'];
 }
 
+/** The stand-in for SMS shows every visitor the codes of all members. */
+function publicSandboxIssue({ env }: Given): string[] {
+  if (env.NODE_ENV !== 'production' || env.SANDBOX !== '1' || env.DEMO === '1') return [];
+  return [
+    '  SANDBOX: must not be 1 in production without DEMO=1, because every visitor reads the codes of all members there',
+  ];
+}
+
 function callsIssues({ env, roles }: Given): string[] {
   const { API_ORIGIN, CALLS_URL, ROLES } = env;
   const issues: string[] = [];
@@ -144,6 +152,7 @@ export function contradictions(given: Given): string[] {
     sandboxIssues,
     sharedIssues,
     demoIssue,
+    publicSandboxIssue,
     callsIssues,
     drawUrlIssues,
     databaseIssues,
