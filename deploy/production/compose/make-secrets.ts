@@ -17,8 +17,10 @@ export function makeSecrets(folder: string): string[] {
     }
     return readFileSync(file, 'utf8');
   };
-  const password = keep('postgres-password', random);
-  keep('database-url', () => `postgres://viewmax:${password}@postgres:5432/viewmax`);
+  const login = (kind: string, user: string, password: string) =>
+    keep(`${kind}-database-url`, () => `postgres://${user}:${password}@postgres:5432/viewmax`);
+  login('owner', 'viewmax', keep('postgres-password', random));
+  login('node', 'viewmax_node', keep('node-password', random));
   const others = ['jwt-secret', 'phone-mark-secret', 'signing-key', 'ops-token', 'draw-token', 'grafana-password'];
   for (const name of others) keep(name, random);
   const accessKey = 'viewmax';

@@ -91,12 +91,21 @@ export async function startPods(engine: Engine, image: string, site: Site): Prom
   }
 
   try {
-    const databaseUrl = new URL(site.databaseUrl);
-    databaseUrl.host = await network.reach(portOf(site.databaseUrl));
+    const databaseHost = await network.reach(portOf(site.databaseUrl));
+    const secretAt = (databaseUrl: string) => {
+      const url = new URL(databaseUrl);
+      url.host = databaseHost;
+      return { url: url.href };
+    };
+    const logins = ['pages', 'calls', 'ops', 'jobs'].map((role) => [
+      `viewmax-database-${role}`,
+      secretAt(site.loginOf(role)),
+    ]);
     const store = await network.reach(portOf(AWS_ENDPOINT_URL));
     const secretFolder = join(site.folder, `${prefix}secrets`);
     const secrets = {
-      'viewmax-database': { url: databaseUrl.href },
+      'viewmax-database': secretAt(site.databaseUrl),
+      ...Object.fromEntries(logins),
       'viewmax-signing': { key: site.signingKey },
       'viewmax-jwt': { secret: site.jwtSecret },
       'viewmax-phone-mark': { secret: site.phoneMarkSecret },

@@ -34,7 +34,8 @@ export async function startRoleProcesses(site: Site): Promise<RoleNodes> {
   const nodes = new Map<string, NodeProcess>();
   for (const [role, port] of ports) {
     const place = { [role === 'ops' ? 'OPS_PORT' : 'PORT']: `${port}`, METRICS_PORT: '0', ROLES: role };
-    const env = { ...settings[role], ...place, DATA_DIR: join(site.folder, `data-${role}`) };
+    const login: Record<string, string> = role === 'draw' ? {} : { DATABASE_URL: site.loginOf(role) };
+    const env = { ...settings[role], ...login, ...place, DATA_DIR: join(site.folder, `data-${role}`) };
     nodes.set(role, nodeProcess({ name: role, version: root, env }));
   }
   const stop = async () => {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '@viewmax/shared/server/database';
 import { openTestBucket } from '@viewmax/shared/server/test-bucket';
 import { type Postgres, startPostgres } from '@viewmax/stack/postgres';
 import { run } from '@viewmax/stack/run';
+import { makeLogins } from '@viewmax/stack/testing/make-logins';
 import { findNginx, freePort, type RunningNginx, startNginx } from '../test/nginx.ts';
 import { type NodeProcess, nodeProcess } from './node-process.ts';
 import { openShop } from './shop.ts';
@@ -16,7 +17,10 @@ export const HOST = 'app.test';
 export interface Site {
   /** Absent on a given PostgreSQL. */
   postgres?: Postgres;
+  /** The address of the login that owns the tables. */
   databaseUrl: string;
+  /** The address of the login of a role, or of `node`. */
+  loginOf(role: string): string;
   db: Database;
   nodes: NodeProcess[];
   front: RunningNginx;
@@ -120,6 +124,8 @@ export async function openSite({
     if (code !== 0) throw new Error(`${name} failed: ${output}`);
   };
   try {
+    const logins = await makeLogins(db);
+    const loginOf = (role: string) => logins(role, databaseUrl);
     await command('migrate');
     await openShop(db);
     const registry = createRegistry({
@@ -138,6 +144,7 @@ export async function openSite({
       mkdirSync(dataDir);
       const settings = {
         ...env,
+        DATABASE_URL: loginOf('node'),
         ...(roles ? { ROLES: roles } : {}),
         HOST: '127.0.0.1',
         PORT: String(await freePort()),
@@ -171,6 +178,7 @@ export async function openSite({
     return {
       postgres,
       databaseUrl,
+      loginOf,
       db,
       nodes,
       front,

@@ -104,6 +104,14 @@ test('the renderer has only its own token, no volume, and a network without a wa
   expect(others).toEqual(['app-1', 'app-2', 'draw']);
 });
 
+test('no node has the login that owns the tables', () => {
+  for (const name of ['app-1', 'app-2']) {
+    expect(compose.services[name]?.secrets).not.toContain('owner-database-url');
+    expect(compose.services[name]?.environment).toMatchObject({ MIGRATE: 'command' });
+  }
+  expect(compose.services.migrate?.secrets).toEqual(['owner-database-url']);
+});
+
 test('only nginx, and Grafana on this machine, have ports', () => {
   const ports = [...text.matchAll(/ports: \[(.+)\]/g)].map(([, list]) => list);
   expect(ports).toEqual(['"80:80", "443:443"', '"127.0.0.1:3000:3000"']);
@@ -130,7 +138,8 @@ test('make-secrets writes every secret once, in a folder of the owner', () => {
   const read = (name: string) => readFileSync(join(target, name), 'utf8');
   expect(read('signing-key')).toMatch(/^[\w-]{43}$/);
   expect(read('ops-token')).not.toBe(read('jwt-secret'));
-  expect(read('database-url')).toContain(read('postgres-password'));
+  expect(read('owner-database-url')).toContain(read('postgres-password'));
+  expect(read('node-database-url')).toContain(`//viewmax_node:${read('node-password')}@`);
   const before = read('signing-key');
   expect(makeSecrets(target)).toEqual([]);
   expect(read('signing-key')).toBe(before);

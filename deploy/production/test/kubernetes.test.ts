@@ -85,17 +85,18 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
   });
 
   test('gives each role only the secrets that it needs, and the renderer only its own token', () => {
-    expect(secretsOf('pages')).toEqual(['viewmax-database', 'viewmax-draw', 'viewmax-signing']);
+    expect(secretsOf('pages')).toEqual(['viewmax-database-pages', 'viewmax-draw', 'viewmax-signing']);
     expect(secretsOf('calls')).toEqual([
-      'viewmax-database',
+      'viewmax-database-calls',
       'viewmax-jwt',
       'viewmax-payment',
       'viewmax-phone-mark',
       'viewmax-sms',
     ]);
-    expect(secretsOf('ops')).toEqual(['viewmax-database', 'viewmax-ops', 'viewmax-signing']);
-    expect(secretsOf('jobs')).toEqual(['viewmax-database', 'viewmax-payment', 'viewmax-push', 'viewmax-signing']);
+    expect(secretsOf('ops')).toEqual(['viewmax-database-ops', 'viewmax-ops', 'viewmax-signing']);
+    expect(secretsOf('jobs')).toEqual(['viewmax-database-jobs', 'viewmax-payment', 'viewmax-push', 'viewmax-signing']);
     expect(secretsOf('draw')).toEqual(['viewmax-draw']);
+    expect(JSON.stringify(named('Job', 'migrate'))).toContain('"secretName":"viewmax-database"');
     expect(podOf('draw').containers[0].envFrom).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createContent } from '@viewmax/backend/content';
 import { secretsBy } from '@viewmax/backend/secrets';
 import { seedDemo } from '@viewmax/backend/seed';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
@@ -11,6 +12,7 @@ import { isDatabaseAway } from '@viewmax/shared/server/database-away';
 import { openTestDatabase } from '@viewmax/shared/server/test-database';
 import { withClient } from '@viewmax/shared/server/with-client';
 import { type CutLine, cutLine } from '../testing/cut-line.ts';
+import { makeLogins } from '../testing/make-logins.ts';
 import { migrateFrom } from './migrate-from.ts';
 import { type StackNode, startNode } from './start-node.ts';
 import { startStack } from './start-stack.ts';
@@ -83,6 +85,8 @@ if (process.env.DATABASE_URL) {
     let db: Database;
     let line: CutLine;
     let env: { DATABASE_URL: string };
+    /** The settings of a role, with its own login. */
+    let as: (role: string) => { DATABASE_URL: string; ROLES: string };
     let pages: StackNode;
     let calls: StackNode;
     let ops: StackNode;
@@ -92,6 +96,8 @@ if (process.env.DATABASE_URL) {
       db = await openTestDatabase();
       line = await cutLine(db.url ?? '');
       env = { DATABASE_URL: line.url };
+      const loginOf = await makeLogins(db);
+      as = (role) => ({ DATABASE_URL: loginOf(role, line.url), ROLES: role });
     });
     afterAll(async () => {
       await Promise.all(started.map((node) => node.close().catch(() => undefined)));
@@ -100,7 +106,7 @@ if (process.env.DATABASE_URL) {
     });
 
     test('a start on a schema without migrations fails in one sentence, and nothing is migrated', async () => {
-      await expect(start({ ...env, ROLES: 'calls', ...callsKeys })).rejects.toThrow(
+      await expect(start({ ...env, ROLES: 'calls,jobs', ...callsKeys })).rejects.toThrow(
         /^The stack cannot prepare the database: it lacks the migration registry 0001-releases and \d+ more\. Run npm run migrate, or set MIGRATE=start\.$/,
       );
       const { rows } = await db.pool.query(`select to_regclass('registry.migrations') as found`);
@@ -135,15 +141,15 @@ if (process.env.DATABASE_URL) {
     });
 
     test('pages are not ready before a set is live, and the first ops node makes its builds live', async () => {
-      calls = await start({ ...env, ...callsKeys, ROLES: 'calls' });
-      pages = await start({ ...env, ROLES: 'pages', CALLS_URL: calls.address ?? '' });
+      calls = await start({ ...as('calls'), ...callsKeys });
+      pages = await start({ ...as('pages'), CALLS_URL: calls.address ?? '' });
       expect(await read(`${pages.address}/readyz`)).toMatchObject({
         status: 503,
         body: { status: 'failing', failing: 'releases', roles: ['pages'] },
       });
       expect((await read(`${pages.address}/livez`)).status).toBe(200);
-      ops = await start({ ...env, ROLES: 'ops', OPS_TOKEN: 'x'.repeat(32) });
-      jobs = await start({ ...env, ROLES: 'jobs', PAYSTACK_SECRET_KEY: 'sk_live_x' });
+      ops = await start({ ...as('ops'), OPS_TOKEN: 'x'.repeat(32) });
+      jobs = await start({ ...as('jobs'), PAYSTACK_SECRET_KEY: 'sk_live_x' });
       await until(async () => (await read(`${pages.address}/readyz`)).status === 200, 2000);
     });
 
@@ -196,6 +202,35 @@ if (process.env.DATABASE_URL) {
       }, 5000);
     });
 
+    const denials: [string, string, string][] = [
+      ['pages', 'read the members', 'select phone from app.users'],
+      ['pages', 'read the ledger', 'select * from app.ledger'],
+      ['calls', 'make a release live', 'update registry.live set version = version'],
+      ['calls', 'read the tokens of ops', 'select * from registry.tokens'],
+      ['ops', 'read the members', 'select phone from app.users'],
+      ['ops', 'write points', 'update app.wallets set balance = balance + 1'],
+      ['jobs', 'cut the log of ops', 'truncate registry.audit'],
+      ['jobs', 'change a table', 'alter table registry.audit disable trigger all'],
+      ['node', 'pretend a migration', "delete from app.migrations where name like '0001%'"],
+      ['node', 'make a table', 'create table app.mine (id int)'],
+    ];
+    test.each(denials)('an attacker with the login of %s cannot %s', async (role, _, sql) => {
+      const login = await openDatabase({ databaseUrl: as(role).DATABASE_URL, dataDir: folder });
+      const failed = await login.pool.query(sql).catch((error: unknown) => error);
+      await login.close();
+      expect((failed as { code?: string }).code).toBe('42501');
+    });
+
+    test('ops import a program by their login', async () => {
+      const login = await openDatabase({ databaseUrl: as('ops').DATABASE_URL, dataDir: folder });
+      const content = createContent(login);
+      const files = await content.export();
+      const changed = files.map(({ name, text }) => ({ name, text: text.replace('Eko Nocturne', 'Eko') }));
+      const imported = await content.import({ files: changed, dryRun: false, remove: true });
+      await login.close();
+      expect(imported).toMatchObject({ plan: { changed: 2 } });
+    });
+
     test('a page never names the address of the calls', async () => {
       const { text, headers } = await read(`${pages.address}/`, PAGE);
       const port = new URL(calls.address ?? '').port;
@@ -230,7 +265,7 @@ if (process.env.DATABASE_URL) {
       });
 
       test('a node that starts meanwhile fails in one sentence', async () => {
-        await expect(start({ ...env, ...callsKeys, ROLES: 'calls' })).rejects.toThrow(
+        await expect(start({ ...as('calls'), ...callsKeys })).rejects.toThrow(
           /^The stack cannot prepare the database: .*ECONNREFUSED/,
         );
       });
@@ -272,7 +307,7 @@ if (process.env.DATABASE_URL) {
     });
 
     test('a node ends although its database answers nothing', async () => {
-      const node = await start({ ...env, ROLES: 'jobs', PAYSTACK_SECRET_KEY: 'sk_live_x', STOP_SECONDS: '1' });
+      const node = await start({ ...as('jobs'), PAYSTACK_SECRET_KEY: 'sk_live_x', STOP_SECONDS: '1' });
       line.lose();
       const begunAt = performance.now();
       await node.stop();
@@ -290,7 +325,7 @@ if (process.env.DATABASE_URL) {
     });
 
     test('a process of pages and calls needs no address of calls', async () => {
-      const both = await start({ ...env, ...callsKeys, ROLES: 'pages,calls' });
+      const both = await start({ ...as('node'), ...callsKeys, ROLES: 'pages,calls' });
       expect((await read(`${both.address}/api/v1/movies`)).status).toBe(200);
       expect((await read(`${both.address}/readyz`)).body.roles).toEqual(['pages', 'calls']);
     });

@@ -6,6 +6,7 @@ import { pendingMigrations, withMigrationLock } from '@viewmax/shared/server/mig
 import { messageOf } from '../process/message-of.ts';
 import type { StackConfig } from './config.ts';
 import { diskFailure } from './disk-failure.ts';
+import { grantRights } from './grant-rights.ts';
 
 export interface PreparedDatabase {
   db: Database;
@@ -16,8 +17,9 @@ export interface PreparedDatabase {
 export function migrateAll(db: Database, { hasApp = true } = {}): Promise<string[]> {
   return withMigrationLock(db, async () => {
     const names = (await migrateRegistry(db)).map((name) => `registry ${name}`);
-    if (!hasApp) return names;
-    return [...names, ...(await migrateApp(db)).map((name) => `app ${name}`)];
+    if (hasApp) names.push(...(await migrateApp(db)).map((name) => `app ${name}`));
+    await grantRights(db);
+    return names;
   });
 }
 
@@ -31,8 +33,14 @@ async function migrateAtStart(db: Database, place: OpenDatabaseOptions, hasApp: 
   await migrateAll(patient, { hasApp }).finally(() => patient.close());
 }
 
-async function refuseOldSchema(db: Database, hasApp: boolean): Promise<void> {
-  const schemas = hasApp ? [registrySchema, appSchema] : [registrySchema];
+/** A login has rights on the schemas of its roles alone. */
+function schemasOf({ roles, apiOrigin }: StackConfig) {
+  const hasRegistry = roles.some((role) => role !== 'calls');
+  const hasApp = !apiOrigin && roles.some((role) => role !== 'pages');
+  return [...(hasRegistry ? [registrySchema] : []), ...(hasApp ? [appSchema] : [])];
+}
+
+async function refuseOldSchema(db: Database, schemas: ReturnType<typeof schemasOf>): Promise<void> {
   const pending = await Promise.all(
     schemas.map(async (schema) => (await pendingMigrations(db, schema)).map((name) => `${schema.schema} ${name}`)),
   );
@@ -46,12 +54,8 @@ async function refuseOldSchema(db: Database, hasApp: boolean): Promise<void> {
  * Opens the database, and migrates it or refuses an older schema. It adds demo data only on PGlite, because PostgreSQL
  * may hold real data.
  */
-export async function prepareDatabase({
-  databaseUrl,
-  dataDir,
-  apiOrigin,
-  migratesAtStart,
-}: StackConfig): Promise<PreparedDatabase> {
+export async function prepareDatabase(config: StackConfig): Promise<PreparedDatabase> {
+  const { databaseUrl, dataDir, apiOrigin, migratesAtStart } = config;
   const db = await openDatabase({ databaseUrl, dataDir, queryTimeoutMs: QUERY_MS }).catch((error: unknown) => {
     throw (
       diskFailure(error, { dataDir, databaseUrl }) ??
@@ -61,7 +65,7 @@ export async function prepareDatabase({
   try {
     const hasApp = !apiOrigin;
     if (migratesAtStart) await migrateAtStart(db, { databaseUrl, dataDir }, hasApp);
-    else await refuseOldSchema(db, hasApp);
+    else await refuseOldSchema(db, schemasOf(config));
     return { db, demoLogins: hasApp && db.kind === 'pglite' ? await seedDemo(db, { now: new Date() }) : [] };
   } catch (error) {
     await db.close();
