@@ -34,6 +34,8 @@ export const policies = {
   otpTry: { seconds: HOUR, phoneHere: 20, address: 200, device: 60, known: 20 },
   profile: { seconds: DAY, phone: 20, address: 1000 },
   emailSms: { seconds: DAY, perDay: 3 },
+  // It reads all rows of a member.
+  myData: { seconds: DAY, phone: 10, address: 1000 },
   upload: { seconds: HOUR, phone: 30, address: 300 },
   purchase: { seconds: MINUTE, phone: 30, address: 600, device: 60 },
   topUp: { seconds: HOUR, phone: 60, address: 1200, device: 120 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceTypes, limits, platforms } from './constants.ts';
-import { hasNoNul } from './tickets.ts';
+import { hasNoNul, ticket } from './tickets.ts';
+import { statementLine, topUp } from './wallet.ts';
 
 const uuid = z.string().min(1).max(64);
 const password = z.string().min(1).max(limits.passwordLength);
@@ -62,6 +63,50 @@ const session = z.object({
 export type Session = z.infer<typeof session>;
 export const sessionsResponse = z.object({ sessions: z.array(session) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
+
+const time = z.iso.datetime();
+
+/** GET /api/v1/user/data: all that is stored about the caller, but the password and the marks of devices. */
+export const userDataResponse = z.object({
+  madeAt: time,
+  profile: z.object({
+    UUID: z.string(),
+    PhoneNumber: z.string(),
+    phoneProvenAt: time.nullable(),
+    Username: z.string(),
+    Email: z.string().nullable(),
+    UserDpUrl: z.string().nullable(),
+    LGA: z.string(),
+    dateofbirth: z.string().nullable(),
+    sex: z.enum(['Male', 'Female']).nullable(),
+    Role: z.enum(['user', 'attendant']),
+    createdAt: time,
+  }),
+  balance: z.number().int(),
+  /** Every movement of points, newest first. */
+  ledger: z.array(statementLine),
+  topUps: z.array(topUp),
+  tickets: z.array(ticket),
+  sessions: z.array(session),
+  /** The kinds of devices that the app reported. */
+  devices: z.array(z.object({ devicetype: z.string(), platform: z.string(), seenAt: time })),
+  /** The devices that may try a password apart from strangers. Only marks of them are stored. */
+  knownDevices: z.array(z.object({ seenAt: time })),
+  notices: z.array(
+    z.object({
+      kind: z.enum(['show_soon', 'payment_late']),
+      ShowtimeID: z.string().nullable(),
+      CinemaID: z.string().nullable(),
+      tx_ref: z.string().nullable(),
+      dueAt: time,
+      doneAt: time.nullable(),
+      outcome: z.string().nullable(),
+    }),
+  ),
+  /** The cinemas whose tickets an attendant redeems. */
+  attendantAt: z.array(z.string()),
+});
+export type UserDataResponse = z.infer<typeof userDataResponse>;
 
 /** POST /api/v1/user/sessions/end: the id of a session, or `others` for all but the caller's. */
 export const endSessionRequest = z.object({ session: sessionId });

@@ -32,7 +32,7 @@ export type TopUpQuote = z.infer<typeof topUpQuote>;
 const topUpStates = ['pending', 'credited', 'failed', 'refused', 'reversed'] as const;
 export type TopUpState = (typeof topUpStates)[number];
 
-const topUp = z.object({
+export const topUp = z.object({
   tx_ref: z.string(),
   state: z.enum(topUpStates),
   /** The provider itself says that the payment is pending. Without it a pending payment may have no payer. */
@@ -71,7 +71,7 @@ const movementKinds = ['bonus', 'top-up', 'purchase', 'refund', 'reversal'] as c
 export type MovementKind = (typeof movementKinds)[number];
 
 /** GET /api/v1/wallet/statement: `amount` is signed, and `balance` is the balance after it. */
-const statementLine = z.object({
+export const statementLine = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   kind: z.enum(movementKinds),

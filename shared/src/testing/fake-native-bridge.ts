@@ -102,6 +102,7 @@ export function fakeNativeBridge(phone: FakePhone): FakeBridge {
           })),
         };
       },
+      deleteFile: ({ path = '' }) => void delete bridge.files[path],
       rmdir: ({ path = '' }) => {
         for (const file of Object.keys(bridge.files)) if (file.startsWith(`${path}/`)) delete bridge.files[file];
       },

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@viewmax/shared';
 import AtSign from 'lucide-react/icons/at-sign';
+import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
@@ -7,6 +8,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useId, useState } from 'react';
+import { DataEditor } from './editors/data-editor.tsx';
 import { DeleteEditor } from './editors/delete-editor.tsx';
 import { EmailEditor } from './editors/email-editor.tsx';
 import { LgaEditor } from './editors/lga-editor.tsx';
@@ -23,6 +25,7 @@ const EDITORS = {
   password: PasswordEditor,
   lga: LgaEditor,
   sessions: SessionsSheet,
+  data: DataEditor,
   delete: DeleteEditor,
 };
 
@@ -51,6 +54,9 @@ export function Security({ user }: { user: SessionUser }): ReactNode {
         </ButtonRow>
         <ButtonRow icon={<MonitorSmartphone aria-hidden="true" />} onClick={() => setOpen('sessions')}>
           Sign out everywhere
+        </ButtonRow>
+        <ButtonRow icon={<Download aria-hidden="true" />} onClick={() => setOpen('data')}>
+          My data
         </ButtonRow>
         <ButtonRow danger icon={<LogOut aria-hidden="true" />} onClick={logOut}>
           Logout

@@ -1,3 +1,4 @@
+import { saveFile } from '@viewmax/shared/bundled/save-file.ts';
 import type { Ticket } from '@viewmax/shared/contracts/tickets';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import type { ReactNode } from 'react';
@@ -9,11 +10,7 @@ export function AddToCalendar({ ticket }: { ticket: Ticket }): ReactNode {
   const event = calendarEvent(ticket, new Date());
   if (!event) return null;
   const give = () => {
-    const url = URL.createObjectURL(new Blob([event], { type: 'text/calendar;charset=utf-8' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'viewmax-ticket.ics' });
-    link.click();
-    // The browser reads the file after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveFile('viewmax-ticket.ics', event, 'text/calendar;charset=utf-8').catch(console.error);
   };
   return <ActionRow icon={<CalendarPlus aria-hidden="true" />} label="Add to calendar" onClick={give} />;
 }

@@ -22,6 +22,8 @@ export interface Device {
   };
   /** False when the device cannot share; the screen then offers to copy. A cancel counts as done. */
   share(what: { title: string; text?: string; url?: string }): Promise<boolean>;
+  /** Gives a file to another app or a folder, by the phone's share sheet. A browser downloads it instead. */
+  saveFile?(name: string, content: Blob): Promise<void>;
   /** Small values that survive a cleared web view storage. `null` removes one. */
   preferences: {
     get(key: string): Promise<string | null>;

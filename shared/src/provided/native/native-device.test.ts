@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type FakePhone, fakeNativeBridge } from '../../testing/fake-native-bridge.ts';
+import type { Device } from './device.ts';
 
 /** Capacitor reads the window during its import. */
 async function open(phone: Partial<FakePhone> = {}) {
@@ -258,6 +259,29 @@ describe('the app', () => {
     expect(await device.files?.list('r/catalog')).toEqual(['1.0.0']);
     await device.files?.remove('r/catalog/1.0.0');
     expect(bridge.files).toEqual({});
+  });
+});
+
+describe('a file for another app', () => {
+  const give = (device: Device) => device.saveFile?.('my-data.json', new Blob(['{}'], { type: 'application/json' }));
+
+  it('goes through the share sheet, and leaves the phone a minute later', async () => {
+    const { device, bridge } = await open();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    const given = give(device);
+    await jest.advanceTimersByTimeAsync(1000);
+    await given;
+    expect(bridge.files).toEqual({ 'my-data.json': btoa('{}') });
+    expect(bridge.calls).toContain('Share.share {"title":"my-data.json","files":["file:///app/my-data.json"]}');
+    await jest.advanceTimersByTimeAsync(60_000);
+    jest.useRealTimers();
+    expect(bridge.files).toEqual({});
+  });
+
+  it('that the phone does not take is a failure, and a wrapper without the plugin has no such way', async () => {
+    const { device } = await open({ fails: { 'Share.share': 'OS-PLUG-SHARE' } });
+    await expect(give(device)).rejects.toThrow('The phone did not take the file');
+    expect((await open({ without: ['Filesystem'] })).device.saveFile).toBeUndefined();
   });
 });
 

@@ -1,12 +1,12 @@
 import type { AppPlugin } from '@capacitor/app';
 import { Capacitor, registerPlugin } from '@capacitor/core';
 import type { PreferencesPlugin } from '@capacitor/preferences';
-import type { SharePlugin } from '@capacitor/share';
+import type { ShareOptions, SharePlugin } from '@capacitor/share';
 import type { ScreenBrightnessPlugin } from '@capacitor-community/screen-brightness';
 import type { Device, DeviceKind } from './device.ts';
 import { LocationError } from './location-error.ts';
 import { nativePicture } from './native-camera.ts';
-import { nativeFiles } from './native-files.ts';
+import { cacheFile, nativeFiles } from './native-files.ts';
 import { currentPlace } from './native-geolocation.ts';
 import { nativePush } from './native-push.ts';
 import { nativeSecrets } from './native-secrets.ts';
@@ -17,13 +17,21 @@ const Preferences = registerPlugin<PreferencesPlugin>('Preferences');
 const ScreenBrightness = registerPlugin<ScreenBrightnessPlugin>('ScreenBrightness');
 const Share = registerPlugin<SharePlugin>('Share');
 
-async function share(what: Parameters<Device['share']>[0]): Promise<boolean> {
+async function share(what: ShareOptions): Promise<boolean> {
   try {
     await Share.share(what);
   } catch (error) {
     return /cancel/i.test(String((error as Error).message));
   }
   return true;
+}
+
+async function saveFile(name: string, content: Blob): Promise<void> {
+  const { uri, remove } = await cacheFile(name, content);
+  const isDone = await share({ title: name, files: [uri] });
+  // The other app reads the file after the member's choice.
+  setTimeout(remove, 60_000);
+  if (!isDone) throw new Error('The phone did not take the file');
 }
 
 function onBack(handle: (canGoBack: boolean) => void): () => void {
@@ -75,7 +83,7 @@ export function nativeDevice(platform: string): Device {
       set: (key, value) => (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value })),
     },
     ...(isThere('SecureStorage') && { secrets: nativeSecrets }),
-    ...(isThere('Filesystem') && { files: nativeFiles }),
+    ...(isThere('Filesystem') && { files: nativeFiles, saveFile }),
     app: {
       version: async () => (await App.getInfo()).version,
       onBack: platform === 'android' ? onBack : () => () => {},

@@ -15,6 +15,14 @@ const base64 = (content: Blob): Promise<string> =>
     reader.readAsDataURL(content);
   });
 
+const CACHE = 'CACHE' as Directory;
+
+/** A file that other apps can read by its address. */
+export async function cacheFile(name: string, content: Blob): Promise<{ uri: string; remove(): void }> {
+  const { uri } = await Filesystem.writeFile({ path: name, data: await base64(content), directory: CACHE });
+  return { uri, remove: () => void Filesystem.deleteFile({ path: name, directory: CACHE }).catch(console.error) };
+}
+
 export const nativeFiles: NonNullable<Device['files']> = {
   async write(path, content) {
     await Filesystem.writeFile({ path, data: await base64(content), directory: place(), recursive: true });

@@ -1,4 +1,5 @@
 import { changePassword } from './changepassword.ts';
+import { userData } from './data.ts';
 import { deleteAccount } from './delete.ts';
 import { deviceDetails } from './devicedetails.ts';
 import { changeLga } from './lga.ts';
@@ -23,4 +24,5 @@ export const userCalls = [
   deleteAccount,
   logout,
   userSessions,
+  userData,
 ];

@@ -1,0 +1,19 @@
+import type { MovementKind, StatementLine } from '@viewmax/shared/contracts/wallet';
+import type { Movement } from '../../../../repositories/statement.ts';
+
+const texts: Record<MovementKind, string> = {
+  bonus: 'Free Vp',
+  'top-up': 'Top-up',
+  purchase: 'Tickets',
+  refund: 'Refund',
+  reversal: 'Top-up reversed',
+};
+
+export const toWireLine = ({ id, at, kind, amount, balance }: Movement): StatementLine => ({
+  id,
+  at: at.toISOString(),
+  kind,
+  text: texts[kind],
+  amount,
+  balance,
+});
