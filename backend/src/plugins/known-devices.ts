@@ -81,7 +81,7 @@ export const knownDevices = fp(
           .values({ user_id: user.id, device_mark, ...seen })
           .onConflict((known) => known.columns(['user_id', 'device_mark']).doUpdateSet(seen))
           .execute();
-        await sql`delete from app.known_devices where (user_id, device_mark) in
+        await sql`delete from app.known_devices where seen_at < ${seen.seen_at} and (user_id, device_mark) in
           (select user_id, device_mark from app.known_devices where user_id = ${user.id} and device_mark <> ${device_mark}
             order by seen_at desc, device_mark offset ${MOST_DEVICES - 1} for update skip locked)`.execute(db);
         return device_mark;

@@ -51,7 +51,8 @@ export const sessions = fp(
           )
           .returning(['id', 'ends_at'])
           .executeTakeFirstOrThrow();
-        await sql`delete from app.sessions where id in
+        // Of two sign-ins at one moment neither ends the other.
+        await sql`delete from app.sessions where seen_at < ${at} and id in
           (select id from app.sessions where user_id = ${userId} and id <> ${id}
             order by seen_at desc, id offset ${MOST_DEVICES - 1} for update skip locked)`.execute(db);
         return { id, endsAt: ends_at };

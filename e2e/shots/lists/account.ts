@@ -155,6 +155,15 @@ export const shots: readonly Shot[] = [
   { name: 'profile-edit-password', open: editing('Change Password') },
   { name: 'profile-edit-lga', open: editing('Change LGA') },
   { name: 'profile-delete', open: editing('Delete account') },
+  { name: 'profile-data', open: editing('My data') },
+  {
+    name: 'profile-data-failed',
+    open: editing('My data', async (page) => {
+      await fails(page, '/api/v1/user/data');
+      await page.getByRole('button', { name: 'Download' }).tap();
+      await page.getByText('Network error').waitFor();
+    }),
+  },
   { name: 'profile-sessions', open: editing('Sign out everywhere') },
   {
     name: 'image-dialog',
