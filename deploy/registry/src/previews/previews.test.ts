@@ -136,3 +136,13 @@ test('a leaked token makes at most 200 previews, so that the memory of each node
     body: { message: 'This token has 200 previews that have not expired, which is the limit.' },
   });
 });
+
+test('unreviewed code that copies the pin of its preview does not continue as a session', async () => {
+  const { version, title } = await publish();
+  const { token: preview } = await pin([title]);
+  const visit = { attributes: { platform: 'web' as const } };
+  const given = await ops.registry.sets.for({ ...visit, preview });
+  const later = await ops.registry.sets.for({ ...visit, pin: given?.pin });
+  const versionIn = (set: typeof given) => set?.discovery.remotes.find(({ name }) => name === 'catalog')?.version;
+  expect([versionIn(given), versionIn(later)]).toEqual([version, LIVE]);
+});

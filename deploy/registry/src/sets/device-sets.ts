@@ -59,6 +59,8 @@ interface Drawn {
 }
 
 const MAX_DRAWN = 500;
+/** A pin of this time is too old for every session. */
+const EXPIRED = 0;
 /** Without an answer the device gets a new session. */
 const FIND_MS = 1000;
 
@@ -91,10 +93,11 @@ export function createDeviceSets({
 }: DeviceSetOptions): DeviceSets {
   const drawn = new LRUCache<string, Drawn>({ max: MAX_DRAWN });
 
-  const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
+  const give = (document: Document, assignment: Assignment, before?: Pin, issuedAt = now()): Given => {
+    const { discovery, text, signature } = document;
     const { setId } = discovery;
     known.served(setId, assignment);
-    const pin = pins.write(before ?? { setId, issuedAt: now() });
+    const pin = pins.write(before ?? { setId, issuedAt });
     const isCompared = Object.keys(assignment.arms).length > 0;
     return { discovery, text, signature, pin, isNew: !before, isCompared };
   };
@@ -136,8 +139,10 @@ export function createDeviceSets({
       const document = await documents.of(state, assignment, view ? undefined : own.setId);
       const unmet = document ? unmetBy(wrapper, document.discovery) : [];
       if (unmet.length > 0) throw new OldWrapper(unmet.join(' '));
-      // A preview starts no session; otherwise its releases would outlive it.
-      return document && { ...give(document, assignment), isNew: !view, isPreviewOver };
+      if (!document) return null;
+      // A preview starts no session, and its code can copy the pin; otherwise its releases would outlive it.
+      const issuedAt = view ? EXPIRED : undefined;
+      return { ...give(document, assignment, undefined, issuedAt), isNew: !view, isPreviewOver };
     },
     assignmentOf: known.find,
   };
