@@ -108,7 +108,7 @@ test('the steps of a release publish, vouch, start a rollout and wait for its en
   claims = { event_name: 'push', environment: undefined };
   const [watch = ''] = scriptsOf('release-remote.yml', 'watch');
   const stale = await bash(start, env);
-  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining('may publish and make previews')]);
+  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining('may publish, and make previews')]);
   await ops.call('POST', `/rollouts/${id}/rollback`, { revision: 1 });
   const watched = await bash(watch, { ROLLOUT: `${id}`, MINUTES: '1' });
   expect([watched.code, watched.output]).toEqual([1, expect.stringContaining('rolled back')]);

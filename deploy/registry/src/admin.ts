@@ -108,6 +108,8 @@ export interface Admin {
 
 export interface AdminContext extends PublishContext, CommandContext, PurgeContext {
   opsToken?: string;
+  /** The environment's default of the rule `runPreviews`. */
+  allowsRunPreviews?: boolean;
   links: Previews;
   readState(): Promise<State>;
   /** The caller runs this after every change. */
@@ -170,7 +172,7 @@ export function createAdmin(context: AdminContext): Admin {
     move: (by, wanted) => changing(move(context, by, wanted)),
     grant: (by, wanted) => changing(grant(context, by, wanted)),
     endGrant: (by, wanted) => changing(endGrant(context, by, wanted)),
-    rules: () => readRules(tables),
+    rules: () => readRules(tables, context.allowsRunPreviews),
     setRules: (by, rules) => changing(setRules(context, by, rules)),
     noteWithin: (transaction, by, note) => noteWithin(context, transaction, by, note),
     noteRefusal,

@@ -50,6 +50,8 @@ export interface RegistryOptions {
   isStrict?: boolean;
   /** The checks that a release has to pass before a rollout begins. */
   requiredChecks?: readonly string[];
+  /** Whether runs of pipelines outside the trusted environment may make previews, until the rules say it. */
+  allowsRunPreviews?: boolean;
   /** The first token of the ops team. */
   opsToken?: string;
   /** An address that receives pauses, rollbacks and promotions by the watch. */

@@ -40,7 +40,7 @@ export interface OwnershipList {
   needs: { name: string; need: string }[];
 }
 
-/** The least plan of a squad, the role that may promote by hand, and the quota of new files. */
+/** The least plan of a squad, the role that may promote by hand, the quota of new files, and the previews of pipelines. */
 export const rulesSchema = z.strictObject({
   /** The most percent of the first step. */
   firstPercent: z.number().min(0.01).max(100),
@@ -50,5 +50,10 @@ export const rulesSchema = z.strictObject({
   promote: z.enum(['squad', 'ops']),
   /** The most new bytes that a remote publishes in a day. A program of an earlier version omits it, and nothing changes. */
   dayMegabytes: z.number().int().min(1).max(1_000_000).optional(),
+  /**
+   * Whether a run outside the trusted environment, such as one of a pull request, may make previews. A program of an
+   * earlier version omits it, and nothing changes.
+   */
+  runPreviews: z.boolean().optional(),
 });
 export type Rules = z.infer<typeof rulesSchema>;

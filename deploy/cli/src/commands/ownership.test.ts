@@ -10,6 +10,7 @@ test.each([
   ['grant screen /fund wallet', '"screen" must be path, slot or need.'],
   ['grant end', 'Name a need and a remote. "viewmax path list" lists them.'],
   ['rules --promote all', '--promote all is none of squad and ops.'],
+  ['rules --run-previews maybe', '--run-previews maybe is none of yes and no.'],
   ['rules --minutes long', '--minutes long is no number.'],
 ])('the command rejects %s as wrong usage and changes nothing', async (line, errors) => {
   const { viewmax, asked } = openCli();
@@ -75,13 +76,16 @@ test('the command shows the rules, and keeps those that are not named', async ()
     'each step   at least 0 minutes and 0 devices',
     'promote     squads too',
     'new files   at most 200 MB a day of each remote',
+    'previews    by every run of a trusted repository',
   ]);
   expect(sent()).toEqual([]);
   expect((await viewmax('rules --first-percent 5 --promote ops')).out).toContain(
     'only ops, or the last step by itself',
   );
   expect(sent()).toEqual([['PUT /rules', { ...none, firstPercent: 5, promote: 'ops' }]]);
-  expect(rulesSchema.safeParse(sent()[0]?.[1]).success).toBe(true);
   await viewmax('rules --day-megabytes 500');
   expect(sent()[1]).toEqual(['PUT /rules', { ...none, dayMegabytes: 500 }]);
+  expect((await viewmax('rules --run-previews no')).out).toContain('by runs of the trusted environment alone');
+  expect(sent()[2]).toEqual(['PUT /rules', { ...none, runPreviews: false }]);
+  for (const [, body] of sent()) expect(rulesSchema.safeParse(body).success).toBe(true);
 });

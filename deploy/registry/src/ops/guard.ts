@@ -43,7 +43,7 @@ export function createGuard(tokens: Tokens, sessions: OpsSessions): Guard {
       if (principal.role === 'ops') return principal;
       if (principal.scope === 'publish' && scope !== 'publish')
         throw new Refused(
-          `${principal.by} may publish and make previews. The rest needs a run of the trusted environment.`,
+          `${principal.by} may publish, and make previews where the rules allow it. The rest needs a run of the trusted environment.`,
           'forbidden',
         );
       const foreign = names.find((name) => name !== principal.remote);

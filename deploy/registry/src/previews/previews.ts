@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Identity, identitiesIn, titleOf, titlesOf } from '../base/identity.ts';
 import { Refused } from '../base/refused.ts';
 import { troubleWith, versionsOf } from '../rollouts/can-deploy.ts';
+import { readRules } from '../rollouts/least-plan.ts';
 import { overreachOf } from '../rollouts/overreach.ts';
 import { versionsLive } from '../rollouts/rollout-rows.ts';
 import type { Previews as Links } from '../sets/preview.ts';
@@ -41,6 +42,8 @@ export interface PreviewAdmin {
 
 export interface PreviewContext extends ChangeContext {
   apiVersion: string;
+  /** The environment's default of the rule `runPreviews`. */
+  allowsRunPreviews?: boolean;
   links: Links;
   /** The caller runs this after a change of the releases of devices. */
   changed(): void;
@@ -65,8 +68,17 @@ async function refuseTooMany(tables: ChangeTables, { id, trust }: Principal, at:
   throw new Refused(`This token has ${MOST_OF_A_TOKEN} previews that have not expired, which is the limit.`);
 }
 
+/** A pull request contains code that no reviewer has seen. */
+async function refuseRuns(tables: ChangeTables, { by, scope }: Principal, isDefault?: boolean): Promise<void> {
+  if (scope !== 'publish' || (await readRules(tables, isDefault)).runPreviews) return;
+  throw new Refused(
+    `${by} may make no preview here, because it is outside the trusted environment. Make the preview in staging, or ask ops for "viewmax rules --run-previews yes".`,
+    'forbidden',
+  );
+}
+
 export function createPreviewAdmin(context: PreviewContext): PreviewAdmin {
-  const { db, apiVersion, links, changed } = context;
+  const { db, apiVersion, allowsRunPreviews, links, changed } = context;
   const tables = tablesOf(db);
   const rowOf = async (id: string) => {
     const row = await tables.selectFrom('previews').selectAll().where('id', '=', id).executeTakeFirst();
@@ -80,6 +92,7 @@ export function createPreviewAdmin(context: PreviewContext): PreviewAdmin {
       const id = randomBytes(6).toString('hex');
       const expiresAt = await change(context, who.by, async (its) => {
         await refuseEnded(its.tables, who, its.at);
+        await refuseRuns(its.tables, who, allowsRunPreviews);
         await refuseTooMany(its.tables, who, its.at);
         const shown = { ...(await versionsLive(its.tables)), ...versions };
         const [trouble] = await troubleWith(its.tables, shown, apiVersion);

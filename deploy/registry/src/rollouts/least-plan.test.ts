@@ -6,7 +6,14 @@ import { OPEN_MS } from '../testing/open-test-registry.ts';
 import { releaseClaims } from '../testing/release-claims.ts';
 
 const MINUTE_MS = 60_000;
-const NONE: Rules = { firstPercent: 100, minMinutes: 0, minDevices: 0, promote: 'squad', dayMegabytes: 200 };
+const NONE: Rules = {
+  firstPercent: 100,
+  minMinutes: 0,
+  minDevices: 0,
+  promote: 'squad',
+  dayMegabytes: 200,
+  runPreviews: true,
+};
 const LEAST: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2, promote: 'squad' };
 
 let ops: TestOps;

@@ -6,7 +6,8 @@ import type { RolloutRow, Tables } from '../state/tables.ts';
 
 const MINUTE_MS = 60_000;
 
-export async function readRules(tables: Tables): Promise<Rules> {
+/** The rules of ops. `allowsRunPreviews` is the environment's default. */
+export async function readRules(tables: Tables, allowsRunPreviews = true) {
   const row = await tables.selectFrom('rules').selectAll().executeTakeFirstOrThrow();
   return {
     firstPercent: row.first_percent,
@@ -14,7 +15,8 @@ export async function readRules(tables: Tables): Promise<Rules> {
     minDevices: row.min_devices,
     promote: row.promote,
     dayMegabytes: row.day_megabytes,
-  };
+    runPreviews: row.run_previews ?? allowsRunPreviews,
+  } satisfies Rules;
 }
 
 export function setRules(context: ChangeContext, by: string, rules: Rules): Promise<void> {
@@ -27,6 +29,7 @@ export function setRules(context: ChangeContext, by: string, rules: Rules): Prom
         min_devices: rules.minDevices,
         promote: rules.promote,
         day_megabytes: rules.dayMegabytes,
+        run_previews: rules.runPreviews,
       })
       .execute();
     await note({ action: 'set rules', subject: 'rules', detail: rules });

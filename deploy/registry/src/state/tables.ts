@@ -48,6 +48,7 @@ export interface RegistryTables {
     min_devices: number;
     promote: 'squad' | 'ops';
     day_megabytes: number;
+    run_previews: boolean | null;
   };
   day_bytes: { day: string; name: string; bytes: string };
   freezes: { id: Generated<number>; starts_at: Date; ends_at: Date; reason: string };

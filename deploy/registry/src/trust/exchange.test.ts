@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { createRegistry, type Registry } from '../registry.ts';
 import { AUDIENCE, openTestIssuer, REPOSITORY, type TestIssuer } from '../testing/open-test-issuer.ts';
 import { openTestOps, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
@@ -170,11 +171,46 @@ test('a run of a pull request publishes and previews, and starts no rollout', as
   expect([uploaded.status, preview.status]).toEqual([201, 201]);
   expect(await rollout(title, body.token)).toMatchObject({
     status: 403,
-    body: { message: expect.stringContaining('acme/catalog run 77 by ada may publish and make previews.') },
+    body: {
+      message: expect.stringContaining(
+        'acme/catalog run 77 by ada may publish, and make previews where the rules allow it.',
+      ),
+    },
   });
   expect((await ops.call('POST', `/releases/${title}/checks`, { check: 'faults' }, body.token)).status).toBe(403);
   const [refused] = await entries();
   expect(refused).toMatchObject({ action: 'refused', by: 'acme/catalog run 77 by ada' });
+});
+
+test('unreviewed code of a pull request gets no preview where the rules refuse it, and production does', async () => {
+  const { db, store } = ops;
+  const production = createRegistry({ db, store, now: () => ops.clock.time, allowsRunPreviews: false });
+  expect([(await ops.registry.admin.rules()).runPreviews, (await production.admin.rules()).runPreviews]).toEqual([
+    true,
+    false,
+  ]);
+  const make = (admin: Registry['admin'], scope: 'publish' | 'rollout', id: string) =>
+    admin.previews.make(
+      { id, by: 'run 77', role: 'squad', remote: 'catalog', scope },
+      { releases: [{ name: 'catalog', version: '1.0.0-aaaa' }], tester: false, hours: 1 },
+    );
+  const run = (await given()).split('_')[1] ?? '';
+  await expect(make(production.admin, 'publish', run)).rejects.toThrow(
+    'Make the preview in staging, or ask ops for "viewmax rules --run-previews yes".',
+  );
+  expect(await make(production.admin, 'rollout', run)).toHaveProperty('token');
+  await production.close();
+  const rules = (await ops.call('GET', '/rules')).body;
+  await ops.call('PUT', '/rules', { ...rules, runPreviews: false });
+  const { body } = await exchange(await issuer.sign({ event_name: 'pull_request' }));
+  const preview = () => ops.call('POST', '/previews', { releases: ['catalog@1.0.0-aaaa'] }, body.token);
+  expect(await preview()).toMatchObject({ status: 403, body: { message: expect.stringContaining('in staging') } });
+  expect((await entries())[0]).toMatchObject({ action: 'refused', by: 'acme/catalog run 77 by ada' });
+  // A console of an earlier version sends no such rule.
+  await ops.call('PUT', '/rules', { ...rules, runPreviews: undefined });
+  expect((await preview()).status).toBe(403);
+  await ops.call('PUT', '/rules', { ...rules, runPreviews: true });
+  expect((await preview()).status).toBe(201);
 });
 
 test('a run revokes its own preview, and no other one of its squad', async () => {

@@ -11,7 +11,14 @@ import { RulesCard } from './rules.tsx';
 
 afterEach(clearNotice);
 
-const rules: Rules = { firstPercent: 5, minMinutes: 30, minDevices: 2000, promote: 'ops', dayMegabytes: 200 };
+const rules: Rules = {
+  firstPercent: 5,
+  minMinutes: 30,
+  minDevices: 2000,
+  promote: 'ops',
+  dayMegabytes: 200,
+  runPreviews: true,
+};
 const PERCENT = 'First step, at most (%)';
 
 async function show(who: Who = opsTeam, answers: Answers = {}) {
@@ -30,7 +37,7 @@ test('rules that do not load show the reason', async () => {
 test('a squad reads the least plan, and cannot change it', async () => {
   const { text } = await show(catalogSquad);
   expect(text()).toContain(
-    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only. A remote publishes at most 200 MB of new files a day.',
+    'A rollout by a squad begins with at most 5% of devices. Each step lasts at least 30 minutes and needs 2,000 devices. Can promote by hand: ops only. A remote publishes at most 200 MB of new files a day. Can make previews by a pipeline: every run of a trusted repository.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -55,8 +62,9 @@ test('ops save all rules, unchanged ones included', async () => {
   const { sent } = await show(opsTeam, { 'PUT /rules': ({ body }) => json(body) });
   fill(PERCENT, '1');
   fill('Can promote by hand', 'squad');
+  fill('Can make previews by a pipeline', 'no');
   await press('Save rules');
-  const body = { ...rules, firstPercent: 1, promote: 'squad' };
+  const body = { ...rules, firstPercent: 1, promote: 'squad', runPreviews: false };
   expect(sent()).toEqual([['PUT /rules', body]]);
   expect(rulesSchema.safeParse(body).success).toBe(true);
   expect($notice.get()).toEqual({ tone: 'ok', text: 'The rules are saved.' });

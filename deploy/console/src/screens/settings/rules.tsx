@@ -20,6 +20,7 @@ const PROMOTE: Record<Rules['promote'], string> = {
 };
 type Numbers = 'firstPercent' | 'minMinutes' | 'minDevices' | 'dayMegabytes';
 const DAY_MEGABYTES = 200;
+const RUN_PREVIEWS = { yes: 'every run of a trusted repository', no: 'runs of the trusted environment' } as const;
 const FAULTS: Record<Numbers, string> = {
   firstPercent: 'Write a percentage between 0.01 and 100.',
   minMinutes: 'Write minutes, up to 43,200 (30 days).',
@@ -44,6 +45,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
     dayMegabytes: String(rules.dayMegabytes ?? DAY_MEGABYTES),
   });
   const [promote, setPromote] = useState(rules.promote);
+  const [runPreviews, setRunPreviews] = useState(rules.runPreviews);
   const [faults, setFaults] = useState<Partial<Record<Numbers, string>>>({});
   const send = async () => {
     const wanted = {
@@ -52,6 +54,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
       minDevices: numberIn(written.minDevices),
       dayMegabytes: numberIn(written.dayMegabytes),
       promote,
+      runPreviews,
     };
     const wrong = NUMBERS.filter((name) => !IS_FINE[name](wanted[name]));
     setFaults(Object.fromEntries(wrong.map((name) => [name, FAULTS[name]])));
@@ -84,6 +87,21 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
             </Select>
           )}
         </Field>
+        <Field label="Can make previews by a pipeline">
+          {(control) => (
+            <Select
+              control={control}
+              value={runPreviews ? 'yes' : 'no'}
+              onChange={(value) => setRunPreviews(value === 'yes')}
+            >
+              {Object.entries(RUN_PREVIEWS).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
       <div>
         <Button size="sm" type="submit">
@@ -94,7 +112,7 @@ function RulesForm({ rules }: { rules: Rules }): ReactNode {
   );
 }
 
-/** The least plan of squads, and the quota of their files. */
+/** The least plan of squads, the quota of their files, and the previews of their pipelines. */
 export function RulesCard({ who, platform }: ScreenProps): ReactNode {
   const { data, error } = useAnswer('rules', platform.state.revision, ops.rules);
   return (
@@ -110,7 +128,7 @@ export function RulesCard({ who, platform }: ScreenProps): ReactNode {
           A rollout by a squad begins with at most {data.firstPercent}% of devices. Each step lasts at least{' '}
           {counted(data.minMinutes, 'minute')} and needs {counted(data.minDevices, 'device')}. Can promote by hand:{' '}
           {PROMOTE[data.promote]}. A remote publishes at most {data.dayMegabytes ?? DAY_MEGABYTES} MB of new files a
-          day.
+          day. Can make previews by a pipeline: {RUN_PREVIEWS[data.runPreviews ? 'yes' : 'no']}.
         </p>
       )}
       {data && isOps(who) && <RulesForm key={JSON.stringify(data)} rules={data} />}

@@ -1,0 +1,1 @@
+alter table registry.rules drop column run_previews;
