@@ -37,6 +37,8 @@ export interface EdgeOptions {
   assetsUrl?: string;
   /** The app's public origin, for the absolute addresses in a page's head. */
   publicUrl?: string;
+  /** The origin of previews on a host of their own. It needs `publicUrl`. Without it, a page asks before each preview. */
+  previewUrl?: string;
   /** The apps that may open links of this site. */
   appLinks?: AppLinks;
   /** Records pages that were served in a reduced form. */

@@ -4,6 +4,8 @@ import type {} from '@viewmax/shared/server/request-logging';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import type { EdgeOptions } from './edge-options.ts';
 import { pageRoute } from './page/page-route.ts';
+import { previewAnswer } from './page/preview-answer.ts';
+import { type PreviewHost, previewHostOf } from './preview-host.ts';
 import { notFound, refuse } from './refuse.ts';
 import { appLinksRoutes } from './routes/app-links.ts';
 import { cspReports } from './routes/csp-reports.ts';
@@ -22,9 +24,13 @@ import { serviceWorker } from './routes/service-worker.ts';
 const ONE_DAY_S = 86_400;
 const EXPOSED = ['etag', 'x-viewmax-revision', 'x-viewmax-set', 'x-viewmax-signature'];
 
+interface EdgeParts extends EdgeOptions {
+  previewHost?: PreviewHost;
+}
+
 /** Routes that the native wrapper calls from its own origin. */
-const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
-  const { registry, config, corsOrigins = [], apiOrigin, callsUrl, forwarded } = options;
+const crossOrigin: FastifyPluginAsync<EdgeParts> = async (app, options) => {
+  const { registry, config, previewHost, corsOrigins = [], apiOrigin, callsUrl, forwarded } = options;
   await app.register(cors, {
     origin: [...corsOrigins],
     methods: 'GET, HEAD, POST, PUT, DELETE',
@@ -32,13 +38,14 @@ const crossOrigin: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
     maxAge: ONE_DAY_S,
   });
   await app.register(reports, { registry });
-  await app.register(discoveryRoute, { registry, webVersion: config.appVersion });
+  await app.register(discoveryRoute, { registry, webVersion: config.appVersion, previewHost });
   const upstream = apiOrigin ?? callsUrl;
   if (upstream) await app.register(proxiedBackend, { upstream, prefixes: forwarded });
 };
 
 /** The edge serves the app's page for every path, the files of releases, and the discovery document. */
-export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
+export const edge: FastifyPluginAsync<EdgeOptions> = async (app, given) => {
+  const options: EdgeParts = { ...given, previewHost: previewHostOf(given) };
   app.decorateRequest('setId');
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -56,7 +63,8 @@ export const edge: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
   await app.register(manifest);
   await app.register(searchEngines, options);
   await app.register(appLinksRoutes, options);
-  await app.register(serviceWorker, { registry: options.registry });
+  await app.register(serviceWorker, options);
   if (options.reload) await app.register(reloadRoutes, { reload: options.reload });
+  if (!options.previewHost) await app.register(previewAnswer, options);
   await app.register(pageRoute, options);
 };

@@ -1,6 +1,8 @@
 import type { Attributes, Visit } from '@viewmax/registry';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyRequest } from 'fastify';
+import { previewIn } from './page/cookies.ts';
+import { type PreviewHost, showsPreviews } from './preview-host.ts';
 
 const DEVICE = /^[A-Za-z0-9_-]{16,64}$/;
 const PLATFORMS = ['web', 'android', 'ios'] as const;
@@ -30,11 +32,21 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
+export interface VisitOptions {
+  /** The app version of a browser, which sends none. */
+  webVersion: string;
+  previewHost?: PreviewHost;
+}
+
+type Asked = Pick<FastifyRequest, 'headers' | 'hostname' | 'protocol'>;
+
 /**
  * Identifies the device. The native wrapper sends headers, since cookies of another origin do not reach us; a browser
  * sends cookies.
  */
-export function visitOf(headers: Headers, webVersion: string, cookies = cookiesOf(headers.cookie)): Visit {
+export function visitOf(request: Asked, options: VisitOptions, cookies = cookiesOf(request.headers.cookie)): Visit {
+  const { headers } = request;
+  const { webVersion, previewHost } = options;
   const own = (name: keyof typeof OWN) => header(headers, OWN[name]);
   const named = own('platform');
   const platform = PLATFORMS.find((one) => one === named) ?? 'web';
@@ -48,6 +60,6 @@ export function visitOf(headers: Headers, webVersion: string, cookies = cookiesO
     device: device && DEVICE.test(device) ? device : undefined,
     attributes,
     pin: own('set') ?? cookies.set,
-    preview: own('preview') ?? cookies.preview,
+    preview: showsPreviews(previewHost, request) ? (own('preview') ?? previewIn(cookies, request)) : undefined,
   };
 }

@@ -26,6 +26,7 @@ export type { CurrentSet } from './sets/current-set.ts';
 export type { Given, Visit } from './sets/device-sets.ts';
 export type { Document } from './sets/documents.ts';
 export { OldWrapper } from './sets/old-wrapper.ts';
+export type { Preview } from './sets/preview.ts';
 export type { LeftOut } from './starts/left-out.ts';
 export type { AuditCheck, AuditEntry, ProvenEntry } from './state/audit.ts';
 export { noteRestore } from './state/note-restore.ts';

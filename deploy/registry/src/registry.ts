@@ -88,8 +88,8 @@ export interface Registry {
   store: ReleaseStore;
   sets: DeviceSets;
   previews: Pick<Previews, 'write'> & {
-    /** Null for a preview that is foreign, expired or revoked. */
-    find(token: string | undefined): Promise<Preview | null>;
+    /** The preview and the name of its maker; null for one that is foreign, expired or revoked. */
+    find(token: string): Promise<(Preview & { madeBy: string }) | null>;
   };
   publicKeys: KeyRing['publicKeys'];
   admin: Admin;
@@ -257,7 +257,10 @@ export function createRegistry(options: RegistryOptions): Registry {
       write: previews.write,
       async find(token) {
         const preview = previews.read(token);
-        return preview && !(await reader.read()).revokedPreviews.has(preview.id) ? preview : null;
+        if (!preview || (await reader.read()).revokedPreviews.has(preview.id)) return null;
+        const rows = tables.selectFrom('previews').select('made_by').where('id', '=', preview.id);
+        const row = await rows.executeTakeFirst();
+        return row ? { ...preview, madeBy: row.made_by } : null;
       },
     },
     publicKeys: ring.publicKeys,

@@ -64,6 +64,17 @@ async function examineApp(client: Client, app: string, add: Add): Promise<void> 
   add('all its files exist', missing.length === 0, missing.join(', '));
 }
 
+/** A proxy that hides the host of previews would let them run on the app's origin. */
+async function examinePreviews(client: Client, previews: string | undefined, add: Add): Promise<void> {
+  const check = 'previews have a host of their own';
+  if (!previews) return add(check, true, 'no, so a page asks before each of them (PREVIEW_URL)');
+  const [robots, worker] = await Promise.all(
+    ['/robots.txt', '/sw.js'].map((path) => client.open(previews + path).catch(() => undefined)),
+  );
+  const isOwn = robots?.ok === true && /^Disallow: \/$/m.test(robots.text) && worker?.status === 404;
+  add(check, isOwn, isOwn ? previews : `${previews} does not answer as the host of previews`);
+}
+
 async function examineRegistry(client: Client, add: Add): Promise<void> {
   const audit = await client.get<AuditCheck>('/audit/verify');
   const says = audit.ok
@@ -83,10 +94,12 @@ async function examine(client: Client): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add: Add = (check, ok, detail) => void findings.push({ check, ok, detail });
   let app: string;
+  let previews: string | undefined;
   try {
-    const { by, role, publicUrl, environment } = await client.get<SessionView>('/session');
+    const { by, role, publicUrl, previewUrl, environment } = await client.get<SessionView>('/session');
     if (!URL.canParse(publicUrl)) throw notRegistry(client.url);
     app = new URL(publicUrl).origin;
+    previews = previewUrl;
     add('the token is valid', true, `${by}, ${role}`);
     add('the registry has a name', true, environment);
   } catch (error) {
@@ -98,6 +111,7 @@ async function examine(client: Client): Promise<Finding[]> {
     if (!(error instanceof CommandFailed)) throw error;
     add('the app answers', false, error.message);
   });
+  await examinePreviews(client, previews, add);
   await examineRegistry(client, add);
   return findings;
 }

@@ -10,7 +10,9 @@ const create: Command = {
   usage: 'preview create <release>... [--tester] [--hours 8]',
   summary: 'makes a link that shows releases to one browser',
   help: `The browser that opens the link gets these releases, before any rollout, until the link expires or is
-revoked ("viewmax preview revoke"), or "?preview=off" is opened. With --tester the browser also belongs to the testers of every rollout.
+revoked ("viewmax preview revoke"), or "?preview=off" is opened. Where ops gave previews a host of their own, the link leads there.
+Elsewhere a page asks first, because a build in the app can act as its member. With --tester the browser also belongs to the testers of
+every rollout.
 
   viewmax preview create catalog --hours 24
   viewmax preview create --tester`,

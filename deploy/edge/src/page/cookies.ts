@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Cookies } from '@viewmax/shared/server/cookies';
+import type { FastifyRequest } from 'fastify';
 
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;
 const ONE_YEAR_S = 31_536_000;
 
 const isDevice = (value: string | undefined): value is string => DEVICE.test(value ?? '');
 
-const cookie = (name: string, value: string, attributes: string, isSecure: boolean): string =>
-  `${name}=${value}; Path=/; ${attributes}SameSite=Lax${isSecure ? '; Secure' : ''}`;
+const cookie = (name: string, value: string, attributes: string, isSecure: boolean, sites = 'Lax'): string =>
+  `${name}=${value}; Path=/; ${attributes}SameSite=${sites}${isSecure ? '; Secure' : ''}`;
 
 /** The device's random id, and the `Set-Cookie` for a device without one. */
 export function deviceOf(cookies: Cookies, isSecure: boolean): { id: string; cookie?: string } {
@@ -26,6 +27,25 @@ export const setCookie = (pin: string, isSecure: boolean): string => cookie('set
  */
 export const renewedMember = (): string => `in=1; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`;
 
+/** With this prefix the browser rejects a cookie that another host of the site or plain http set. */
+const guarded = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
+
+export function previewIn(cookies: Cookies, request: Pick<FastifyRequest, 'protocol'>): string | undefined {
+  const { preview } = cookies;
+  return cookies[guarded('preview', true)] ?? (preview && request.protocol !== 'https' ? preview : undefined);
+}
+
+const ASKED_S = 3600;
+
+/** A secret of this browser, from which the page that asks before a preview makes its nonce. */
+export function askedOf(cookies: Cookies, isSecure: boolean): { secret: string; cookie?: string } {
+  const name = guarded('asked', isSecure);
+  const known = cookies[name];
+  if (known) return { secret: known };
+  const secret = randomBytes(16).toString('base64url');
+  return { secret, cookie: cookie(name, secret, `Max-Age=${ASKED_S}; HttpOnly; `, isSecure, 'Strict') };
+}
+
 interface ShownPreview {
   token: string;
   seconds: number;
@@ -35,7 +55,7 @@ interface ShownPreview {
 
 /** Null removes the preview. In both cases a new session starts. */
 export const previewCookies = (preview: ShownPreview | null, isSecure: boolean): string[] => [
-  cookie('preview', preview?.token ?? '', `Max-Age=${preview?.seconds ?? 0}; HttpOnly; `, isSecure),
+  cookie(guarded('preview', isSecure), preview?.token ?? '', `Max-Age=${preview?.seconds ?? 0}; HttpOnly; `, isSecure),
   cookie('previewing', preview?.titles.join('+') ?? '', `Max-Age=${preview?.seconds ?? 0}; `, isSecure),
   cookie('set', '', 'Max-Age=0; ', isSecure),
 ];

@@ -232,35 +232,6 @@ test('a session without a remote gets it as soon as it is live', async () => {
   expect((await open.visit('/fund', { cookie })).statusCode).toBe(200);
 });
 
-test('a preview link shows a release to one browser, and ?preview=off ends it', async () => {
-  const { registry } = open;
-  const { version } = await registry.publish(
-    writeRelease({ name: 'wallet', version: '2.0.0-cccc', routes: walletRoutes }),
-  );
-  const expiresAt = Date.now() + 60_000;
-  const token = registry.previews.write({ id: 'p1', releases: { wallet: version }, tester: false, expiresAt });
-  const { statusCode, headers } = await open.visit(`//evil.example/fund?preview=${token}&from=x`);
-  expect([statusCode, headers.location]).toEqual([303, '/evil.example/fund?from=x']);
-  const [preview = '', previewing, set = ''] = cookiesOf({ headers });
-  // The strip of the page reads this cookie.
-  expect(previewing).toMatch(/^previewing=wallet@[^;]+; Path=\/; Max-Age=(60|59); SameSite=Lax$/);
-  expect(preview).toMatch(/^preview=[\w.-]+; Path=\/; Max-Age=(60|59); HttpOnly; SameSite=Lax$/);
-  expect(set).toMatch(/^set=; Path=\/; Max-Age=0/);
-  const seen = await open.visit('/fund', { cookie: `in=1; ${preview.split(';')[0]}` });
-  expect(preloadsIn(seen.body)).toContain('/r/wallet/2.0.0-cccc/entry.js');
-  expect(preloadsIn((await open.visit('/fund', { cookie: 'in=1' })).body)).toContain('/r/wallet/1.0.0-aaaa/entry.js');
-  const over = cookiesOf(await open.visit('/fund', { cookie: 'in=1; preview=ended; previewing=wallet@2.0.0-cccc' }));
-  expect(over.filter((one) => one.startsWith('preview'))).toEqual([
-    expect.stringMatching(/^preview=; Path=\/; Max-Age=0/),
-    expect.stringMatching(/^previewing=; Path=\/; Max-Age=0/),
-  ]);
-  const ended = cookiesOf(await open.visit('/fund?preview=off'));
-  expect(ended.slice(0, 2)).toEqual([
-    expect.stringMatching(/^preview=; Path=\/; Max-Age=0/),
-    expect.stringMatching(/^previewing=; Path=\/; Max-Age=0/),
-  ]);
-});
-
 test('the page has a strict policy', async () => {
   const { headers } = await open.visit('/');
   expect(headers['content-security-policy']).toBe(

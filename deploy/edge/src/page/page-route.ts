@@ -9,12 +9,13 @@ import { asksForPage, takesAnything } from '../accept.ts';
 import { createDrawings } from '../drawing/drawings.ts';
 import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
+import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
 import { notFound } from '../refuse.ts';
 import { visitOf } from '../visit.ts';
 import { deviceOf, previewCookies, renewedMember, setCookie } from './cookies.ts';
 import { createDrawAhead } from './draw-ahead.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
-import { followPreview } from './preview-link.ts';
+import { endPreview, followPreview } from './preview-link.ts';
 import { securityHeaders } from './security-headers.ts';
 import { UNAVAILABLE } from './unavailable.ts';
 
@@ -33,12 +34,14 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 }
 
 /** Serves the page for every path of the app, with preloads for this path. */
-export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) => {
+export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
   const { registry, apiOrigin, providers, formService, mediaHosts, assetsUrl, reload, faults, meter } = options;
-  const { drawers, askBackend, publicUrl } = options;
+  const { drawers, askBackend, publicUrl, previewHost } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
-  const { apiBase } = config;
+  const { apiBase, appVersion } = config;
+  const links = { previews: registry.previews, previewHost, apiBase };
+  const visits = { webVersion: appVersion, previewHost };
   const security = {
     ...securityHeaders({ apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl }),
     // The browser connects before it has read the page's preloads.
@@ -81,13 +84,13 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     const onAheadFault = (error: unknown) =>
       app.log.warn({ err: error }, 'A page could not be drawn before its visitors');
     const { sets } = registry;
-    options.onDrawAhead?.(createDrawAhead({ sets, pages, webVersion: config.appVersion, onFault: onAheadFault }));
+    options.onDrawAhead?.(createDrawAhead({ sets, pages, webVersion: appVersion, onFault: onAheadFault }));
   }
 
   /** The device counts as failed in the comparison of a rollout, before its browser has run the release. */
   function reportFailedDrawing(remote: string, set: string, device: string, { ip }: FastifyRequest): void {
     const events: Reports['events'] = [{ type: 'error', remote, kind: 'render', message: 'Its drawing throws' }];
-    const report: Reports = { set, platform: 'web', app: config.appVersion, events };
+    const report: Reports = { set, platform: 'web', app: appVersion, events };
     registry.intake.take(report, { device, networks: reporterNetworks(ip) });
   }
 
@@ -111,13 +114,20 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
     const path = query < 0 ? url : url.slice(0, query);
     const wanted = asksForPage(headers.accept);
     if (isReserved(path) || !(wanted || takesAnything(headers.accept))) return notFound(request, reply);
-    reply.headers(security);
     try {
-      if (query >= 0 && (await followPreview(registry.previews, request, reply))) return reply;
+      if (query >= 0 && (await followPreview(links, request, reply))) return reply;
+      reply.headers(security);
       const isSecure = request.protocol === 'https';
       const cookies = cookiesOf(headers.cookie);
       const device = deviceOf(cookies, isSecure);
-      const given = await registry.sets.for({ ...visitOf(headers, config.appVersion, cookies), device: device.id });
+      const visit = visitOf(request, visits, cookies);
+      const given = await registry.sets.for({ ...visit, device: device.id });
+      const isOver = given?.isPreviewOver || (cookies.previewing && !visit.preview);
+      if (isPreviewHost(previewHost, request)) {
+        // Without a preview, a visitor belongs to the app.
+        if (isOver || !visit.preview) return endPreview(request, reply, previewHost.appUrl + url);
+        reply.header('x-robots-tag', 'noindex');
+      }
       request.setId = given?.discovery.setId;
       const page =
         given &&
@@ -132,7 +142,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
         if (device.cookie) reply.header('set-cookie', device.cookie);
         if (cookies.in === '1') reply.header('set-cookie', renewedMember());
         // The strip is part of the page, so it would remain after the preview has ended.
-        if (given.isPreviewOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
+        if (isOver) reply.header('set-cookie', previewCookies(null, isSecure).slice(0, 2));
         if (given.isNew) reply.header('set-cookie', setCookie(given.pin, isSecure));
         meter?.served(page.kind);
         noteServed(given, device, request);
@@ -142,6 +152,6 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions> = async (app, options) =
       if (error instanceof OldWrapper) throw error;
       request.log.error({ err: error, setId: request.setId }, 'The page cannot be rendered');
     }
-    return reply.code(503).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
+    return reply.code(503).headers(security).header('retry-after', '5').type(HTML).send(UNAVAILABLE);
   });
 };

@@ -1,13 +1,55 @@
-import { type Registry, titlesOf } from '@viewmax/registry';
+import { createHmac } from 'node:crypto';
+import { type Preview, type Registry, titlesOf } from '@viewmax/registry';
+import { cookiesOf } from '@viewmax/shared/server/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { previewCookies } from './cookies.ts';
+import { isPreviewHost, type PreviewHost, showsPreviews } from '../preview-host.ts';
+import { askHeaders, askPage } from './ask-preview.ts';
+import { askedOf, previewCookies, previewIn } from './cookies.ts';
+
+export interface PreviewLinkOptions {
+  previews: Registry['previews'];
+  previewHost?: PreviewHost;
+  apiBase: string;
+}
+
+/** Adds the token of a preview to a local address. */
+export const withPreview = (address: string, token: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}preview=${encodeURIComponent(token)}`;
+
+/** The answer to the question about this preview, in this browser. */
+export const nonceOf = (secret: string, token: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64url');
+
+const titlesIn = ({ releases, tester }: Preview): string[] => [...titlesOf(releases), ...(tester ? ['tester'] : [])];
+
+const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+
+export const redirect = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(address, 303);
+
+/** This browser gets the releases of the preview. */
+export function beginPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  preview: Preview,
+  to: string,
+) {
+  const seconds = Math.ceil((preview.expiresAt - Date.now()) / 1000);
+  const shown = { token, seconds, titles: titlesIn(preview) };
+  return redirect(reply.header('set-cookie', previewCookies(shown, isSecure(request))), to);
+}
+
+export const endPreview = (request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply =>
+  redirect(reply.header('set-cookie', previewCookies(null, isSecure(request))), to);
 
 /**
- * `?preview=<token>` on any path gives this browser the releases of the token, and redirects to the clean address. A
- * foreign or expired token ends the preview, and so does `?preview=off`.
+ * `?preview=<token>` on any path leads to the host of previews, which gives this browser the releases of the token.
+ * Without such a host a page asks first, because those releases share the app's storage. A foreign or expired token ends
+ * the preview, and so does `?preview=off`.
  */
 export async function followPreview(
-  previews: Registry['previews'],
+  { previews, previewHost, apiBase }: PreviewLinkOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
@@ -17,13 +59,26 @@ export async function followPreview(
   const token = rest.get('preview');
   if (token === null) return false;
   rest.delete('preview');
-  const preview = await previews.find(token);
-  const seconds = preview && Math.ceil((preview.expiresAt - Date.now()) / 1000);
-  const titles = preview ? titlesOf(preview.releases) : [];
-  if (preview?.tester) titles.push('tester');
-  const cookies = previewCookies(seconds ? { token, seconds, titles } : null, request.protocol === 'https');
   // Two leading slashes would redirect to another site.
   const clean = `/${path.replace(/^\/+/, '')}${rest.size > 0 ? `?${rest}` : ''}`;
-  void reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' }).redirect(clean, 303);
+  if (previewHost && token !== 'off' && !showsPreviews(previewHost, request)) {
+    redirect(reply, previewHost.url + withPreview(clean, token));
+    return true;
+  }
+  const preview = await previews.find(token);
+  const cookies = cookiesOf(request.headers.cookie);
+  if (!preview) endPreview(request, reply, clean);
+  else if (previewIn(cookies, request) === token) redirect(reply, clean);
+  else if (isPreviewHost(previewHost, request)) {
+    // The previews of two squads share this host. So each begins without the account that signed in to another one.
+    reply.header('clear-site-data', '"storage"');
+    beginPreview(request, reply, token, preview, clean);
+  } else {
+    const { secret, cookie } = askedOf(cookies, isSecure(request));
+    if (cookie) reply.header('set-cookie', cookie);
+    const fields = { preview: token, path: clean, nonce: nonceOf(secret, token) };
+    const page = askPage({ titles: titlesOf(preview.releases), madeBy: preview.madeBy, apiBase, fields });
+    reply.headers(askHeaders(apiBase)).send(page);
+  }
   return true;
 }

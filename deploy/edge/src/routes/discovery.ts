@@ -2,22 +2,20 @@ import type { Registry } from '@viewmax/registry';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../refuse.ts';
-import { visitOf } from '../visit.ts';
+import { type VisitOptions, visitOf } from '../visit.ts';
 import { toFrontendDiscovery } from './frontend-discovery.ts';
 
-export interface DiscoveryOptions {
+export interface DiscoveryOptions extends VisitOptions {
   registry: Pick<Registry, 'sets' | 'publicKeys'>;
-  /** The app version of a browser, which sends none. */
-  webVersion: string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const VARY = 'Origin, cookie, x-viewmax-device, x-viewmax-set, x-viewmax-platform, x-viewmax-app, x-viewmax-lga';
 
 /** Serves the device's set to the native wrapper, and to pages that check for a change. */
-export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, { registry, webVersion }) => {
+export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, { registry, ...options }) => {
   app.get('/discovery.json', async (request, reply) => {
-    const given = await registry.sets.for(visitOf(request.headers, webVersion));
+    const given = await registry.sets.for(visitOf(request, options));
     if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
     request.setId = given.discovery.setId;
     const { signature, text, pin } = given;
@@ -40,7 +38,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
   );
 
   app.get('/discovery/frontends.json', async (request, reply) => {
-    const given = await registry.sets.for(visitOf(request.headers, webVersion));
+    const given = await registry.sets.for(visitOf(request, options));
     if (!given) return refuse(request, reply, 503, 'no_live_set', 'No shell is live yet.');
     return reply
       .headers({ 'cache-control': 'no-cache, private', vary: VARY })

@@ -33,7 +33,7 @@ export const reports: FastifyPluginAsync<{ registry: Pick<Registry, 'intake'> }>
         `${issue?.path.join('.') || 'The report'}: ${issue?.message}.`,
       );
     }
-    const { device } = visitOf(request.headers, '');
+    const { device } = visitOf(request, { webVersion: '' });
     if (!registry.intake.take(data, { device, networks: reporterNetworks(request.ip) })) {
       reply.header('retry-after', '60');
       return refuse(request, reply, 429, 'too_many', 'Too many reports come from this address. This one was dropped.');

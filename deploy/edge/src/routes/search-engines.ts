@@ -3,11 +3,13 @@ import type { Movie, MoviesResponse } from '@viewmax/shared/contracts/movies';
 import { escapeHtml } from '@viewmax/shared/server/escape-html';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AskBackend, createFirstAnswers } from '../drawing/first-answers.ts';
+import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
 import { notFound } from '../refuse.ts';
 
 export interface SearchEnginesOptions {
   registry: Pick<Registry, 'currentSet'>;
   publicUrl?: string;
+  previewHost?: PreviewHost;
   askBackend?: AskBackend;
 }
 
@@ -30,7 +32,7 @@ function moviePaths(list: unknown): string[] {
 /** `/robots.txt` and `/sitemap.xml`: the public screens without parameters, and each movie. */
 export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
   app,
-  { registry, publicUrl, askBackend },
+  { registry, publicUrl, previewHost, askBackend },
 ) => {
   const answers = askBackend && createFirstAnswers(askBackend);
 
@@ -42,9 +44,10 @@ export const searchEngines: FastifyPluginAsync<SearchEnginesOptions> = async (
     return [...new Set([...open.map(({ path }) => path), ...moviePaths(movies?.moviesList)])];
   }
 
-  app.get('/robots.txt', async (_, reply) => {
-    const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];
-    if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
+  app.get('/robots.txt', async (request, reply) => {
+    const isClosed = isPreviewHost(previewHost, request);
+    const lines = ['User-agent: *', ...(isClosed ? ['/'] : CLOSED).map((path) => `Disallow: ${path}`)];
+    if (publicUrl && !isClosed) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

@@ -4,19 +4,23 @@ import type { Registry } from '@viewmax/registry';
 import { acceptsBrotli, acceptsGzip } from '@viewmax/shared/server/accepts-encoding';
 import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
+import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
 import { notFound } from '../refuse.ts';
 
 const FILE = 'sw.js';
 const compress = promisify(gzip);
 
+interface ServiceWorkerOptions {
+  registry: Pick<Registry, 'currentSet' | 'store'>;
+  previewHost?: PreviewHost;
+}
+
 /**
  * `/sw.js` serves one worker to every device, because an origin can have only one. It belongs to the live shell and is
  * independent of releases.
  */
-export const serviceWorker: FastifyPluginAsync<{ registry: Pick<Registry, 'currentSet' | 'store'> }> = async (
-  app,
-  { registry: { currentSet, store } },
-) => {
+export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (app, options) => {
+  const { currentSet, store } = options.registry;
   /** The store has only brotli copies. There is one worker at a time, so the edge compresses that one with gzip. */
   let zipped: { etag: string; content: Promise<Buffer> } | undefined;
 
@@ -26,6 +30,8 @@ export const serviceWorker: FastifyPluginAsync<{ registry: Pick<Registry, 'curre
   }
 
   app.get('/sw.js', async (request, reply) => {
+    // A worker outlives its pages, and so would the set of a preview.
+    if (isPreviewHost(options.previewHost, request)) return notFound(request, reply);
     const set = await currentSet();
     const script = set.ok ? await store.read(set.discovery.shell, FILE) : null;
     if (!set.ok || !script) return notFound(request, reply);

@@ -34,6 +34,7 @@ export interface OpsRoutes {
   guard: Guard;
   sessions: OpsSessions;
   publicUrl: () => string;
+  previewUrl?: string;
   environmentOf: (request: FastifyRequest) => string;
   now: () => number;
   onChange: Registry['onChange'];
@@ -46,8 +47,10 @@ export interface OpsOptions {
   registry: Registry;
   /** The origin in the browser's address bar, such as `https://ops.example`; by default the `Host` of each request. */
   opsUrl?: string;
-  /** The app's address, such as `https://app.example`; preview links lead there. */
+  /** The app's address, such as `https://app.example`. */
   publicUrl: () => string;
+  /** The origin of previews; by default the app's. Preview links lead there. */
+  previewUrl?: string;
   /** The name of this registry among others, such as `staging`; by default the host of the console. */
   environment?: string;
   /** The folder of the built console. */
@@ -67,6 +70,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
     environment,
     metrics = () => registry.metrics(),
     opsUrl,
+    previewUrl,
     publicUrl,
   } = options;
   const { admin, now, onChange, publish } = registry;
@@ -83,6 +87,7 @@ export const opsPlugin: FastifyPluginAsync<OpsOptions> = async (app, options) =>
     guard,
     sessions,
     publicUrl,
+    previewUrl,
     environmentOf,
     now,
     onChange,

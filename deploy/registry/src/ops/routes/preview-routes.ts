@@ -5,7 +5,7 @@ import type { OpsRoutes } from '../ops-plugin.ts';
 import { readBody } from '../read-body.ts';
 
 /** Links that show releases to one browser. */
-export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, publicUrl }) => {
+export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin, guard, publicUrl, previewUrl }) => {
   app.get('/previews', async () => {
     return { previews: await admin.previews.list() };
   });
@@ -20,7 +20,7 @@ export const previewRoutes: FastifyPluginAsync<OpsRoutes> = async (app, { admin,
     );
     const made = await admin.previews.make(who, { releases: wanted, tester, hours });
     const path = `/?preview=${made.token}`;
-    return reply.code(201).send({ ...made, path, link: new URL(path, publicUrl()).href });
+    return reply.code(201).send({ ...made, path, link: new URL(path, previewUrl ?? publicUrl()).href });
   });
 
   app.delete<{ Params: { id: string } }>('/previews/:id', async (request, reply) => {

@@ -13,6 +13,8 @@ const sessionSchema = z.strictObject({ token: z.string().min(1).max(200) });
 export interface SessionView extends Principal {
   /** The address of the app that this ops team runs. */
   publicUrl: string;
+  /** The origin of previews, if it is another one. */
+  previewUrl?: string;
   /** The name of this registry among others, such as `staging`. */
   environment: string;
 }
@@ -26,11 +28,12 @@ function cookieFor(request: FastifyRequest, value: string, seconds: number): str
 /** A browser exchanges a token for a session. No cookie contains the token. */
 export const sessionRoutes: FastifyPluginAsync<OpsRoutes> = async (
   app,
-  { guard, publicUrl, environmentOf, sessions },
+  { guard, publicUrl, previewUrl, environmentOf, sessions },
 ) => {
   const viewOf = (request: FastifyRequest, principal: Principal): SessionView => ({
     ...principal,
     publicUrl: publicUrl(),
+    previewUrl,
     environment: environmentOf(request),
   });
 
