@@ -241,8 +241,12 @@ test('a pipeline vouches for a release that it has checked', async () => {
 test('a preview shows a release to one browser', async () => {
   const { out } = await viewmax('preview', 'create', 'catalog', '--hours', '2');
   const [link = ''] = out.split('\n');
-  const answer = await fetch(link, { redirect: 'manual', headers: { accept: 'text/html' } });
-  expect(answer.status).toBe(303);
+  const page = await fetch(link, { redirect: 'manual', headers: { accept: 'text/html' } });
+  const fields = (await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g);
+  const body = new URLSearchParams([...fields].map(([, name = '', value = '']): [string, string] => [name, value]));
+  const headers = { origin: url, cookie: page.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  const answer = await fetch(`${url}/discovery/preview`, { method: 'POST', redirect: 'manual', headers, body });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(answer.headers.get('set-cookie')).toContain('preview=');
 });
 

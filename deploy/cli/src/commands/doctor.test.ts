@@ -160,7 +160,7 @@ test.each([
   ],
 ])('the doctor reports each fault in a line and exits with 1', async (change, line) => {
   const { code, wrong, lines } = await doctor(change);
-  expect([code, wrong, lines.length]).toEqual([1, [line], 10]);
+  expect([code, wrong, lines.length]).toEqual([1, [line], 11]);
 });
 
 test('the doctor reports every check of a healthy registry as ok', async () => {
@@ -174,6 +174,7 @@ test('the doctor reports every check of a healthy registry as ok', async () => {
       'ok   its document is signed: by k1; known: k1',
       'ok   it has not expired: good until 2999-01-01T00:00:00.000Z',
       'ok   all its files exist',
+      'ok   a page asks before each preview: PREVIEW_URL would give them another host',
       'ok   the audit log is complete: 12 entries, head abcdefghijklmnop',
       'ok   the store never overwrites',
       'ok   no rollout waits for a decision',
@@ -185,6 +186,34 @@ test('the doctor reports every check of a healthy registry as ok', async () => {
     ok: true,
     detail: 'ops, ops',
   });
+});
+
+test('the doctor reports a host of previews that a proxy hides from the edge', async () => {
+  const previewUrl = 'https://previews.test';
+  const session = () => json({ by: 'ops', role: 'ops', publicUrl: APP, previewUrl, environment: 'staging' });
+  const well = {
+    'GET /session': session,
+    'GET /robots.txt': () => new Response('User-agent: *\nDisallow: /'),
+    'GET /sw.js': () => refuse(404, 'not_found', 'There is nothing at this address.'),
+  };
+  const { lines, asked } = await doctor(well);
+  expect(lines).toContain(`ok   previews have a host of their own: ${previewUrl}`);
+  expect(asked.filter(({ url }) => url.origin === previewUrl).map(({ url }) => url.pathname)).toEqual([
+    '/robots.txt',
+    '/sw.js',
+  ]);
+  const away = () => {
+    throw new TypeError('fetch failed');
+  };
+  for (const fault of [
+    { 'GET /sw.js': () => new Response('a worker') },
+    { 'GET /robots.txt': () => new Response('User-agent: *\nDisallow: /api/') },
+    { 'GET /robots.txt': away, 'GET /sw.js': away },
+  ]) {
+    const { code, wrong } = await doctor({ ...well, ...fault });
+    const line = `NOT  previews have a host of their own: ${previewUrl} does not answer as the host of previews`;
+    expect([code, wrong]).toEqual([1, [line]]);
+  }
 });
 
 test('the doctor checks the files on another host, and that pages may read them', async () => {

@@ -67,7 +67,7 @@ async function examineApp(client: Client, app: string, add: Add): Promise<void> 
 /** A proxy that hides the host of previews would let them run on the app's origin. */
 async function examinePreviews(client: Client, previews: string | undefined, add: Add): Promise<void> {
   const check = 'previews have a host of their own';
-  if (!previews) return add(check, true, 'no, so a page asks before each of them (PREVIEW_URL)');
+  if (!previews) return add('a page asks before each preview', true, 'PREVIEW_URL would give them another host');
   const [robots, worker] = await Promise.all(
     ['/robots.txt', '/sw.js'].map((path) => client.open(previews + path).catch(() => undefined)),
   );

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { opsPlugin } from '../ops/ops-plugin.ts';
 import { createPreviews } from '../sets/preview.ts';
-import { OPS_TOKEN, openTestOps, type TestOps } from '../testing/open-test-ops.ts';
+import { tablesOf } from '../state/tables.ts';
+import { OPS_TOKEN, openTestOps, PUBLIC_URL, type TestOps } from '../testing/open-test-ops.ts';
 import { OPEN_MS } from '../testing/open-test-registry.ts';
 
 const DAY_MS = 86_400_000;
@@ -130,7 +134,11 @@ test("the list names each preview's maker; the maker, the owner of its remotes a
 test('a leaked token makes at most 200 previews, so that the memory of each node stays bounded', async () => {
   const squad = await newToken();
   const { title } = await publish();
-  for (let made = 0; made < 200; made += 1) await pin([title], squad.token, 8);
+  await pin([title], squad.token, 8);
+  const others = sql`select 'p' || n, token, made_by, releases, tester, created_at, expires_at
+    from registry.previews, generate_series(2, 200) n where token = ${squad.id}`;
+  const columns = sql`id, token, made_by, releases, tester, created_at, expires_at`;
+  await sql`insert into registry.previews (${columns}) ${others}`.execute(tablesOf(ops.db));
   expect(await ops.call('POST', '/previews', { releases: [title] }, squad.token)).toMatchObject({
     status: 422,
     body: { message: 'This token has 200 previews that have not expired, which is the limit.' },
@@ -145,4 +153,19 @@ test('unreviewed code that copies the pin of its preview does not continue as a 
   const later = await ops.registry.sets.for({ ...visit, pin: given?.pin });
   const versionIn = (set: typeof given) => set?.discovery.remotes.find(({ name }) => name === 'catalog')?.version;
   expect([versionIn(given), versionIn(later)]).toEqual([version, LIVE]);
+});
+
+test('the link leads to the host of previews, where they have one', async () => {
+  const { title } = await publish();
+  expect(new URL((await pin([title])).link).origin).toBe(PUBLIC_URL);
+  const server = Fastify();
+  const previewUrl = 'https://previews.test';
+  await server.register(opsPlugin, { registry: ops.registry, publicUrl: () => PUBLIC_URL, previewUrl });
+  const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+  const ask = (url: string, payload?: object) =>
+    server.inject({ method: payload ? 'POST' : 'GET', url: `/ops/api${url}`, headers, payload });
+  const made = (await ask('/previews', { releases: [title] })).json();
+  expect(made.link).toBe(`${previewUrl}${made.path}`);
+  expect((await ask('/session')).json()).toMatchObject({ publicUrl: PUBLIC_URL, previewUrl });
+  await server.close();
 });
