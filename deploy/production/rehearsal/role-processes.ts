@@ -18,6 +18,7 @@ export async function startRoleProcesses(site: Site): Promise<RoleNodes> {
     PUBLIC_URL: `https://${HOSTS.app}`,
     ASSETS_URL: `https://${HOSTS.files}`,
     OPS_URL: `https://${HOSTS.ops}`,
+    PREVIEW_URL: `https://${HOSTS.previews}`,
     TRUST_PROXY: 'loopback',
     LIVE_RELEASES: 'kept',
     DRAIN_SECONDS: '1',

@@ -13,6 +13,7 @@ export const HOSTS: Hosts = {
   app: 'viewmax.example',
   files: 'files.viewmax.example',
   ops: 'ops.viewmax.example',
+  previews: 'viewmax-previews.example',
 };
 
 /** Nodes of the split roles. */
@@ -40,12 +41,12 @@ async function makeCertificate(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`openssl failed: ${output}`);
 }
 
-/** Visits the site through its three hosts, and returns a sentence for each wrong answer. */
+/** Visits the site through its hosts, and returns a sentence for each wrong answer. */
 async function visit(site: Site, port: number, ca: Buffer): Promise<string[]> {
   const faults: string[] = [];
   const visitors = Object.values(HOSTS).map((host) => createVisitor(port, host, ca));
-  const [app, files, ops] = visitors;
-  if (!app || !files || !ops) throw new Error('A host is missing.');
+  const [app, files, ops, previews] = visitors;
+  if (!app || !files || !ops || !previews) throw new Error('A host is missing.');
   const expect = (what: string, { status, text, lost }: Answer, wanted: number, words = ''): void => {
     if (status === wanted && text.includes(words)) return;
     faults.push(`${what}: ${status} ${lost ?? text.slice(0, 200)}`);
@@ -57,6 +58,8 @@ async function visit(site: Site, port: number, ca: Buffer): Promise<string[]> {
   expect('a file', await files.ask(site.file), 200);
   expect('a page on the host of files', await files.ask('/'), 404);
   expect('a check from outside', await app.ask('/readyz'), 404);
+  expect('the worker on the host of previews', await previews.ask('/sw.js'), 404);
+  expect('its robots.txt', await previews.ask('/robots.txt'), 200, 'Disallow: /');
 
   expect('the movies', await app.ask('/api/v1/movies'), 200, 'eko-nocturne');
   const login = await app.ask('/api/v1/login', { method: 'POST', headers: json, body: JSON.stringify(MEMBER) });

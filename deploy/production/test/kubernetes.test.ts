@@ -190,12 +190,18 @@ describe.each(['base', 'overlays/staging', 'overlays/production'])('%s', (folder
     expect(open).toMatchObject({ backendRefs: [{ name: 'pages', port: 8080 }] });
   });
 
+  test('the host of previews leads to the pages, and the settings name it', () => {
+    const { spec } = named('HTTPRoute', 'app') as unknown as { spec: { hostnames: string[] } };
+    const { data } = manifests.find(({ kind }) => kind === 'ConfigMap') as unknown as { data?: Record<string, string> };
+    expect(spec.hostnames).toEqual(['PUBLIC_URL', 'PREVIEW_URL'].map((name) => new URL(data?.[name] ?? '').hostname));
+  });
+
   test('ops has its own host, and the host of files answers only files', () => {
     const hosts = ['app', 'files', 'ops'].map((name) => {
       const { spec } = named('HTTPRoute', name) as unknown as { spec: { hostnames: string[]; rules: object[] } };
       return spec;
     });
-    expect(new Set(hosts.flatMap(({ hostnames }) => hostnames)).size).toBe(3);
+    expect(new Set(hosts.flatMap(({ hostnames }) => hostnames)).size).toBe(4);
     for (const rule of hosts[1]?.rules ?? []) {
       const { matches } = rule as { matches: { path: { value: string }; method: string }[] };
       const answered = matches.map(({ path, method }) => `${method} ${path.value}`);

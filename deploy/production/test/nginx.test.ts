@@ -42,6 +42,7 @@ describe('the configuration', () => {
       'FILES_HOST',
       'OPS_HOST',
       'OPS_SERVERS',
+      'PREVIEW_HOST',
       'RESOLVER',
       'SANDBOX',
     ]);
@@ -214,6 +215,11 @@ if (nginx) {
       for (const path of paths) await ask('app.test', path);
       const lines = front.log().trim().split('\n').slice(-paths.length);
       expect(lines.map((line) => JSON.parse(line).path)).toEqual(paths);
+    });
+
+    test('a node learns that a visitor asks for the host of previews', async () => {
+      expect((await ask('previews.test', '/fund')).status).toBe(200);
+      expect(seen()[0]?.headers).toMatchObject({ host: 'previews.test', 'x-forwarded-host': 'previews.test' });
     });
 
     test('the host of files answers files and nothing else', async () => {

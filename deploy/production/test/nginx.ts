@@ -29,6 +29,7 @@ export interface Hosts {
   app: string;
   files: string;
   ops: string;
+  previews: string;
 }
 
 export interface Places {
@@ -41,7 +42,7 @@ export interface Places {
   tls?: string;
 }
 
-const TEST_HOSTS: Hosts = { app: 'app.test', files: 'files.test', ops: 'ops.test' };
+const TEST_HOSTS: Hosts = { app: 'app.test', files: 'files.test', ops: 'ops.test', previews: 'previews.test' };
 
 /** Writes the values into the template, as the container of nginx does at its start. */
 export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS, sandbox }: Places): string {
@@ -50,6 +51,7 @@ export function fillTemplate({ appServers, opsServers, hosts = TEST_HOSTS, sandb
     APP_HOST: hosts.app,
     FILES_HOST: hosts.files,
     OPS_HOST: hosts.ops,
+    PREVIEW_HOST: hosts.previews,
     RESOLVER: '',
     SANDBOX: sandbox ? '1' : '',
     APP_SERVERS: lines(appServers),

@@ -14,7 +14,7 @@ import { contradictions, type Given, hasBackend, hasSandbox, nodeWarnings, payab
 import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
 import { opsPortOf, portIssues } from './ports.ts';
-import { filesOrigin, milliseconds, publicOrigin, wholeNumber } from './setting-kinds.ts';
+import { milliseconds, publicOrigin, safeOrigin, wholeNumber } from './setting-kinds.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -35,14 +35,17 @@ export const stackEnvironment = z.object({
   OPS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('The port of the console and the ops API. The default is the port after PORT. 0 takes a free port'),
-  PUBLIC_URL: publicOrigin('https://viewmax.example').describe('The public origin of the app. Preview links use it'),
+  PUBLIC_URL: publicOrigin('https://viewmax.example').describe('The public origin of the app'),
+  PREVIEW_URL: safeOrigin('https://viewmax-previews.example').describe(
+    'The origin of previews, on another host. Without it, a page of the app asks before each preview',
+  ),
   OPS_URL: publicOrigin('https://ops.viewmax.example').describe('The origin of the console'),
   ENVIRONMENT: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a name such as staging')
     .optional()
     .describe('The name of this registry among others, such as `staging`. The default is the host of the console'),
-  ASSETS_URL: filesOrigin('https://files.viewmax.example').describe(
+  ASSETS_URL: safeOrigin('https://files.viewmax.example').describe(
     'The origin that serves `/r/*` instead of PUBLIC_URL, such as a CDN',
   ),
   TRUST_PROXY: z
@@ -154,6 +157,7 @@ export interface StackConfig {
   /** Always another port than the app's, because the app's origin holds the files of squads. */
   opsPort: number;
   publicUrl?: string;
+  previewUrl?: string;
   opsUrl?: string;
   /** The name of this registry among others. */
   environment?: string;
@@ -174,6 +178,8 @@ export interface StackConfig {
   opsWebhook?: string;
   cdnPurgeUrl?: string;
   requiredChecks: string[];
+  /** The default of the rule about previews by runs of pipelines. */
+  allowsRunPreviews: boolean;
   /** A start leaves the live releases unchanged. */
   keepLive: boolean;
   corsOrigins: string[];
@@ -251,6 +257,7 @@ export function readConfig(given: Environment): StackConfig {
     port: settings.PORT,
     opsPort: opsPortOf(settings),
     publicUrl: settings.PUBLIC_URL,
+    previewUrl: settings.PREVIEW_URL,
     opsUrl: settings.OPS_URL,
     environment: settings.ENVIRONMENT,
     assetsUrl: settings.ASSETS_URL,
@@ -270,6 +277,8 @@ export function readConfig(given: Environment): StackConfig {
     opsWebhook: settings.OPS_WEBHOOK_URL,
     cdnPurgeUrl: settings.CDN_PURGE_URL,
     requiredChecks: settings.REQUIRED_CHECKS ?? (settings.DATABASE_URL ? ['faults'] : []),
+    // The stand-ins reject live keys, so a node with them has no real members.
+    allowsRunPreviews: settings.NODE_ENV !== 'production' || sandbox,
     corsOrigins: settings.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     appLinks: appLinksOf(settings),
     logLevel: settings.LOG_LEVEL,

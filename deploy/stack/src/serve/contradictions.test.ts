@@ -151,6 +151,26 @@ test.each<[string, Record<string, string>, string]>([
     'METRICS_PORT: must be another port than OPS_PORT',
   ],
   [
+    'previews on another port of the app, whose cookies they would share',
+    { ...roles.pages, PREVIEW_URL: 'https://viewmax.example:8443' },
+    'PREVIEW_URL: must be another host than PUBLIC_URL, and not only another port',
+  ],
+  [
+    'previews on the host of ops',
+    { ...roles.ops, OPS_URL: 'https://ops.example', PREVIEW_URL: 'https://ops.example:8443' },
+    'PREVIEW_URL: must be another host than OPS_URL, and not only another port',
+  ],
+  [
+    'previews without an app to lead back to',
+    { PREVIEW_URL: 'https://viewmax-previews.example' },
+    'PUBLIC_URL is needed with PREVIEW_URL',
+  ],
+  [
+    'previews over plain http',
+    { ...roles.pages, PREVIEW_URL: 'http://viewmax-previews.example' },
+    'PREVIEW_URL: must be an https origin without a path, such as https://viewmax-previews.example',
+  ],
+  [
     'a renderer with another role',
     { ...roles.draw, ROLES: 'draw,draw,pages' },
     'ROLES: draw must be the only role of its process',
@@ -188,6 +208,12 @@ test('a process of several roles needs the settings of all of them', () => {
     'SIGNING_KEY is needed',
     'OPS_TOKEN is needed',
   ]);
+});
+
+test('production makes no preview for a pull request by default, and an environment of stand-ins does', () => {
+  const production = { ...roles.ops, NODE_ENV: 'production' };
+  const allowed = [production, { ...production, SANDBOX: '1' }, {}].map((env) => readConfig(env).allowsRunPreviews);
+  expect(allowed).toEqual([false, true, true]);
 });
 
 test('by default a process has every role, and with API_ORIGIN every role but the calls', () => {

@@ -27,7 +27,7 @@ export interface OpsServerParts {
 /** Serves the console and the ops API on a separate origin, because the app's origin holds the files of squads. */
 export async function createOpsServer(parts: OpsServerParts): Promise<FastifyInstance> {
   const { config, db, registry, lifecycle, metrics, metricsText, content } = parts;
-  const { logLevel, opsUrl, publicUrl = addressOf(config), trustProxy } = config;
+  const { logLevel, opsUrl, previewUrl, publicUrl = addressOf(config), trustProxy } = config;
   const server = Fastify({ ...nodeOptions, trustProxy, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onRequest', withoutBody);
   limitConnections(server);
@@ -43,6 +43,7 @@ export async function createOpsServer(parts: OpsServerParts): Promise<FastifyIns
       opsUrl,
       environment: config.environment,
       publicUrl: () => publicUrl,
+      previewUrl,
       console: consoleFolder,
       metrics: metricsText,
       content,

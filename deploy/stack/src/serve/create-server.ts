@@ -60,6 +60,7 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
     formService,
     mediaHosts,
     page,
+    previewUrl,
     providers,
     publicUrl,
     sandbox,
@@ -71,7 +72,7 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
       ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
-      ...{ ...pages, appLinks, askBackend, assetsUrl, publicUrl },
+      ...{ ...pages, appLinks, askBackend, assetsUrl, publicUrl, previewUrl },
       forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
     });
   });

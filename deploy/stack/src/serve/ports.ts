@@ -5,6 +5,7 @@ interface Ports {
   OPS_PORT?: number;
   METRICS_PORT?: number;
   PUBLIC_URL?: string;
+  PREVIEW_URL?: string;
   OPS_URL?: string;
 }
 
@@ -23,6 +24,16 @@ function originIssues(settings: Ports, roles: readonly Role[]): string[] {
   return issues;
 }
 
+/** Two ports of one host share cookies, and a build in a preview writes cookies of its host. */
+function previewIssues({ PREVIEW_URL, PUBLIC_URL, OPS_URL }: Ports): string[] {
+  if (!PREVIEW_URL) return [];
+  if (!PUBLIC_URL) return ['  PUBLIC_URL is needed with PREVIEW_URL'];
+  const { hostname } = new URL(PREVIEW_URL);
+  return Object.entries({ PUBLIC_URL, OPS_URL })
+    .filter(([, other]) => other && new URL(other).hostname === hostname)
+    .map(([name]) => `  PREVIEW_URL: must be another host than ${name}, and not only another port`);
+}
+
 /** The public reaches the other ports. */
 function metricsIssues(settings: Ports, roles: readonly Role[]): string[] {
   const { METRICS_PORT, PORT } = settings;
@@ -36,5 +47,6 @@ function metricsIssues(settings: Ports, roles: readonly Role[]): string[] {
 /** One sentence for each port and origin that would join what has to be apart. */
 export const portIssues = (settings: Ports, roles: readonly Role[]): string[] => [
   ...originIssues(settings, roles),
+  ...previewIssues(settings),
   ...metricsIssues(settings, roles),
 ];

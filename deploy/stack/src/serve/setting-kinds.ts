@@ -14,8 +14,8 @@ const isSafe = (text: string): boolean => {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
-/** An origin of scripts. Over plain http, a network could read which screens a member opens. */
-export const filesOrigin = (example: string) =>
+/** An origin of pages or scripts. Over plain http, a network could read which screens a member opens, or change them. */
+export const safeOrigin = (example: string) =>
   z
     .string()
     .refine((text) => isOrigin(text) && isSafe(text), `must be an https origin without a path, such as ${example}`)

@@ -105,6 +105,7 @@ function openRegistry(db: Database, store: ReleaseStore, config: StackConfig, no
     cdnPurgeUrl: config.cdnPurgeUrl,
     newestApp: config.page.appVersion,
     requiredChecks: config.requiredChecks,
+    allowsRunPreviews: config.allowsRunPreviews,
     isStrict: db.kind === 'postgres',
     now,
   });
