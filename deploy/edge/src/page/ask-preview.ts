@@ -22,7 +22,7 @@ body { margin: 0 auto; max-width: 560px; min-height: 100vh; padding: 0 16px 24px
   font: 400 16px/24px var(--font); color: var(--text); background: var(--bg); overflow-wrap: anywhere;
   -webkit-font-smoothing: antialiased; }
 header { display: flex; align-items: center; height: 56px; }
-svg { display: block; flex: none; }
+img, svg { display: block; flex: none; }
 main { flex: 1; display: flex; flex-direction: column; }
 h1, p, dl, dd { margin: 0; }
 h1 { margin: 24px 0 20px; font: 800 26px/32px var(--font); letter-spacing: -.025em; }
@@ -36,10 +36,10 @@ code { font: 500 15px/22px var(--mono); }
 .note svg { margin-top: 2px; color: var(--warn); }
 .note strong { display: block; font: 700 17px/22px var(--font); letter-spacing: -.01em; color: var(--text); }
 .note p { margin-top: 4px; }
-[role=alert] { margin-top: 16px; padding: 12px 14px; border-radius: 14px; font: 600 15px/20px var(--font);
+.trouble { display: flex; align-items: center; gap: 12px; margin-top: 16px; padding: 12px 14px; border-radius: 14px; font: 600 15px/20px var(--font);
   background: var(--error-tint); box-shadow: inset 0 0 0 1.5px var(--error); }
+.trouble svg { color: var(--error); }
 form { display: flex; flex-direction: column; gap: 12px; margin-top: auto; padding-top: 32px; }
-[hidden] { display: none; }
 button, a { display: flex; align-items: center; justify-content: center; min-height: 52px; padding: 0 20px; border: 0;
   border-radius: 14px; font: 700 16px/20px var(--font); letter-spacing: -.005em; text-decoration: none; cursor: pointer;
   color: var(--text); background: var(--raised); }
@@ -47,17 +47,22 @@ button, a { display: flex; align-items: center; justify-content: center; min-hei
   box-shadow: inset 0 1px 0 rgb(255 255 255 / .16), 0 8px 24px -10px rgb(225 29 46 / .7); }
 .first:active { background: var(--press); }
 button:active { opacity: .8; }
-button:disabled { cursor: progress; }
+button:disabled { cursor: progress; opacity: .6; }
 a { color: var(--ink); background: transparent; }
+[hidden] { display: none; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; box-shadow: 0 0 0 2px var(--gap); }
 `;
 
 const SCRIPT = `\n${readFileSync(join(import.meta.dirname, 'sign-out.js'), 'utf8')}`;
 
-const LOGO = `<svg viewBox="0 0 32 32" width="26" height="26" role="img" aria-label="Viewmax"><rect width="32" height="32" rx="9" fill="#E11D2E"/><path d="M6.5 9H13L16 17.2L12.4 24.5z" fill="#fff"/><path d="M25.5 9H19L12.4 24.5H17.2Q18.6 24.5 19.2 23.2z" fill="#fff" opacity=".72"/></svg>`;
+const icon = (paths: string): string =>
+  `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`;
 
-/** lucide's `triangle-alert`. */
-const WARNING = `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/></svg>`;
+// The paths are lucide's.
+const TRIANGLE = icon(
+  '<path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/>',
+);
+const CIRCLE = icon('<circle cx="12" cy="12" r="10"/><path d="M12 8v4"/><path d="M12 16h.01"/>');
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
@@ -109,7 +114,7 @@ export function askPage({ titles, madeBy, apiBase, fields }: Asked): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<header>${LOGO}</header>
+<header><img src="/favicon.svg" width="26" height="26" alt="Viewmax"></header>
 <main>
 <h1>Open a preview?</h1>
 <dl>
@@ -118,13 +123,13 @@ ${releases || '<dd>Every build that testers get before its rollout</dd>'}
 <dt>Link made by</dt>
 <dd>${escapeHtml(madeBy)}</dd>
 </dl>
-<div class="note">${WARNING}<div><strong>This build can act as you</strong>
+<div class="note">${TRIANGLE}<div><strong>This build can act as you</strong>
 <p>It is not released yet. While you are signed in, it can read your account, use your tickets and spend your points.</p></div></div>
-<p role="alert" hidden>You are still signed in, because the server gave no answer. Please try again.</p>
+<div class="trouble" role="alert" hidden>${CIRCLE}<p>You are still signed in, because the server gave no answer. Please try again.</p></div>
 <form method="post" action="/discovery/preview" data-logout="${escapeHtml(apiBase)}/api/v1/user/logout" data-database="${personalDatabase}">
 ${Object.entries(fields).map(input).join('\n')}
 <button class="first" type="button" disabled>Sign out and open it</button>
-<button>Open it as I am</button>
+<button>Stay signed in and open it</button>
 <a href="/">Back to Home</a>
 </form>
 </main>
