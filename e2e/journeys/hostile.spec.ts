@@ -3,6 +3,7 @@ import { expect, type Page, test } from '../setup/journey.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
 import { goesTo, signsInToOps } from '../steps/ops.ts';
 import { hasSettled, seesHeading } from '../steps/places.ts';
+import { opensPreview, seesPreview } from '../steps/previews.ts';
 import { liveRemote } from '../steps/routes.ts';
 
 const SQUAD = 'account squad';
@@ -90,7 +91,7 @@ test("a preview that an ops person opens runs the squad's code, which gets nothi
 
   const other = await context.newPage();
   const changes = changesAt(other, stack.opsAddress);
-  await other.goto(link);
+  await opensPreview(other, link);
   await other.goto(`${stack.address}/login`);
   await hasSettled(other);
   await expect.poll(() => other.evaluate(() => Reflect.get(window, 'hasRun'))).toBe(true);
@@ -99,6 +100,45 @@ test("a preview that an ops person opens runs the squad's code, which gets nothi
   expect([changes, await tokens()]).toEqual([[], before]);
   await page.reload();
   await page.getByRole('heading', { name: 'Rollouts' }).waitFor();
+});
+
+test('one click on a preview link gives no account to unreviewed code, and the first choice ends the session', async ({
+  browser,
+  stack,
+  session,
+}) => {
+  const steal = "window.stolen = localStorage.getItem('token') ?? 'nothing';";
+  const code = (script: string) => (script.includes('defineRemote') ? `${steal}${script}` : script);
+  const build = newBuild('account', { version: '6.2.1', code });
+  await squad('publish', build.folder);
+  const [link = ''] = (await squad('preview', 'create', build.title)).out.split('\n');
+  const context = await browser.newContext({ storageState: session, baseURL: stack.address });
+  const page = await context.newPage();
+  const token = session.origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const isSignedIn = async () => (await page.request.get('/api/v1/user/sessions', { headers })).ok();
+  const stored = () => page.evaluate(() => [Reflect.get(window, 'stolen'), localStorage.getItem('token')]);
+
+  await page.goto(link);
+  await seesHeading(page, 'Open a preview?');
+  expect([await stored(), await isSignedIn()]).toEqual([[undefined, token], true]);
+  await page.evaluate(() => {
+    const areas = { mine: { version: 1, value: 'code', personal: true }, ours: { version: 1, value: 1 } };
+    localStorage.setItem('root', JSON.stringify({ version: 1, areas }));
+  });
+  await page.route('**/user/logout', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Sign out and open it' }).click();
+  await page.getByRole('alert').filter({ hasText: 'You are still signed in' }).waitFor();
+  expect(await stored()).toEqual([undefined, token]);
+
+  await page.getByRole('button', { name: 'Sign out and open it' }).click();
+  await seesPreview(page);
+  await page.goto('/login');
+  await hasSettled(page);
+  expect([await stored(), await isSignedIn()]).toEqual([['nothing', null], false]);
+  const root = await page.evaluate(() => localStorage.getItem('root'));
+  expect([root?.includes('"ours"'), root?.includes('"mine"')]).toEqual([true, false]);
+  await context.close();
 });
 
 test('the registry rejects a rollout of a release that claims other remotes’ screens', async ({ page, stack }) => {

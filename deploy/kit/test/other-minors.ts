@@ -60,6 +60,8 @@ export async function otherMinors(setup: Minors): Promise<void> {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto(new URL(path, setup.app).href);
+  await page.getByRole('button', { name: 'Open the preview' }).click();
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor();
   for (const name of names) {
     await page.evaluate((path) => {
       history.pushState(null, '', path);
