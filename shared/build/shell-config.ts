@@ -64,6 +64,7 @@ export function shellConfig(
           beside: [WRAPPER_CHUNK],
           needs,
           provides: providedPackages(room),
+          trustedTypes: true,
           routes,
           fills: [],
         }),

@@ -14,6 +14,7 @@ import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
 import { createReleases, versionedName } from './releases/releases.ts';
+import { trustScripts } from './releases/trust-scripts.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { loadFirst } from './remotes/load-first.ts';
@@ -28,6 +29,7 @@ export function boot(): void {
   const discovery = readDiscovery();
   const config = readConfig();
   const { entryMs, mountMs } = config.timeouts;
+  const trust = trustScripts(discovery, config);
   storeInstallOffer();
   shareClosedBanners();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });
@@ -36,7 +38,7 @@ export function boot(): void {
   watchErrors(versionedName(discovery.shell), report);
   watchConnection();
 
-  const releases = createReleases(discovery, record);
+  const releases = createReleases(discovery, record, trust);
   const patience = TRIES * entryMs;
   const loadModule = startFederation(patience);
   const boxes = createBoxes({

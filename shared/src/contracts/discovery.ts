@@ -83,6 +83,8 @@ const releaseCommon = {
   fills: z.array(z.object({ slot: segment, screen: segment.optional() })).max(MOST_SLOTS),
   /** Its needs by version range: modules of the shell, other remotes, the backend (`api`), the app (`wrapper`). */
   needs: z.record(z.string(), z.string()),
+  /** A shell that makes the Trusted Types policy, so its page may require one. Older shells do not. */
+  trustedTypes: z.literal(true).optional(),
 };
 
 /** `release.json`: a build describes itself; the registry validates and stores it. */

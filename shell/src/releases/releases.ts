@@ -2,6 +2,7 @@ import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contrac
 import type { ReportEvent } from '@viewmax/shared/contracts/reports';
 import { atom, type ReadableAtom } from 'nanostores';
 import { isQuarantined, quarantine } from './quarantine.ts';
+import type { Trust } from './trust-scripts.ts';
 
 /** The name of a release with its version: `catalog@1.4.2-3fa9c1d2`. */
 export const versionedName = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
@@ -22,7 +23,11 @@ export interface Releases {
 
 const fallbackOf = ({ fallback, ...own }: LiveRemote): LiveRemote => (fallback ? { ...fallback } : own);
 
-export function createReleases(set: Pick<Discovery, 'remotes'>, record: (event: ReportEvent) => void): Releases {
+export function createReleases(
+  set: Pick<Discovery, 'remotes'>,
+  record: (event: ReportEvent) => void,
+  trust: Trust,
+): Releases {
   let wanted = set.remotes;
   const start = (remote: LiveRemote): LiveRemote =>
     remote.fallback && isQuarantined(versionedName(remote)) ? fallbackOf(remote) : remote;
@@ -53,6 +58,7 @@ export function createReleases(set: Pick<Discovery, 'remotes'>, record: (event: 
       if (own) replace(own);
     },
     adopt({ remotes }) {
+      trust(remotes);
       wanted = remotes;
       $inUse.set(wanted.map(start));
     },

@@ -31,7 +31,14 @@ async function start(...remotes: LiveRemote[]): Promise<string[]> {
     loaded.push(release.name);
     return Promise.reject(new Error('not here'));
   };
-  startPrefetch({ releases: createReleases({ remotes }, () => {}), loadModule });
+  startPrefetch({
+    releases: createReleases(
+      { remotes },
+      () => {},
+      () => {},
+    ),
+    loadModule,
+  });
   await quiet();
   return loaded;
 }

@@ -5,7 +5,11 @@ import { takeRecorded } from './record.ts';
 import { watchVitals } from './watch-vitals.ts';
 
 const catalog = { name: 'catalog', version: '1.0.0', routes: [{ path: '/' }] } as unknown as LiveRemote;
-const releases = createReleases({ remotes: [catalog] }, () => {});
+const releases = createReleases(
+  { remotes: [catalog] },
+  () => {},
+  () => {},
+);
 
 let emit: (type: string, ...entries: object[]) => void;
 const { PerformanceObserver } = globalThis;

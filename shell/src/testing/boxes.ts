@@ -35,7 +35,11 @@ export const stage = {
   place: document.createElement('div'),
   failures: [] as Failure[],
   events: [] as ReportEvent[],
-  releases: createReleases({ remotes: [] }, () => {}),
+  releases: createReleases(
+    { remotes: [] },
+    () => {},
+    () => {},
+  ),
   onBroken: jest.fn(),
 };
 
@@ -49,7 +53,7 @@ export function clearStage(): void {
 /** A box with short deadlines. */
 export function boxFor(loadModule: (release: LiveRelease) => Promise<RemoteModule>, wanted = good): Box {
   const record = (event: ReportEvent) => void stage.events.push(event);
-  stage.releases = createReleases({ remotes: [wanted] }, record);
+  stage.releases = createReleases({ remotes: [wanted] }, record, () => {});
   const setup = {
     loader: { loadModule, entryMs: 30 },
     mountMs: 30,

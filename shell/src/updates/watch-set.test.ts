@@ -30,7 +30,11 @@ const others: string[] = [];
 const moves = () => listeners.forEach((listener) => void listener());
 
 function open() {
-  const releases = createReleases(first, () => {});
+  const releases = createReleases(
+    first,
+    () => {},
+    () => {},
+  );
   const onNewSet = ({ setId }: Discovery) => {
     others.push(setId);
     return undefined;
