@@ -4,6 +4,7 @@ import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import type { AskBackend } from './drawing/first-answers.ts';
 import type { DrawAhead } from './page/draw-ahead.ts';
 import type { ProviderSources } from './page/payment-sources.ts';
+import type { TrustedTypes } from './page/security-headers.ts';
 import type { PageFaults } from './page-faults.ts';
 import type { PageMeter } from './page-meter.ts';
 import type { ReloadChannel } from './reload-channel.ts';
@@ -19,6 +20,8 @@ export interface EdgeOptions {
   formService?: string;
   /** Further origins of pictures and videos, besides ours and the backend's. */
   mediaHosts?: readonly string[];
+  /** Whether pages restrict the scripts that their code may load. */
+  trustedTypes?: TrustedTypes;
   /** The native wrapper's origins: they may read the discovery document and call the proxied backend. */
   corsOrigins?: readonly string[];
   /** The origin of a remote backend; the edge forwards `/api` and `/img` to it. */

@@ -5,6 +5,7 @@ export type { EdgeOptions } from './edge-options.ts';
 export { nameRevision } from './name-revision.ts';
 export type { DrawAhead } from './page/draw-ahead.ts';
 export { type ProviderSources, paymentSources } from './page/payment-sources.ts';
+export { type Policy, securityHeaders, type TrustedTypes } from './page/security-headers.ts';
 export { createPageFaults, type PageFaults } from './page-faults.ts';
 export type { FaultKind, PageKind, PageMeter } from './page-meter.ts';
 export { readableUrl } from './readable-url.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { asSent } from '@viewmax/registry';
 import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import { planSchema } from '@viewmax/shared/contracts/ops';
 import { openTestEdge, smallReleases, type TestEdge, testConfig } from '../testing/open-test-edge.ts';
 
@@ -243,6 +244,18 @@ test('the page has a strict policy', async () => {
   );
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test('an enforced policy does not stop an older shell, which makes no policy of its own', async () => {
+  const shell = { name: 'shell', edit: (release: Release) => ({ ...release, trustedTypes: true }) };
+  const edge = await openTestEdge({ trustedTypes: 'enforce' }, [shell]);
+  const isEnforced = async () =>
+    String((await edge.visit('/')).headers['content-security-policy']).includes('require-trusted-types-for');
+  expect(await isEnforced()).toBe(true);
+  const older = await edge.registry.publish(writeRelease({ name: 'shell', version: '0.9.0-bbbb' }));
+  await edge.registry.activate([older]);
+  expect(await isEnforced()).toBe(false);
+  await edge.close();
 });
 
 test('the app is installable: the page names a manifest with an existing icon', async () => {

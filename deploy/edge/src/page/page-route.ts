@@ -36,17 +36,22 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
   const { registry, apiOrigin, providers, formService, mediaHosts, assetsUrl, reload, faults, meter } = options;
-  const { drawers, askBackend, publicUrl, previewHost } = options;
+  const { drawers, askBackend, publicUrl, previewHost, trustedTypes } = options;
   const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
   const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
   const { apiBase, appVersion } = config;
   const links = { previews: registry.previews, previewHost, apiBase };
   const visits = { webVersion: appVersion, previewHost };
+  const isReloading = reload !== undefined;
+  // Builds of the watcher have no hashes.
+  const policy = { apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl, reportsIntegrity: !isReloading };
   const security = {
-    ...securityHeaders({ apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl }),
+    ...securityHeaders(policy),
     // The browser connects before it has read the page's preloads.
     ...(assetsUrl && { link: `<${assetsUrl}>; rel=preconnect; crossorigin` }),
   };
+  /** An older shell makes no policy, so the browser would refuse all its scripts. */
+  const withTrustedTypes = securityHeaders({ ...policy, trustedTypes });
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
@@ -69,7 +74,6 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
         app.log.error({ release: titleOf(release), message }, 'A release threw while it drew');
       },
     });
-  const isReloading = reload !== undefined;
   const pages = createPages({
     store: registry.store,
     config,
@@ -129,6 +133,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
         reply.header('x-robots-tag', 'noindex');
       }
       request.setId = given?.discovery.setId;
+      if (given?.discovery.shell.trustedTypes) reply.headers(withTrustedTypes);
       const page =
         given &&
         (await pages.of(given, path, looksOf(headers, cookies)).catch((error: unknown) => {

@@ -98,3 +98,40 @@ test('the policy allows another host of files for the path of releases only', ()
   const others = ['default-src', 'media-src', 'worker-src', 'frame-src', 'form-action'];
   expect(others.filter((name) => given[name]?.includes('files.example'))).toEqual([]);
 });
+
+test('a page asks for the camera and the place in its own name, and its frames and other features ask for nothing', () => {
+  const given = securityHeaders({ apiBase: '', providers: [paystack, flutterwave] })['permissions-policy'] ?? '';
+  const features = given.split(', ');
+  expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)', 'geolocation=(self)']);
+  expect(features).toEqual(expect.arrayContaining(['microphone=()', 'usb=()', 'unload=()']));
+});
+
+test("a page that opens another site's window stays unreadable for it, and a provider's window finds the page", () => {
+  expect(securityHeaders({ apiBase: '' })).toMatchObject({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+});
+
+const REQUIRED = "require-trusted-types-for 'script'; trusted-types default";
+
+test('a page may enforce Trusted Types, only report them, or have none', () => {
+  const policies = (trustedTypes?: Policy['trustedTypes']) => {
+    const given = securityHeaders({ apiBase: '', trustedTypes });
+    return [given['content-security-policy']?.includes(REQUIRED), given['content-security-policy-report-only']];
+  };
+  expect(policies('enforce')).toEqual([true, undefined]);
+  expect(policies('report')).toEqual([false, `${REQUIRED}; report-uri /reports/csp`]);
+  expect([policies('off'), policies()]).toEqual(new Array(2).fill([false, undefined]));
+});
+
+test('the header allows one policy, which the shell makes before a remote can', () => {
+  const { 'trusted-types': names } = directives({ apiBase: '', trustedTypes: 'enforce' });
+  expect(names).toBe('default');
+});
+
+test('a page reports scripts without a hash and runs them, because a payment script has none', () => {
+  const given = securityHeaders({ apiBase: '', reportsIntegrity: true });
+  expect(given).toMatchObject({
+    'integrity-policy-report-only': 'blocked-destinations=(script), endpoints=(page)',
+    'reporting-endpoints': 'page="/reports/csp"',
+  });
+  expect(Object.keys(given)).not.toContain('integrity-policy');
+});

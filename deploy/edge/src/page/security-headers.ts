@@ -1,4 +1,8 @@
+import { permissionsPolicy } from '@viewmax/shared/server/permissions-policy';
 import type { ProviderSources } from './payment-sources.ts';
+
+/** `report`: the browser only reports. `enforce`: it refuses as well. */
+export type TrustedTypes = 'off' | 'report' | 'enforce';
 
 export interface Policy {
   /** Origin of the backend; empty for the page's own. */
@@ -11,13 +15,34 @@ export interface Policy {
   mediaHosts?: readonly string[];
   /** Another origin of the files of releases. */
   assetsUrl?: string;
+  /** Whether code may load only scripts that the shell's policy accepts. Only for a shell that makes this policy. */
+  trustedTypes?: TrustedTypes;
+  /** Whether the browser reports scripts without a hash. */
+  reportsIntegrity?: boolean;
 }
 
 const SELF = "'self'";
+const REPORTS = '/reports/csp';
+/** The shell makes the policy `default` before any remote runs, so no code can make another one. */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
 
-/** The policy of a page: sources that it may load and hosts that it may call. */
+const trustedTypesHeaders = (trustedTypes: TrustedTypes | undefined, policy: string): Record<string, string> => ({
+  'content-security-policy': trustedTypes === 'enforce' ? `${policy}; ${TRUSTED_TYPES}` : policy,
+  ...(trustedTypes === 'report' && {
+    'content-security-policy-report-only': `${TRUSTED_TYPES}; report-uri ${REPORTS}`,
+  }),
+});
+
+// The scripts of payment providers have no hash, so a page that enforced this could take no payment.
+const INTEGRITY = {
+  'integrity-policy-report-only': 'blocked-destinations=(script), endpoints=(page)',
+  'reporting-endpoints': `page="${REPORTS}"`,
+};
+
+/** The headers of a page: sources that it may load, hosts that it may call, and what its code may not do. */
 export function securityHeaders(options: Policy): Record<string, string> {
   const { apiBase, apiOrigin, providers = [], formService, mediaHosts = [], assetsUrl } = options;
+  const { trustedTypes, reportsIntegrity } = options;
   const api = [apiBase, apiOrigin].flatMap((url) => (url ? [new URL(url).origin] : []));
   const scripts = providers.flatMap((provider) => provider.scripts);
   // Only the path of releases, because the host may serve other files too.
@@ -49,10 +74,15 @@ export function securityHeaders(options: Policy): Record<string, string> {
     ['base-uri', "'none'"],
     ['form-action', SELF, ...form],
     ['frame-ancestors', "'none'"],
-    ['report-uri', '/reports/csp'],
+    ['report-uri', REPORTS],
   ];
+  const text = policy.map((directive) => [...new Set(directive)].join(' ')).join('; ');
   return {
-    'content-security-policy': policy.map((directive) => [...new Set(directive)].join(' ')).join('; '),
+    ...trustedTypesHeaders(trustedTypes, text),
+    ...(reportsIntegrity && INTEGRITY),
+    // A payment provider may open a window of its own, which has to find this page.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': permissionsPolicy('camera', 'geolocation'),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   };

@@ -12,6 +12,8 @@ const OF_SITE = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   'report-uri /reports/csp',
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
 test('the app may load from the site, and from the other hosts that the site’s page may load from', () => {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
+import { permissionsPolicy } from '@viewmax/shared/server/permissions-policy';
 import type { FastifyPluginAsync } from 'fastify';
 import { fileTypeOf } from '../base/file-types.ts';
 import { once } from '../base/once.ts';
 
 const compress = promisify(brotliCompress);
 
-/** The policy allows the console's own files only: nothing inline, no other origin, no frame. */
+/** The policy allows the console's own files only: nothing inline, no other origin, no frame, no code from text. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,6 +20,9 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // The console loads no script later and makes no HTML from text.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 const PAGE_HEADERS = {
@@ -26,6 +30,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy(),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };

@@ -89,6 +89,14 @@ test('a stack on PostgreSQL needs a payment key or SANDBOX=1', () => {
   });
 });
 
+test('pages enforce Trusted Types with the stand-ins, and report only with a real payment script until ops enforce them', () => {
+  const real = { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' };
+  expect(readConfig({}).trustedTypes).toBe('enforce');
+  expect(readConfig(real).trustedTypes).toBe('report');
+  expect(readConfig({ ...real, TRUSTED_TYPES: 'enforce' }).trustedTypes).toBe('enforce');
+  expect(reasonFor({ TRUSTED_TYPES: 'on' })).toContain('TRUSTED_TYPES: must be off, report or enforce');
+});
+
 test('API_ORIGIN enables every payment provider, and CONTACT_FORM_URL sets the form service', () => {
   const config = readConfig({
     API_ORIGIN: 'https://api.example',

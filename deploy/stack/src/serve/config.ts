@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backendEnvironment } from '@viewmax/backend/config';
 import { secretsBy } from '@viewmax/backend/secrets';
-import { type AppLinks, type ProviderSources, paymentSources } from '@viewmax/edge';
+import { type AppLinks, type ProviderSources, paymentSources, type TrustedTypes } from '@viewmax/edge';
 import { sandboxScripts } from '@viewmax/sandbox';
 import { checkNameSchema } from '@viewmax/shared/contracts/ops';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
@@ -15,6 +15,7 @@ import { mediaHosts, mediaWarnings } from './media-hosts.ts';
 import { nodeSettings, type Role, rolesOf } from './node-settings.ts';
 import { opsPortOf, portIssues } from './ports.ts';
 import { milliseconds, publicOrigin, safeOrigin, wholeNumber } from './setting-kinds.ts';
+import { trustedTypesOf, trustedTypesSetting } from './trusted-types.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -54,6 +55,7 @@ export const stackEnvironment = z.object({
     .optional()
     .describe('The proxies that may report the address and the scheme of a visitor'),
   API_ORIGIN: publicOrigin('https://api.example.com').describe('The origin of another backend with the same API'),
+  TRUSTED_TYPES: trustedTypesSetting,
   MEDIA_HOSTS: mediaHosts.prefault('').describe('The hosts of pictures and videos outside this site and API_ORIGIN'),
   DATA_DIR: z.string().default('.data').describe('The directory of the database, the releases and the secrets'),
   DATABASE_URL: z
@@ -165,6 +167,7 @@ export interface StackConfig {
   trustProxy?: string;
   apiOrigin?: string;
   mediaHosts: string[];
+  trustedTypes: TrustedTypes;
   isProduction: boolean;
   /** Sentences that the start prints. */
   warnings: string[];
@@ -264,6 +267,7 @@ export function readConfig(given: Environment): StackConfig {
     trustProxy: settings.TRUST_PROXY,
     apiOrigin: settings.API_ORIGIN,
     mediaHosts: settings.MEDIA_HOSTS,
+    trustedTypes: settings.TRUSTED_TYPES ?? trustedTypesOf(sandbox),
     isProduction: settings.NODE_ENV === 'production',
     warnings: [...mediaWarnings(settings), ...nodeWarnings({ env, roles })],
     dataDir,

@@ -64,6 +64,7 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
     providers,
     publicUrl,
     sandbox,
+    trustedTypes,
   } = config;
   // `npm run dev` passes a reload channel. The developer then reads the log in the browser's console.
   const pageConfig = pages.reload ? { ...page, logs: true } : page;
@@ -71,8 +72,8 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
   await server.register(async (app) => {
     metrics.measureAnswers(app, 'pages');
     await app.register(edge, {
-      ...{ registry, config: pageConfig, providers, formService, mediaHosts, apiOrigin, callsUrl, corsOrigins },
-      ...{ ...pages, appLinks, askBackend, assetsUrl, publicUrl, previewUrl },
+      ...{ registry, config: pageConfig, providers, formService, mediaHosts, trustedTypes, apiOrigin, callsUrl },
+      ...{ ...pages, appLinks, askBackend, assetsUrl, publicUrl, previewUrl, corsOrigins },
       forwarded: callsUrl && sandbox ? ['/api', '/img', '/sandbox'] : undefined,
     });
   });
