@@ -43,6 +43,58 @@ test('the edge logs both formats of a report without their paths', async () => {
   ]);
 });
 
+const refused = (fields: object) => ({
+  'csp-report': {
+    'effective-directive': 'require-trusted-types-for',
+    'blocked-uri': 'trusted-types-sink',
+    'source-file': 'https://viewmax.example/r/account/6.6.0-3fa9c1d2/profile.ab12.js',
+    ...fields,
+  },
+});
+
+test('a release that loads an older release is named in the log, and so is the older one', async () => {
+  const { lines, send } = await openReports();
+  await send(
+    JSON.stringify(
+      refused({
+        disposition: 'report',
+        'script-sample': 'HTMLScriptElement src|/r/shell/0.9.0-11aa22bb/shell.cd34.j',
+      }),
+    ),
+  );
+  const blockedURL = 'https://viewmax.example/r/shell/0.9.0-11aa22bb/shell.cd34.js';
+  const imported = { type: 'integrity-violation', body: { blockedURL, destination: 'script', reportOnly: true } };
+  await send(JSON.stringify([imported]), 'application/reports+json');
+  expect(lines.map((line) => JSON.parse(line).csp)).toEqual([
+    {
+      directive: 'require-trusted-types-for',
+      blocked: 'shell@0.9.0-11aa22bb',
+      sink: 'HTMLScriptElement src',
+      source: 'account@6.6.0-3fa9c1d2',
+      reportOnly: true,
+    },
+    { directive: 'integrity-violation', blocked: 'shell@0.9.0-11aa22bb', reportOnly: true },
+  ]);
+});
+
+test('the log has no text that a page wanted to show', async () => {
+  const { lines, send } = await openReports();
+  await send(JSON.stringify(refused({ 'script-sample': 'Element innerHTML|<b>08000000001</b>' })));
+  await send(JSON.stringify({ 'csp-report': { 'blocked-uri': 'inline', 'script-sample': 'pay(08000000001)' } }));
+  expect(JSON.parse(lines[0] ?? '').csp).toMatchObject({ blocked: 'trusted-types-sink', sink: 'Element innerHTML' });
+  expect(lines.join()).not.toContain('08000000001');
+});
+
+test("a payment script's missing hash fills no log", async () => {
+  const { lines, send } = await openReports();
+  const body = { blockedURL: 'https://js.paystack.co/v2/inline.js', destination: 'script', reportOnly: true };
+  const of = (type: string) => JSON.stringify([{ type, body }]);
+  await send(of('integrity-violation'), 'application/reports+json');
+  expect(lines).toEqual([]);
+  await send(of('csp-violation'), 'application/reports+json');
+  expect(lines).toHaveLength(1);
+});
+
 test('a flood of reports does not flood the log', async () => {
   let time = 0;
   const { lines, send } = await openReports(() => time);
