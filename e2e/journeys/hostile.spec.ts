@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@viewmax/shared/contracts/discovery';
 import { newBuild } from '../faults/new-build.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { type Viewmax, viewmaxOf } from '../setup/viewmax.ts';
@@ -139,6 +142,36 @@ test('one click on a preview link gives no account to unreviewed code, and the f
   const root = await page.evaluate(() => localStorage.getItem('root'));
   expect([root?.includes('"ours"'), root?.includes('"mine"')]).toEqual([true, false]);
   await context.close();
+});
+
+test('a live release cannot load an older release, and ops read which release tried', async ({ page, stack }) => {
+  const older = newBuild('shell', { version: '0.9.0', code: (script) => `window.ranOlder = true;${script}` });
+  expect(await ops('publish', older.folder)).toMatchObject({ code: 0 });
+  const { entry } = JSON.parse(readFileSync(join(older.folder, 'release.json'), 'utf8')) as Release;
+  const src = `/r/shell/${older.version}/${entry.file}`;
+  const attack = `
+    addEventListener('securitypolicyviolation', ({ sample }) => { window.refused = sample; });
+    setTimeout(() => document.head.append(Object.assign(document.createElement('script'), { src: '${src}' })));
+  `;
+  const code = (script: string) => (script.includes('defineRemote') ? `(() => {${attack}})();${script}` : script);
+  const build = newBuild('account', { version: '6.6.0', code });
+  expect(await squad('publish', build.folder)).toMatchObject({ code: 0 });
+  const live = await liveRemote(stack, 'account');
+  await stack.registry.activate([build]);
+  try {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/reports/csp')) reports.push(request.postData() ?? '');
+    });
+    await page.goto('/login');
+    await hasSettled(page);
+    const outcome = () => page.evaluate(() => ['ranOlder', 'refused'].map((mark) => `${Reflect.get(window, mark)}`));
+    await expect.poll(outcome).toEqual(['undefined', expect.stringContaining('HTMLScriptElement src|/r/shell/0.9.0')]);
+    await expect.poll(() => reports.join()).toContain(`/r/account/${build.version}/`);
+    await expect.poll(async () => (await ops('errors', build.title)).out).toContain('TrustedScriptURL');
+  } finally {
+    await stack.registry.activate([live]);
+  }
 });
 
 test('the registry rejects a rollout of a release that claims other remotes’ screens', async ({ page, stack }) => {
