@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { testConfig } from '@viewmax/shared/testing';
+import { createReleases } from './releases.ts';
 import { trustScripts } from './trust-scripts.ts';
 
 type Rules = Record<string, (address: string) => string | null>;
@@ -67,7 +68,8 @@ it("the page accepts every script of a provider's host, but of its own host the 
 it('the page accepts a newer set as soon as it uses it', () => {
   const { trust, accepts } = open();
   expect(accepts('/r/catalog/3.0.0/entry.js')).toBe(false);
-  trust([release('/r/catalog/3.0.0/')]);
+  const newer = { ...release('/r/catalog/3.0.0/'), name: 'catalog' } as LiveRemote;
+  createReleases(set, () => {}, trust).adopt({ remotes: [newer] });
   expect([accepts('/r/catalog/3.0.0/entry.js'), accepts('/r/catalog/2.0.0/movie.js')]).toEqual([true, true]);
 });
 
