@@ -45,13 +45,15 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
   const isReloading = reload !== undefined;
   // Builds of the watcher have no hashes.
   const policy = { apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl, reportsIntegrity: !isReloading };
-  const security = {
+  const security: Record<string, string> = {
     ...securityHeaders(policy),
     // The browser connects before it has read the page's preloads.
     ...(assetsUrl && { link: `<${assetsUrl}>; rel=preconnect; crossorigin` }),
   };
-  /** An older shell makes no policy, so the browser would refuse all its scripts. */
-  const withTrustedTypes = securityHeaders({ ...policy, trustedTypes });
+  /** The headers that differ for a shell with the policy. An older shell has none, so its page must not require one. */
+  const withTrustedTypes = Object.fromEntries(
+    Object.entries(securityHeaders({ ...policy, trustedTypes })).filter(([name, value]) => security[name] !== value),
+  );
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
