@@ -59,7 +59,9 @@ export async function benchLoad({ runs }: { runs: number }): Promise<{ rows: Row
   const built = await buildRoom(MONOLITH);
   if ('error' in built) throw new Error(built.error);
   const dataDir = mkdtempSync(join(tmpdir(), 'viewmax-bench-'));
-  const stack = await startStack({ env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  // The monolith has the policy's header too, but makes no Trusted Types policy. To report asks the shell's policy as well.
+  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_TYPES: 'report' };
+  const stack = await startStack({ env: { ...process.env, ...settings } });
   const fronts = await openFronts(stack, built.dist);
   const browser = await launch();
   const measured: Measured = { home: emptySides(), movie: emptySides(), again: [], drawingMs: {} };
