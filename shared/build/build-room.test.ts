@@ -76,6 +76,21 @@ describe('a build that fails', () => {
     expect(wordsOf(await buildRoom(start))).toMatch(/probe weighs 1\d\.\d KB for its first screen; 15 KB are allowed/);
   });
 
+  it('rejects styles that restyle the whole app, with file and line', async () => {
+    const words = wordsOf(
+      await buildRoom(
+        room('restyles', {
+          'src/late.ts': `import './late.css';\nimport styles from './late.module.css';\nexport const word = styles.word;\n`,
+          'src/late.css': '.word { color: blue; }\n',
+          'src/late.module.css': '.word { color: blue; }\n\nh1,\nbutton { color: red; }\n',
+        }),
+      ),
+    );
+    expect(words).toContain('src/late.module.css:3: "h1" reaches elements outside of probe; it needs a class');
+    expect(words).toContain('src/late.css:1: ".word" reaches elements outside of probe;');
+    expect(words).toContain('Only the classes of a .module.css get the name of the remote.');
+  });
+
   it('rejects zod in a bundle for phones', async () => {
     const late = `import { z } from 'zod';\nexport const word = z.string();\n`;
     const result = await buildRoom(room('with-zod', { 'src/late.ts': late }));

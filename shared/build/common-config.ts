@@ -77,8 +77,8 @@ export function commonConfig(room: string, name: string, { watch = false }: Buil
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  // The room's name in each class separates the styles of two remotes with equal file names.
-                  localIdentName: watch ? `${name}-[name]-[local]` : `${name}-[hash:base64:5]`,
+                  // The registry accepts only classes with the remote's name, in one of these forms (`isOwnName`).
+                  localIdentName: watch ? `${name}--[name]-[local]` : `${name}-[hash:base64:5]`,
                 },
               },
             },

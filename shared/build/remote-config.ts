@@ -7,6 +7,7 @@ import { drawConfig } from './draw-config.ts';
 import { DrawingPlugin } from './drawing-plugin.ts';
 import { containerOf, remotePlugins } from './federation/remote-plugins.ts';
 import { readPackage } from './federation/share-list.ts';
+import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { readRemoteJson } from './read-remote-json.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { sourceHash } from './source-hash.ts';
@@ -52,6 +53,7 @@ export function remoteConfig(room: string): (mode: BuildMode) => Configuration {
         }),
         new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !mode.watch }),
         new SourceMapsPlugin(room),
+        new OwnStylesPlugin(name),
         remote.drawn && !mode.watch && new DrawingPlugin(drawConfig(room, name, './src/index.ts')),
         new ReleasePlugin({
           name,

@@ -13,6 +13,7 @@ import type { LockRelease } from '../store/lock-release.ts';
 import type { ReleaseFiles } from '../store/packed-files.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { takeFromQuota } from './day-quota.ts';
+import { refuseForeignStyles } from './refuse-foreign-styles.ts';
 import { refusePurged } from './tombstones.ts';
 
 export interface PublishContext extends ChangeContext {
@@ -73,11 +74,8 @@ function refuseOtherHash(release: Identity, digest: string, { environment, diges
 const bytesOf = (maps: SourceMaps): number =>
   Object.keys(maps).length > 0 ? Buffer.byteLength(JSON.stringify(maps)) : 0;
 
-async function storeAndNote(
-  context: PublishContext,
-  by: string,
-  { release, files, maps = {}, promoted }: CheckedRelease,
-): Promise<Published> {
+async function storeAndNote(context: PublishContext, by: string, checked: CheckedRelease): Promise<Published> {
+  const { release, files, maps = {}, promoted } = checked;
   const { db, store, isStrict, isBounded, reached } = context;
   const { name, version } = release;
   const manifest = JSON.stringify(release);
@@ -89,6 +87,7 @@ async function storeAndNote(
   if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
   const isStored = known !== undefined && (await store.has(release));
   const added = isStored ? await newSourceMaps(tables, release, maps) : maps;
+  if (!isStored) await refuseForeignStyles(checked);
   if (!isStored && isStrict) await refuseSecondBuild(tables, release);
   const bytes = bytesOf(added) + (isStored ? 0 : release.files.reduce((sum, file) => sum + file.bytes, 0));
   if (isBounded && bytes > 0) await takeFromQuota(tables, name, bytes, context.now());

@@ -31,7 +31,7 @@ function describe(file: string, content: string): ReleaseFile {
 
 /** Writes a small release in the layout of a build, into a new folder. */
 export function writeRelease(release: SmallRelease): string {
-  const { name, version = '1.0.0-aaaa', code = `/* ${name} code */`, css = `.${name} { color: red }` } = release;
+  const { name, version = '1.0.0-aaaa', code = `/* ${name} code */`, css = `.${name}-color { color: red }` } = release;
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const add = (file: string, content: string): ReleaseFile => {
     writeFileSync(join(folder, file), content);

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { runCli } from '@viewmax/cli';
+import { check } from './check.ts';
+
+const before = process.cwd();
+afterAll(() => process.chdir(before));
+
+async function checkStyles(files: Record<string, string>) {
+  process.chdir(mkdtempSync(join(tmpdir(), 'squad-')));
+  mkdirSync('src/screens', { recursive: true });
+  writeFileSync('remote.json', JSON.stringify({ name: 'offers', routes: [], fills: [] }));
+  for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const world = { env: {}, print: say, complain: say, isTerminal: false, draw: say, wait: async () => {} };
+  return { code: await runCli(['check', 'styles'], world, [check]), said };
+}
+
+test('the check names file and line of styles that restyle the whole app', async () => {
+  const good = { 'src/root.module.css': '.root h1 { color: red; }\n', 'src/root.tsx': '' };
+  expect(await checkStyles(good)).toMatchObject({ code: 0 });
+  const { code, said } = await checkStyles({ ...good, 'src/screens/home.module.css': '.home {}\nbody {}\n' });
+  expect(code).toBe(1);
+  expect(said).toContain(
+    'src/screens/home.module.css:2: "body" reaches elements outside of offers; it needs a class of this remote.',
+  );
+});

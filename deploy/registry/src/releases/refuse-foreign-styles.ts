@@ -1,0 +1,34 @@
+import { faultOfStyles } from '@viewmax/shared/server/own-styles';
+import { Refused } from '../base/refused.ts';
+import { SHELL } from '../base/shell.ts';
+import type { CheckedRelease } from './publish-release.ts';
+
+/** Checking them takes a tenth of a second at most. Ours have 18 KB. */
+const MOST_BYTES = 100_000;
+
+function textOf(file: string, content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw new Refused(`${file} is not text in UTF-8.`);
+  }
+}
+
+/**
+ * Refuses a remote's styles that reach further than its own elements. A page keeps a stylesheet until its end, so a fault
+ * would outlive the remote's screen. The shell's styles are those of the whole page.
+ */
+export async function refuseForeignStyles({ release, files }: CheckedRelease): Promise<void> {
+  const { name, css } = release;
+  if (name === SHELL) return;
+  // The edge puts each listed file into pages as styles, by any name.
+  const listed = new Set(css.map(({ file }) => file));
+  const sheets = release.files.filter(({ file }) => file.endsWith('.css') || listed.has(file));
+  const bytes = sheets.reduce((sum, sheet) => sum + sheet.bytes, 0);
+  if (bytes > MOST_BYTES) throw new Refused(`The styles have ${bytes} bytes, more than the ${MOST_BYTES} of a remote.`);
+  for (const { file } of sheets) {
+    const content = files.get(file) ?? Buffer.alloc(0);
+    const fault = faultOfStyles(textOf(file, typeof content === 'function' ? await content() : content), name);
+    if (fault) throw new Refused(`${file}, line ${fault.line}: ${fault.reason}.`);
+  }
+}
