@@ -1,7 +1,7 @@
+import { differentPixels } from '@viewmax/remote-kit/different-pixels';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { DRAWN, holdsCode, isDrawn, isTakenOver, losesLateParts, opensDrawn, skipsWaits } from '../steps/drawn.ts';
 import { type DrawnVisit, drawnVisits } from '../steps/drawn-visits.ts';
-import { differentPixels } from '../steps/pixels.ts';
 import { hasSettled } from '../steps/places.ts';
 
 test.use({ serviceWorkers: 'block' });

@@ -6,7 +6,9 @@ import type { Place, PlacesJson } from '@viewmax/shared/contracts/remote-places'
 import type { Browser, Page } from 'playwright-core';
 import { createDevServer, type Shown } from '../dev/dev-server.ts';
 import { baseOf } from '../dev/overlay.ts';
+import { differentPixels } from './different-pixels.ts';
 import { type Fault, faultsOf, lateFault } from './faults-of.ts';
+import { lookOf } from './look-of.ts';
 import { meetFault } from './meet-fault.ts';
 import { PHONE } from './phone.ts';
 import { seesPlace } from './sees-place.ts';
@@ -22,6 +24,8 @@ export interface Journey {
   /** The token of a member, for screens that need one. */
   member?: string;
   onResult(result: Met): void;
+  /** Those at the first place. All, if absent. */
+  faults?: readonly Fault[];
 }
 
 export interface Met {
@@ -31,6 +35,9 @@ export interface Met {
 }
 
 const STEP_MS = 15_000;
+
+/** A tab's icon differs by 24 of 255 in some pixels, when it is drawn a second time. */
+const SEEN_ALONE = 64;
 
 /** The path of another remote's screen, which needs neither a member nor a parameter. */
 function elsewhereOf({ remotes }: Discovery, name: string): string {
@@ -49,6 +56,7 @@ export async function faultJourney({
   browser,
   member,
   onResult,
+  faults = faultsOf(built.release),
 }: Journey): Promise<Met[]> {
   const { server, token, show, close } = createDevServer({ env });
   server.listen(0, '127.0.0.1');
@@ -79,8 +87,17 @@ export async function faultJourney({
     onResult(result);
   };
 
+  const looks = new Map<string, Buffer>();
+  async function keepsLook(page: Page, part: string): Promise<void> {
+    const look = await lookOf(page);
+    const before = looks.get(part);
+    if (!before) return void looks.set(part, look);
+    const difference = await differentPixels(browser, before, look, SEEN_ALONE);
+    if (difference) throw new Error(`The remote changes the look of ${part}: ${difference}.`);
+  }
+
   const { release } = built;
-  const all: [Fault, Place][] = faultsOf(release).map((fault) => [fault, places.places[0]]);
+  const all: [Fault, Place][] = faults.map((fault) => [fault, places.places[0]]);
   if (places.lateScreen) all.push([lateFault(release, places.lateScreen.screen), places.lateScreen]);
   try {
     const where = { release: `${release.name}@${release.version}`, base: baseOf(release) };
@@ -93,7 +110,7 @@ export async function faultJourney({
     }
     for (const [fault, place] of all) {
       const shown = fault.moment ? throwingBuild(built, fault.moment) : built;
-      await meet(fault.name, shown, (page) => meetFault(page, { fault, place, elsewhere, ...where }));
+      await meet(fault.name, shown, (page) => meetFault(page, { fault, place, elsewhere, keepsLook, ...where }));
       if (shown !== built) rmSync(shown.dist, { recursive: true });
     }
   } finally {

@@ -10,12 +10,14 @@ export interface Fault {
   moment?: Moment;
   /** The files that do not arrive. */
   lost?: readonly string[];
+  /** Screenshots are compared: the first such fault loads nothing of the remote, and the next one its styles and code. */
+  comparesLooks?: boolean;
 }
 
 const THROWS: readonly Fault[] = [
   { name: 'it throws at import', kind: 'load', moment: 'import' },
   { name: 'it throws at mount', kind: 'mount', moment: 'mount' },
-  { name: 'it throws at render', kind: 'render', moment: 'render' },
+  { name: 'it throws at render', kind: 'render', moment: 'render', comparesLooks: true },
 ];
 
 const filesOf = (files: readonly { file: string }[]): string[] => files.map(({ file }) => file);
@@ -23,7 +25,9 @@ const filesOf = (files: readonly { file: string }[]): string[] => files.map(({ f
 /** The faults at the first place of a build. */
 export function faultsOf({ entry, code, css }: Release): Fault[] {
   const lost = { 'its entry': [entry.file], 'its code': filesOf(code), 'its styles': filesOf(css) };
+  const all = Object.values(lost).flat();
   return [
+    { name: 'all its files are lost', kind: 'load', lost: all, comparesLooks: true },
     ...Object.entries(lost)
       .filter(([, files]) => files.length > 0)
       .map(([what, files]): Fault => ({ name: `${what} is lost`, kind: 'load', lost: files })),

@@ -12,6 +12,8 @@ export interface Meeting {
   base: string;
   /** The path of another remote. */
   elsewhere: string;
+  /** Throws if a part of the page looks otherwise than before. */
+  keepsLook(page: Page, part: string): Promise<void>;
 }
 
 interface Seen {
@@ -37,21 +39,34 @@ async function blamesOnly(page: Page, kind: string, release: string): Promise<vo
   if (seen.length === 0) throw new Error('The page reported no failure.');
 }
 
+/** Overlays appear after a time of their own. */
+const LATE_PARTS = /\/(late|overlays)\./;
+
 /** The fault costs only the remote's own box, and Retry restores it after the fault's end. */
-export async function meetFault(page: Page, { fault, place, release, base, elsewhere }: Meeting): Promise<void> {
+export async function meetFault(
+  page: Page,
+  { fault, place, release, base, elsewhere, keepsLook }: Meeting,
+): Promise<void> {
   const lost = new Set((fault.lost ?? []).map((file) => base + file));
   const isLost = ({ pathname }: URL): boolean => lost.has(pathname);
   await page.route(isLost, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
+  if (fault.comparesLooks) await page.route(LATE_PARTS, () => {});
+  const looksAsBefore = async (part: string) => {
+    if (fault.comparesLooks) await keepsLook(page, part);
+  };
   await watchFailures(page);
   // A lost file may delay the page's load event.
   await page.goto(place.path, { waitUntil: 'commit' });
   const card = page.getByRole('alert').filter({ hasText: release });
   await card.waitFor();
-  await movesTo(page, elsewhere);
-  await page
-    .locator(`[data-remote]:not([data-remote=${release.replace(/@.*/, '')}])[data-phase=shown]`)
-    .first()
-    .waitFor();
+  await looksAsBefore('the failure card');
+  const isElsewhere = async () => {
+    await movesTo(page, elsewhere);
+    const others = `[data-remote]:not([data-remote=${release.replace(/@.*/, '')}])[data-phase=shown]`;
+    await page.locator(others).first().waitFor();
+    await looksAsBefore(`${elsewhere} of another remote`);
+  };
+  await isElsewhere();
   await movesTo(page, place.path);
   await card.waitFor();
   await blamesOnly(page, fault.kind, release);
@@ -60,4 +75,5 @@ export async function meetFault(page: Page, { fault, place, release, base, elsew
   await page.evaluate(() => Object.assign(globalThis, { mended: true }));
   await card.getByRole('button', { name: 'Retry' }).click();
   await seesPlace(page, place);
+  if (fault.comparesLooks) await isElsewhere();
 }

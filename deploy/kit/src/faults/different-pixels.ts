@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright-core';
 
 /**
  * The difference of a colour, of 255, that a person sees in one pixel, and in several. The edges of pictures that were
@@ -9,7 +9,12 @@ const SEEN_TOGETHER = 8;
 const TOGETHER = 50;
 
 /** Compares two screenshots in a page of their own. Returns the box of the pixels that a person sees differ, or ''. */
-export async function differentPixels(browser: Browser, one: Buffer, other: Buffer): Promise<string> {
+export async function differentPixels(
+  browser: Browser,
+  one: Buffer,
+  other: Buffer,
+  seenAlone: number = SEEN_ALONE,
+): Promise<string> {
   const page = await browser.newPage();
   const result = await page.evaluate(
     async ({ both, limits }) => {
@@ -43,7 +48,7 @@ export async function differentPixels(browser: Browser, one: Buffer, other: Buff
     },
     {
       both: [one.toString('base64'), other.toString('base64')] as const,
-      limits: { alone: SEEN_ALONE, together: SEEN_TOGETHER, count: TOGETHER },
+      limits: { alone: seenAlone, together: SEEN_TOGETHER, count: TOGETHER },
     },
   );
   await page.close();
