@@ -87,7 +87,7 @@ async function storeAndNote(context: PublishContext, by: string, checked: Checke
   if (known && known !== digest) throw new Refused(`${titleOf(release)} is already published with other bytes.`);
   const isStored = known !== undefined && (await store.has(release));
   const added = isStored ? await newSourceMaps(tables, release, maps) : maps;
-  if (!isStored) await refuseForeignStyles(checked);
+  if (!known) await refuseForeignStyles(checked);
   if (!isStored && isStrict) await refuseSecondBuild(tables, release);
   const bytes = bytesOf(added) + (isStored ? 0 : release.files.reduce((sum, file) => sum + file.bytes, 0));
   if (isBounded && bytes > 0) await takeFromQuota(tables, name, bytes, context.now());
