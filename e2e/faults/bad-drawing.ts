@@ -33,9 +33,9 @@ export const BAD_DRAWINGS: readonly BadDrawing[] = [
     script: remote('for (const all = []; ; ) all.push(new Array(1e6).fill(all.length));'),
   },
   {
-    when: 'ends its process',
+    when: 'ends its isolate',
     name: 'catalog',
-    script: remote(`URL.constructor('return process')().exit();`),
+    script: remote(`import('cloudflare:workers').then((runtime) => runtime.abortIsolate('no')); for (;;);`),
   },
   { when: 'returns a script element', name: 'catalog', script: remote(markup(TAMPERS)) },
   {

@@ -51,7 +51,7 @@ const drawingProcesses = (): number[] =>
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .filter(
-      ([, parent, ...args]) => Number(parent) === process.pid && args.some((arg) => arg.endsWith('child/main.ts')),
+      ([, parent, ...args]) => Number(parent) === process.pid && args.some((arg) => arg.endsWith('runtime/draw.capnp')),
     )
     .map(([id]) => Number(id));
 

@@ -11,6 +11,15 @@ test.each([
   ['a list as picture', { html: '', head: { title: 'A', picture: ['/a.jpg'] } }],
   ['a text as facts', { html: '', head: { title: 'A', facts: '</script>' } }],
   ['an error without a name', { html: '', threw: { message: 'no' } }],
+  [
+    'facts 5,000 deep',
+    { html: '', head: { title: 'A', facts: JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) } },
+  ],
+  [
+    'facts in 100,000 lists',
+    { html: '', head: { title: 'A', facts: { a: JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) } } },
+  ],
+  ['a title of 100,000 characters', { html: '', head: { title: 'a'.repeat(100_000) } }],
   ['a script element', { html: '<script>1</script>' }],
 ])('a drawing cannot return %s', (_, drawn) => {
   expect(() => checkDrawn(drawn)).toThrow(/^The (drawing|markup) /);
@@ -18,5 +27,5 @@ test.each([
 
 test('markup with its head is accepted', () => {
   const drawn = { html: '<main>A</main>', head: { title: 'A', picture: '/a.jpg', facts: { '@type': 'Movie' } } };
-  expect(checkDrawn(drawn)).toBe(drawn);
+  expect(checkDrawn(drawn)).toEqual(drawn);
 });

@@ -1,27 +1,28 @@
 import { checkMarkup, RefusedMarkup } from './check-markup.ts';
-import type { Drawn } from './protocol.ts';
+import { type Drawn, drawnShape } from './protocol.ts';
 
-type Fields = Record<string, unknown>;
+/** Facts about a movie have three levels. */
+const MAX_DEPTH = 8;
+const MAX_TEXT = 10_000;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const areTexts = (fields: Fields, names: readonly string[]): boolean =>
-  names.every((name) => fields[name] === undefined || typeof fields[name] === 'string');
-
-const isHead = (head: unknown): boolean =>
-  isObject(head) &&
-  areTexts(head, ['title', 'description', 'picture']) &&
-  (head.facts === undefined || isObject(head.facts));
-
-const isThrown = (threw: unknown): boolean =>
-  isObject(threw) && typeof threw.name === 'string' && typeof threw.message === 'string';
+/** Goes through one level after the other, because a function that calls itself ends at some thousand levels. */
+function isShallow(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return false;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return true;
+}
 
 /** Accepts the result of a drawing. A release may return anything, and the edge must be able to read it. */
-export function checkDrawn(drawn: unknown): Drawn {
-  if (!isObject(drawn) || typeof drawn.html !== 'string') throw new RefusedMarkup('The drawing returned no markup');
-  if (drawn.head !== undefined && !isHead(drawn.head)) throw new RefusedMarkup('The drawing returned an unknown head');
-  if (drawn.threw !== undefined && !isThrown(drawn.threw)) throw new RefusedMarkup('The drawing returned no message');
+export function checkDrawn(given: unknown): Drawn {
+  const { data: drawn, error } = drawnShape.safeParse(given);
+  if (error) throw new RefusedMarkup('The drawing has another shape');
+  const { title = '', description = '', picture = '', facts } = drawn.head ?? {};
+  if (Math.max(title.length, description.length, picture.length) > MAX_TEXT || !isShallow(facts)) {
+    throw new RefusedMarkup('The drawing has a head that is too long or too deep');
+  }
   checkMarkup(drawn.html);
-  return drawn as unknown as Drawn;
+  return drawn;
 }

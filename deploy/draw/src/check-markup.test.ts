@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { checkMarkup } from './check-markup.ts';
+import { describe, expect, test } from '@jest/globals';
+import { checkInFrame, checkMarkup } from './check-markup.ts';
 
 test.each([
   '<script>alert(1)</script>',
@@ -28,6 +28,13 @@ test.each([
   '<div id="discovery">{}</div>',
   '<div id="config">{}</div>',
   '<div id="app"></div>',
+  '<div id="&#97;pp"></div>',
+  '<div id="&#0097pp"></div>',
+  '<div id="ap&#x70;"></div>',
+  '<a href="java&Tab;script:alert(1)">x</a>',
+  '<img name="getElementById">',
+  '<form name="cookie"></form>',
+  '<a NAME="x">x</a>',
   '<form target="_blank"></form>',
   '<a href="/" target="app">x</a>',
 ])('a release cannot put %s into a page', (html) => {
@@ -41,10 +48,50 @@ test.each([
   '<div title="x>',
   '<div<script>',
   'a < b',
-  '</div><!doctype html>',
+  '<div></div><!doctype html>',
   '<div/onclick="x()">',
 ])('markup in another form than that of React is rejected: %s', (html) => {
   expect(() => checkMarkup(html)).toThrow('The markup cannot be read');
+});
+
+test.each(['</div><div>', '<div></p></div>', '<div><p></div></p>', '<ul><li></li>', '<main>a', '<svg/>'])(
+  'markup cannot end an element that began elsewhere, or leave one open: %s',
+  (html) => {
+    expect(() => checkMarkup(html)).toThrow('The markup ');
+  },
+);
+
+test('a refusal quotes a few characters of the markup', () => {
+  for (const html of [
+    `<${'a'.repeat(60_000)}>`,
+    `<p ${'b'.repeat(60_000)}="" onclick=""></p>`,
+    `<p ${'c'.repeat(60_000)}`,
+  ]) {
+    const message = () => checkMarkup(html);
+    expect(message).toThrow(/^.{1,120}$/);
+  }
+});
+
+describe('the page of a remote', () => {
+  const frame = ['<header></header><main>', '</main><nav></nav>'];
+
+  test('has the shell’s frame around any screen', () => {
+    checkInFrame('<header></header><main><h1>A</h1></main><nav></nav>', frame);
+    checkInFrame('<header></header><main></main><nav></nav>', frame);
+  });
+
+  test.each([
+    ['another header', '<header>Sign in</header><main></main><nav></nav>'],
+    ['more after it', '<header></header><main></main><nav></nav><p></p>'],
+    ['a screen that leaves its place', '<header></header><main></main><p>Sign in</p><main></main><nav></nav>'],
+    ['less than the frame', '<header></header><main></main>'],
+  ])('cannot have %s', (_, page) => {
+    expect(() => checkInFrame(page, frame)).toThrow('The ');
+  });
+
+  test('has no place in a frame that shows it twice', () => {
+    expect(() => checkInFrame('aabb', ['a', 'ab', 'b'])).toThrow('another frame');
+  });
 });
 
 test('markup above the limit is rejected', () => {
@@ -58,6 +105,6 @@ test('the markup of an ordinary screen is accepted', () => {
       '<img alt="" src="data:image/svg+xml,x" srcset="/a 1x" fetchpriority="high"/>' +
       '<a href="https://maps.example/" target="_blank" rel="noreferrer">map</a>' +
       '<svg viewBox="0 0 1 1"><path d="M0 0"></path><linearGradient id="g"></linearGradient></svg>' +
-      '<form method="dialog"><input value="" disabled=""/><button type="submit">Go</button></form></div>',
+      '<form method="dialog"><input name="phone" value="a&amp;b &#x27;c&#x27;" disabled=""/><button type="submit">Go</button></form></div>',
   );
 });

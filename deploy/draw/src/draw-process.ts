@@ -1,141 +1,138 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { firstRoute } from '@viewmax/shared/contracts/match-route';
-import type { Answer, Drawn, DrawRequest, Order } from './protocol.ts';
+import { randomUUID } from 'node:crypto';
+import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
+import { firstRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { LRUCache } from 'lru-cache';
+import { checkInFrame, RefusedMarkup } from './check-markup.ts';
+import { findRuntime } from './find-runtime.ts';
+import { DrawingFailed, NotDrawn } from './not-drawn.ts';
+import { type Drawn, type DrawRequest, scriptName } from './protocol.ts';
+import { type RuntimeProcess, startRuntime } from './runtime-process.ts';
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const MAIN = join(HERE, 'child/main.ts');
-
-/** The heap of a process. A set's scripts and one drawing need a third of it. */
-const HEAP_MB = 96;
-/**
- * A drawing takes some milliseconds and leaves its whole context as garbage. V8's helper threads would wait for a processor
- * in each collection, and bytecode that V8 drops is compiled again for the next drawing. Marking in small steps slows every
- * drawing and lets dead contexts survive; a whole collection takes 10 ms, once in many drawings. A small young generation
- * halves the longest of the short collections, and the memory.
- */
-const FAST = ['--single-threaded', '--no-flush-bytecode', '--no-incremental-marking', '--max-semi-space-size=8'];
 const DEFAULT_DEADLINE_MS = 100;
 /** The first drawing of a screen in a process compiles its code. */
 const COLD_DEADLINE_MS = 2_000;
 const MAX_WAITING = 20;
-
-/** The process did not draw in time, ended, or has too much to do. It says nothing about the release. */
-export class NotDrawn extends Error {
-  override readonly name = 'NotDrawn';
-}
+/** The heap of an isolate has a bound of its own, but a script can also take memory outside of it. */
+const MAX_BYTES = 384 * 1_048_576;
+const WATCH_MS = 20;
+/** An isolate draws many pages, so a script can remember the ones before. A new process remembers nothing. */
+const MAX_DRAWINGS = 1_000;
+const MAX_FRAMES = 200;
 
 export interface DrawProcess {
   draw(request: DrawRequest): Promise<Drawn>;
   stop(): void;
 }
 
-interface Job {
-  request: DrawRequest;
-  resolve(drawn: Drawn): void;
-  reject(error: Error): void;
-}
-
 export interface DrawProcessOptions {
   /** The scripts of the set's releases, by `name@version`. */
   scripts: ReadonlyMap<string, string>;
   deadlineMs?: number;
+  /** The runtime; null on a platform without it. */
+  program?: string | null;
 }
 
-/** The screen that a drawing runs: its remote and its route. */
-function screenOf({ path, discovery, isMember }: DrawRequest): string {
-  const match = isMember ? null : firstRoute(discovery.remotes, path.split('?', 1)[0] ?? path, false);
-  return `${match?.remote.name} ${match?.route.path}`;
-}
+type Screen = RouteMatch<LiveRemote> | null;
+
+/** The screen that a visitor sees at the path, as the shell finds it. */
+const screenOf = ({ path, discovery, isMember }: DrawRequest): Screen =>
+  isMember ? null : firstRoute(discovery.remotes, path.split('?', 1)[0] ?? path, false);
 
 /**
- * A child process that runs the code of releases. It has no environment, and Node's permission model lets it read its
- * own code only. The process draws one page at a time. It is killed at the deadline, and the next drawing starts
- * another one.
+ * A process that runs the code of releases: `workerd`, with one isolate for each remote. It draws one page at a time. It
+ * is killed at the deadline and after each answer that cannot be read, and the next drawing starts another one.
  */
-export function createDrawProcess({ scripts, deadlineMs = DEFAULT_DEADLINE_MS }: DrawProcessOptions): DrawProcess {
-  let child: ChildProcess | undefined;
+export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
+  const { scripts, deadlineMs = DEFAULT_DEADLINE_MS, program = findRuntime() } = options;
+  // No release can guess it.
+  const place = randomUUID();
+  const frames = new LRUCache<string, readonly string[]>({ max: MAX_FRAMES });
   const warm = new Set<string>();
-  let current: { id: number; job: Job; timer: NodeJS.Timeout } | undefined;
-  let lastId = 0;
-  const waiting: Job[] = [];
+  let runtime: RuntimeProcess | undefined;
+  let drawings = 0;
+  let isStopped = false;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
-  const order = (one: Order): void => void child?.send(one);
-
-  function start(): void {
+  function end(): void {
+    runtime?.stop();
+    runtime = undefined;
     warm.clear();
-    const started = fork(MAIN, [], {
-      execArgv: [
-        '--permission',
-        `--allow-fs-read=${HERE}/*`,
-        `--max-old-space-size=${HEAP_MB}`,
-        ...FAST,
-        '--no-warnings',
-      ],
-      env: {},
-      cwd: HERE,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'json',
-    });
-    child = started;
-    started.on('message', (message) => child === started && receive(message as Answer));
-    started.on('exit', () => child === started && lose('The drawing process ended'));
-    started.on('error', () => child === started && lose('The drawing process could not start'));
-    // A server that stops need not wait for its drawings.
-    started.unref();
-    started.channel?.unref();
-    for (const [name, text] of scripts) order({ type: 'script', name, text });
+    drawings = 0;
   }
 
-  function end(): Job | undefined {
-    const ended = current;
-    current = undefined;
-    clearTimeout(ended?.timer);
-    return ended?.job;
+  /**
+   * The shell draws the frame alone, once for all paths of a route. A remote's own isolate draws the page again, of which
+   * only the screen counts.
+   */
+  async function drawIn({ ask }: RuntimeProcess, request: DrawRequest, screen: Screen): Promise<Drawn> {
+    const { discovery, isAndroid, closedBanners } = request;
+    const owner = screen?.remote;
+    const remote = owner && !owner.off ? scriptName(owner) : '';
+    const drawn = async (names: readonly string[], order: object): Promise<Drawn> => {
+      const answer = await ask([scriptName(discovery.shell), ...names], { request, ...order });
+      if ('error' in answer) throw new DrawingFailed(answer.error);
+      return answer.drawn;
+    };
+    if (!owner || !scripts.has(remote)) return drawn([], {});
+    const key = JSON.stringify([discovery.setId, discovery.revision, screen.route.path, isAndroid, closedBanners]);
+    const frame = frames.get(key) ?? (await drawn([], { place })).html.split(place);
+    frames.set(key, frame);
+    // The shell shows no screen at this path.
+    if (frame.length === 1) return { html: frame.join('') };
+    const { html, head, threw } = await drawn([remote], { remote });
+    if (threw) return { html: frame.join(''), threw: { ...threw, name: owner.name } };
+    checkInFrame(html, frame);
+    return { html, head };
   }
 
-  function lose(reason: string): void {
-    child?.kill('SIGKILL');
-    child = undefined;
-    end()?.reject(new NotDrawn(reason));
-    next();
-  }
-
-  function receive(answer: Answer): void {
-    if ('ready' in answer || answer.id !== current?.id) return;
-    const job = end();
-    if (job) warm.add(screenOf(job.request));
-    if ('drawn' in answer) job?.resolve(answer.drawn);
-    else job?.reject(new Error(answer.error));
-    next();
-  }
-
-  function next(): void {
-    if (current) return;
-    const job = waiting.shift();
-    if (!job) return;
-    if (!child) start();
-    const id = ++lastId;
-    const ms = warm.has(screenOf(job.request)) ? deadlineMs : COLD_DEADLINE_MS;
+  async function drawNow(request: DrawRequest): Promise<Drawn> {
+    if (!program) throw new NotDrawn('This platform has no workerd');
+    if (isStopped) throw new NotDrawn('The drawing process stopped');
+    if (drawings >= MAX_DRAWINGS) end();
+    runtime ??= startRuntime(program, scripts);
+    const running = runtime;
+    drawings += 1;
+    const screen = screenOf(request);
+    const key = `${screen?.remote.name} ${screen?.route.path}`;
+    const ms = warm.has(key) ? deadlineMs : COLD_DEADLINE_MS;
+    let reason = 'The drawing process ended';
+    const lose = (why: string): void => {
+      reason = why;
+      // Whatever waits for the process fails with it.
+      end();
+    };
     const timer = setTimeout(() => lose(`The drawing took longer than ${ms} ms`), ms);
-    current = { id, job, timer };
-    order({ type: 'draw', id, request: job.request });
+    const watch = setInterval(() => {
+      if ((running.memory() ?? 0) > MAX_BYTES) lose('The drawing took too much memory');
+    }, WATCH_MS);
+    try {
+      const drawn = await drawIn(running, request, screen);
+      warm.add(key);
+      return drawn;
+    } catch (error) {
+      if (error instanceof DrawingFailed || error instanceof RefusedMarkup) throw error;
+      if (runtime === running) end();
+      throw new NotDrawn(isStopped ? 'The drawing process stopped' : reason, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+    }
   }
 
   return {
-    draw: (request) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= MAX_WAITING) return reject(new NotDrawn('Too many drawings wait'));
-        waiting.push({ request, resolve, reject });
-        next();
-      }),
+    async draw(request) {
+      if (waiting > MAX_WAITING) throw new NotDrawn('Too many drawings wait');
+      waiting += 1;
+      const drawing = last.then(() => drawNow(request));
+      last = drawing.catch(() => {});
+      return drawing.finally(() => {
+        waiting -= 1;
+      });
+    },
     stop() {
-      const ended = child;
-      child = undefined;
-      ended?.kill('SIGKILL');
-      end()?.reject(new NotDrawn('The drawing process stopped'));
-      for (const job of waiting.splice(0)) job.reject(new NotDrawn('The drawing process stopped'));
+      isStopped = true;
+      end();
     },
   };
 }

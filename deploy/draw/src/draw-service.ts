@@ -1,18 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { createDrawProcess, type DrawProcess, NotDrawn } from './draw-process.ts';
-import {
-  hashOf,
-  MAX_SCRIPT_BYTES,
-  type MissingScripts,
-  type RemoteAnswer,
-  type RemoteOrder,
-} from './remote-protocol.ts';
+import { createDrawProcess, type DrawProcess } from './draw-process.ts';
+import { NotDrawn } from './not-drawn.ts';
+import type { Answer } from './protocol.ts';
+import { hashOf, MAX_SCRIPT_BYTES, type MissingScripts, type RemoteOrder } from './remote-protocol.ts';
 
 const MAX_PROCESSES = 4;
 const MAX_SCRIPTS_LENGTH = 16 * MAX_SCRIPT_BYTES;
 
 export type ServiceAnswer =
-  | { status: 200; body: RemoteAnswer }
+  | { status: 200; body: Answer }
   | { status: 409; body: MissingScripts }
   | { status: 503; body: { error: string } };
 

@@ -2,6 +2,7 @@ import { type Discovery, DRAWING_FILE, type LiveRelease } from '@viewmax/shared/
 import { LRUCache } from 'lru-cache';
 import { checkDrawn } from './check-drawn.ts';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
+import { findRuntime } from './find-runtime.ts';
 import { type Drawn, type DrawRequest, scriptName } from './protocol.ts';
 import { createRemoteDrawProcess } from './remote-draw-process.ts';
 
@@ -16,11 +17,13 @@ export interface DrawersOptions {
   url?: string;
   /** The token of that renderer. */
   token?: string;
+  /** The runtime of the child processes; null on a platform without it. */
+  program?: string | null;
 }
 
 export interface Drawers {
   /**
-   * The markup of a page, or undefined if the set's shell draws nothing. Rejects if the drawing failed. `isFresh` starts
+   * The markup of a page, or undefined if the set's shell or this platform draws nothing. Rejects if the drawing failed. `isFresh` starts
    * another process first.
    */
   draw(request: DrawRequest, options?: { isFresh?: boolean }): Promise<Drawn | undefined>;
@@ -30,7 +33,9 @@ export interface Drawers {
 const releasesOf = ({ shell, remotes }: Discovery): LiveRelease[] => [shell, ...remotes.filter(({ off }) => !off)];
 
 /** Draws pages in one process for each set of releases in use. */
-export function createDrawers({ read, deadlineMs, url, token }: DrawersOptions): Drawers {
+export function createDrawers(options: DrawersOptions): Drawers {
+  const { read, deadlineMs, url, token, program = findRuntime() } = options;
+  const canDraw = url !== undefined || program !== null;
   const processes = new LRUCache<string, Promise<DrawProcess | undefined>>({
     max: MAX_PROCESSES,
     dispose: (starting) => void starting.then((process) => process?.stop()),
@@ -45,11 +50,12 @@ export function createDrawers({ read, deadlineMs, url, token }: DrawersOptions):
       if (text) scripts.set(scriptName(release), String(text));
     });
     if (url) return createRemoteDrawProcess({ url, token, scripts, isFresh, deadlineMs });
-    return createDrawProcess({ scripts, deadlineMs });
+    return createDrawProcess({ scripts, deadlineMs, program });
   }
 
   return {
     async draw(request, { isFresh = false } = {}) {
+      if (!canDraw) return undefined;
       const releases = releasesOf(request.discovery);
       const key = releases.map(scriptName).join(' ');
       if (isFresh) processes.delete(key);

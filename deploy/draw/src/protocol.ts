@@ -1,5 +1,6 @@
 import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
+import { z } from 'zod';
 
 /** The name of a release's script, in orders and in the process. */
 export const scriptName = ({ name, version }: Pick<LiveRelease, 'name' | 'version'>): string => `${name}@${version}`;
@@ -21,23 +22,30 @@ export interface DrawRequest {
   closedBanners: readonly string[];
 }
 
+/** Logs show it. */
+const message = z.string().transform((text) => text.slice(0, 500));
+
 /** What a link to a screen shows elsewhere. */
-export interface DrawnHead {
-  title: string;
-  description?: string;
-  picture?: string;
-  facts?: Record<string, unknown>;
-}
+const drawnHead = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  picture: z.string().optional(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+});
+export type DrawnHead = z.infer<typeof drawnHead>;
 
-export interface Drawn {
-  html: string;
-  head?: DrawnHead;
+/** A release makes it, so each reader parses it. */
+export const drawnShape = z.object({
+  html: z.string(),
+  head: drawnHead.optional(),
   /** The remote whose screen threw, with its message. */
-  threw?: { name: string; message: string };
-}
+  threw: z.object({ name: z.string().max(200), message }).optional(),
+});
+export type Drawn = z.infer<typeof drawnShape>;
 
-/** From the edge to a drawing process. */
-export type Order = { type: 'script'; name: string; text: string } | { type: 'draw'; id: number; request: DrawRequest };
+/** The answer of a drawing process and of the renderer. */
+export const answerShape = z.union([z.object({ drawn: drawnShape }), z.object({ error: message })]);
+export type Answer = z.infer<typeof answerShape>;
 
-/** From a drawing process to the edge. */
-export type Answer = { id: number; drawn: Drawn } | { id: number; error: string } | { ready: true };
+/** The markup has at most 64 KB, and its head a few more. */
+export const MAX_ANSWER_BYTES = 262_144;

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { RefusedMarkup } from './check-markup.ts';
-import { NotDrawn } from './draw-process.ts';
+import { createDrawProcess } from './draw-process.ts';
 import { createDrawers } from './drawers.ts';
+import { findRuntime } from './find-runtime.ts';
+import { NotDrawn } from './not-drawn.ts';
+import { MAX_ANSWER_BYTES } from './protocol.ts';
 import { createRemoteDrawProcess } from './remote-draw-process.ts';
-import { MAX_ANSWER_BYTES } from './remote-protocol.ts';
 import { requestOf, SHELL } from './testing/small-set.ts';
 
 const servers: Server[] = [];
@@ -77,6 +79,14 @@ test('the edge refuses the markup of a renderer that a release has taken over', 
   const drawers = createDrawers({ url, read: async () => Buffer.from(SHELL) });
   await expect(drawers.draw(requestOf())).rejects.toThrow(RefusedMarkup);
   drawers.close();
+});
+
+test('a platform without the runtime draws nothing, and its renderer says so', async () => {
+  const read = async () => Buffer.from(SHELL);
+  const drawers = createDrawers({ read, program: findRuntime('no-such-runtime') });
+  expect(await drawers.draw(requestOf())).toBeUndefined();
+  const draws = createDrawProcess({ scripts, program: null }).draw(requestOf());
+  await expect(draws).rejects.toThrow(new NotDrawn('This platform has no workerd'));
 });
 
 test('a drawing that failed keeps its message', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Drawn, DrawRequest } from './protocol.ts';
+import type { DrawRequest } from './protocol.ts';
 
 /** The value of `authorization` by which pages show the renderer's token. */
 export const bearerOf = (token: string): string => `Bearer ${token}`;
@@ -15,8 +15,7 @@ export interface RemoteOrder {
   isFresh?: boolean;
 }
 
-/** The answer with 200. With 409 the renderer lacks scripts, and with 503 it did not draw. */
-export type RemoteAnswer = { drawn: Drawn } | { error: string };
+/** The answer with 409. With 200 the renderer drew or the drawing failed, and with 503 it did not draw. */
 export interface MissingScripts {
   /** Their hashes. The edge sends each of them with `PUT /scripts/<hash>`. */
   missing: readonly string[];
@@ -27,5 +26,3 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 export const MAX_ORDER_BYTES = 1_048_576;
 export const MAX_SCRIPT_BYTES = 4_194_304;
-/** The markup has at most 64 KB, and its head a few more. */
-export const MAX_ANSWER_BYTES = 262_144;

@@ -4,7 +4,7 @@ import type { DrawRequest } from '../protocol.ts';
 
 const file = { file: 'entry.js', integrity: 'sha384-x' };
 
-const release = (name: string): LiveRelease => ({
+const release = (name: string, ...paths: string[]): LiveRelease => ({
   name,
   version: '1.0.0-a',
   base: `/r/${name}/1.0.0-a/`,
@@ -13,7 +13,7 @@ const release = (name: string): LiveRelease => ({
   css: [],
   screens: {},
   fills: [],
-  routes: [{ path: '/', title: name, tab: 'home' }],
+  routes: paths.map((path) => ({ path, title: name, tab: 'home' })),
 });
 
 const discovery: Discovery = {
@@ -21,8 +21,8 @@ const discovery: Discovery = {
   revision: 1,
   setId: 'a',
   expiresAt: '2030-01-01T00:00:00.000Z',
-  shell: release('shell'),
-  remotes: [release('catalog')],
+  shell: release('shell', '/welcome'),
+  remotes: [release('account', '/login'), release('catalog', '/', '/:page')],
 };
 
 const config: RuntimeConfig = {
@@ -46,15 +46,15 @@ export const requestOf = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
   ...changes,
 });
 
-/** A shell's script that shows the text of its remote's `default` function, which gets the shell's modules. */
+/** A shell's script that shows the text of the root of account at `/login`, and of catalog at all other paths. */
 export const SHELL = `
 exports.provided = { react: { word: 'from the shell' } };
 exports.draw = async (path, open, settled) => {
-  const screen = open({ name: 'catalog', version: '1.0.0-a' });
-  const text = screen ? await screen(path, settled) : 'frame';
-  return { html: '<main>' + text + '</main>' };
+  const root = open({ name: path === '/login' ? 'account' : 'catalog', version: '1.0.0-a' })?.root;
+  const text = root ? await root(path, settled) : 'frame';
+  return { html: '<main>' + text + '</main>', head: globalThis.head };
 };`;
 
 /** A remote's script with this body of its screen. */
 export const remoteScript = (body: string): string =>
-  `const react = require('react'); exports.default = async (path, settled) => { ${body} };`;
+  `const react = require('react'); exports.default = { root: async (path, settled) => { ${body} } };`;

@@ -1,18 +1,22 @@
-import type { DrawRequest } from '../protocol.ts';
+const nothing = () => {};
+const own = new Set(Reflect.ownKeys(globalThis));
 
-const nothing = (): void => {};
-
-function storage(values: Record<string, string>) {
+/** @param {Record<string, string>} values */
+function storage(values) {
   const all = new Map(Object.entries(values));
   return {
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
-    removeItem: (key: string) => void all.delete(key),
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
   };
 }
 
-/** A visitor's storage, except for the banners that this browser has closed. */
-const areas = (closed: readonly string[]): string =>
+/**
+ * A visitor's storage, except for the banners that this browser has closed.
+ *
+ * @param {readonly string[]} closed
+ */
+const areas = (closed) =>
   JSON.stringify({
     version: 1,
     areas: { banners: { version: 1, value: Object.fromEntries(closed.map((banner) => [banner, true])) } },
@@ -24,42 +28,22 @@ const ORIGIN = 'https://viewmax.invalid';
 /** A token without a readable member: the frame of a signed-in page, without a name. */
 const SOME_TOKEN = 'unknown';
 
-const standards = {
-  AbortController,
-  AbortSignal,
-  Blob,
-  DOMException,
-  Event,
-  EventTarget,
-  FormData,
-  Headers,
-  Request,
-  Response,
-  TextDecoder,
-  TextEncoder,
-  URL,
-  URLSearchParams,
-  atob,
-  btoa,
-  performance,
-  queueMicrotask,
-  structuredClone,
-};
-
-async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+/**
+ * Lets the work go on that waits, as often as given. To read a text takes one turn of the event loop. A timer would take a
+ * millisecond.
+ *
+ * @param {number} count
+ */
+async function turns(count) {
+  for (let turn = 0; turn < count; turn += 1) await new Response('a').text();
 }
 
-export interface Browser {
-  globals: Record<string, unknown>;
-  /** Resolves when no given answer is on its way any more, with whether there was one. */
-  settled(): Promise<boolean>;
-  /** Ends all timers of the drawing. */
-  close(): void;
-}
-
-/** The globals that a release's code reads while it draws. Nothing leaves the process by them. */
-export function createBrowser(request: DrawRequest): Browser {
+/**
+ * Sets the globals of a browser that a release's code reads while it draws. The runtime itself has the others.
+ *
+ * @param {import('../protocol.ts').DrawRequest} request
+ */
+export function openBrowser(request) {
   const { path, discovery, config, answers, missing = [], isMember, isAndroid, closedBanners } = request;
   const { pathname, search, href, origin, host, protocol } = new URL(path, ORIGIN);
   const blocks = new Map([
@@ -68,7 +52,7 @@ export function createBrowser(request: DrawRequest): Browser {
   ]);
   let waiting = 0;
 
-  async function fetch(url: string): Promise<Response> {
+  async function fetch(url) {
     const { pathname: call, search: query } = new URL(url, ORIGIN);
     const isMissing = missing.includes(call + query);
     const body = isMissing ? {} : answers[call + query];
@@ -78,7 +62,8 @@ export function createBrowser(request: DrawRequest): Browser {
     return new Response(JSON.stringify(body), { status: isMissing ? 404 : 200, headers });
   }
 
-  async function settled(): Promise<boolean> {
+  /** Resolves when no given answer is on its way any more, with whether there was one. */
+  async function settled() {
     // The client sends a call some turns after a screen asks for it, and reads the answer in several turns. No timer is
     // in between.
     await turns(2);
@@ -90,28 +75,11 @@ export function createBrowser(request: DrawRequest): Browser {
     return hasAnswers;
   }
 
-  // A timer holds the whole context in memory, for instance the deadline of a call.
-  const timers = new Set<NodeJS.Timeout>();
-  const startTimer = (then: () => void, ms?: number): NodeJS.Timeout => {
-    const timer = setTimeout(then, ms);
-    timers.add(timer);
-    return timer;
-  };
-
-  // An open port does the same.
-  const channels: InstanceType<typeof MessageChannel>[] = [];
-  class OwnChannel extends MessageChannel {
-    constructor() {
-      super();
-      channels.push(this);
-    }
-  }
-
   const element = { addEventListener: nothing, removeEventListener: nothing };
-  const listening = { addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => true };
-  const globals: Record<string, unknown> = {
-    ...standards,
+  const listening = { ...element, dispatchEvent: () => true };
+  const globals = {
     ...listening,
+    window: globalThis,
     Image: class {},
     fetch,
     console: { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing },
@@ -123,9 +91,6 @@ export function createBrowser(request: DrawRequest): Browser {
     matchMedia: () => ({ matches: false, ...element }),
     requestAnimationFrame: () => 0,
     cancelAnimationFrame: nothing,
-    setTimeout: startTimer,
-    MessageChannel: OwnChannel,
-    clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
     setInterval: () => 0,
     clearInterval: nothing,
     document: {
@@ -134,16 +99,18 @@ export function createBrowser(request: DrawRequest): Browser {
       hidden: false,
       visibilityState: 'visible',
       documentElement: { lang: 'en' },
-      getElementById: (id: string) => blocks.get(id) ?? null,
+      getElementById: (id) => blocks.get(id) ?? null,
       querySelector: () => null,
       querySelectorAll: () => [],
       createElement: () => ({ ...element, style: {} }),
     },
   };
-  for (const name of ['window', 'self', 'globalThis']) globals[name] = globals;
-  const close = (): void => {
-    for (const timer of timers) clearTimeout(timer);
-    for (const { port1 } of channels) port1.close();
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  /** Removes the globals that the drawing leaves behind. A release that wants to leave something can hide it. */
+  const close = () => {
+    for (const name of Reflect.ownKeys(globalThis)) if (!own.has(name)) Reflect.deleteProperty(globalThis, name);
   };
-  return { globals, settled, close };
+  return { settled, close };
 }

@@ -1,0 +1,5 @@
+import { test } from '@jest/globals';
+import { findRuntime } from '../find-runtime.ts';
+
+/** A test that draws. Without the runtime it is skipped, and `npm test` says so. */
+export const drawingTest = findRuntime() ? test : test.skip;
