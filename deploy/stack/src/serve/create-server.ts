@@ -29,6 +29,7 @@ export interface ServerParts {
   metrics: NodeMetrics;
   /** The metrics of the built-in backend. Absent with `API_ORIGIN`. */
   callMetrics?: Metrics;
+  notices: readonly string[];
   pages: Pick<EdgeOptions, 'drawers' | 'faults' | 'meter' | 'onDrawAhead' | 'reload'>;
 }
 
@@ -81,7 +82,7 @@ async function addPages(server: FastifyInstance, parts: ServerParts & { registry
 
 /** Serves the app's port: the pages, the calls and the jobs of this process, and its health checks. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, db, lifecycle, pages, registry } = parts;
+  const { config, db, lifecycle, notices, pages, registry } = parts;
   const { apiOrigin, logLevel, roles, trustProxy } = config;
   const hasPages = roles.includes('pages');
   const logger = { level: logLevel, ...requestLogging };
@@ -98,6 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     registry: hasPages ? registry : undefined,
     faults: pages.faults,
     roles,
+    notices,
     isDraining,
   });
   // With `CALLS_URL` the other process has the sandbox.

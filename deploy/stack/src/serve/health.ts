@@ -15,6 +15,8 @@ export interface HealthOptions {
   registry?: Pick<Registry, 'currentSet'>;
   faults?: Pick<PageFaults, 'notices'>;
   roles?: readonly Role[];
+  /** Sentences about what this process lacks. */
+  notices?: readonly string[];
   isDraining?: () => boolean;
 }
 
@@ -32,7 +34,7 @@ type State = Failing | ({ status: 'ok'; database?: Database['kind'] } & LiveSet)
  * do not count, because one bad release would take all nodes out too.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, options) => {
-  const { db, registry, faults, roles, isDraining = () => false } = options;
+  const { db, registry, faults, roles, notices: lasting = [], isDraining = () => false } = options;
   let wasReady = false;
 
   async function checkDatabase(request: FastifyRequest): Promise<Failing | null> {
@@ -87,7 +89,8 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, options) =>
     const state = await (wasReady ? checkReleases(request) : check(request));
     if (state.status === 'failing') return { ...send(reply, state), roles };
     wasReady = true;
-    const notices = state.revision === undefined ? [] : (faults?.notices(state.revision) ?? []);
+    const recent = state.revision === undefined ? [] : (faults?.notices(state.revision) ?? []);
+    const notices = [...lasting, ...recent];
     return { ...send(reply, state), status: notices.length > 0 ? 'degraded' : 'ok', roles, notices };
   });
 };

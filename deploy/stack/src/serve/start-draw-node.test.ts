@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDrawers, MAX_ORDER_BYTES, NotDrawn } from '@viewmax/draw';
+import { drawingTest } from '@viewmax/draw/testing/drawing-test';
 import { remoteScript, requestOf, SHELL } from '@viewmax/draw/testing/small-set';
 import { type StackNode, startNode } from './start-node.ts';
 
@@ -40,7 +41,7 @@ test.each([
   expect(await send(method, path, body, type)).toBe(status);
 });
 
-test('a renderer with a token answers only processes that show it, and checks without it', async () => {
+drawingTest('a renderer with a token answers only processes that show it, and checks without it', async () => {
   const token = 't'.repeat(32);
   const guarded = await startNode({
     env: { ROLES: 'draw', HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', DRAW_TOKEN: token, LOG_LEVEL: 'silent' },
@@ -67,17 +68,17 @@ test('an order with unknown scripts names them', async () => {
   expect([answer.status, await answer.json()]).toEqual([409, { missing: [missing] }]);
 });
 
-test('a drawing that throws keeps its message, and one that runs for ever ends', async () => {
+drawingTest('a drawing that throws keeps its message, and one that runs for ever ends', async () => {
   await expect(textOf('throw new Error("no movie")')).rejects.toThrow('no movie');
   await expect(textOf('for (;;);')).rejects.toThrow(NotDrawn);
 });
 
-test('the code of a release finds no environment in the renderer', async () => {
-  const code = 'return JSON.stringify(process.env)';
-  expect(await textOf(`return String(await fetch.constructor(${JSON.stringify(code)})())`)).toBe('<main>{}</main>');
+drawingTest('the code of a release finds no process and no environment in the renderer', async () => {
+  expect(await textOf('return typeof process')).toBe('<main>undefined</main>');
+  expect(await textOf('return JSON.stringify((await import("node:process")).env)')).toBe('<main>{}</main>');
 });
 
-test('an edge draws one page after the other, also in a fresh process', async () => {
+drawingTest('an edge draws one page after the other, also in a fresh process', async () => {
   const drawers = edgeWith('return path');
   const at = async (path: string, isFresh = false) => (await drawers.draw(requestOf({ path }), { isFresh }))?.html;
   expect(await at('/one')).toBe('<main>/one</main>');

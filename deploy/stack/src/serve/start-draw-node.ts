@@ -39,12 +39,13 @@ export async function createDrawServer(
   lifecycle: Lifecycle,
   service: DrawService,
   metrics: NodeMetrics,
+  notices: readonly string[],
 ): Promise<FastifyInstance> {
   const server = Fastify({ ...nodeOptions, logger: { level: logLevel, ...requestLogging } });
   server.addHook('onRequest', withoutBody);
   limitConnections(server);
   closeConnections(server, lifecycle);
-  await server.register(health, { roles, isDraining: lifecycle.isDraining });
+  await server.register(health, { roles, notices, isDraining: lifecycle.isDraining });
   // The checks need no token.
   await server.register(async (app) => {
     metrics.measureAnswers(app, 'draw');
@@ -74,11 +75,11 @@ export async function createDrawServer(
  * Starts the renderer alone. It has no database, no store, and no secret but its own token, because it runs the code of
  * releases.
  */
-export async function startDrawNode(config: StackConfig, steps: Steps) {
+export async function startDrawNode(config: StackConfig, steps: Steps, notices: readonly string[]) {
   const lifecycle = createLifecycle();
   const service = createDrawService();
   const metrics = createNodeMetrics({ role: 'draw' });
-  const server = await createDrawServer(config, lifecycle, service, metrics);
+  const server = await createDrawServer(config, lifecycle, service, metrics, notices);
   const address = await steps.run('listen', () => listen(server, config));
   const watched = await startMetrics(config, () => metrics.register.metrics());
   const closeParts = async () => {

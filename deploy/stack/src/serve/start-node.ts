@@ -17,6 +17,7 @@ import { createServer, type ServerParts } from './create-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { diskFailure } from './disk-failure.ts';
 import { drawFirst } from './draw-first.ts';
+import { drawingNotices } from './drawing-notices.ts';
 import { createLifecycle, endOf } from './lifecycle.ts';
 import { choosePort, listen } from './listen.ts';
 import { measureDrawing } from './metrics/measure-drawing.ts';
@@ -113,7 +114,8 @@ function openRegistry(db: Database, store: ReleaseStore, config: StackConfig, no
 
 async function startConfigured(settings: StackConfig, options: NodeOptions): Promise<StackNode> {
   const { releases, reset, reload, steps = silentSteps, now } = options;
-  for (const line of settings.warnings) await steps.run('warning', async (note) => note(line));
+  const notices = drawingNotices(settings);
+  for (const line of [...settings.warnings, ...notices]) await steps.run('warning', async (note) => note(line));
   const has = (role: Role): boolean => settings.roles.includes(role);
   const hasPort = settings.roles.some((role) => role !== 'ops');
   // The backend needs the sandbox's address, so the port is chosen before the backend starts.
@@ -121,7 +123,7 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
   const opsPlace = { host: config.host, port: config.opsPort, setting: 'OPS_PORT' } as const;
   // The ops server takes a free port when it listens. Another process could take a port chosen earlier.
   if (has('ops') && opsPlace.port !== 0) await choosePort(opsPlace);
-  if (has('draw')) return startDrawNode(config, steps);
+  if (has('draw')) return startDrawNode(config, steps, notices);
   if (needsFolder(config)) prepareDataDir(config.dataDir, { reset });
   const needsStore = has('pages') || has('ops') || has('jobs');
   const store = needsStore ? await openStore(config.store, { isChecked: has('ops') }) : undefined;
@@ -163,7 +165,7 @@ async function startConfigured(settings: StackConfig, options: NodeOptions): Pro
       drawers = openDrawers(store, config, metrics);
       pages = { drawers, faults: createPageFaults(meter), meter, onDrawAhead, reload };
     }
-    const server = hasPort ? await createServer({ ...common, registry, callMetrics, pages }) : undefined;
+    const server = hasPort ? await createServer({ ...common, registry, callMetrics, notices, pages }) : undefined;
     const metricsText = async () =>
       (await metrics.register.metrics()) + ((await registry?.metrics({ role, hasRollouts: has('ops') })) ?? '');
     const content = config.apiOrigin ? undefined : createContent(db);
