@@ -16,15 +16,29 @@ interface Poison {
   /** Changes to the remote that owns the path. */
   catalog?: Partial<LiveRelease>;
   css?: string;
+  /** The facts that the drawing names. */
+  facts?: Record<string, unknown>;
+  drawings?: PagesOptions['drawings'];
 }
 
 /** Renders the page of `/catalog` and collects the faults. */
-async function pageWith({ catalog, css = '' }: Poison) {
+async function pageWith({ catalog, css = '', facts, drawings: given }: Poison) {
   const faults: string[] = [];
   const options: Partial<PagesOptions> = { config: testConfig, reload: false };
   const store = { read: async () => Buffer.from(css) } as unknown as PagesOptions['store'];
   const onFault: PagesOptions['onFault'] = ({ kind }) => void faults.push(kind);
-  const pages = createPages({ ...options, store, onFault } as PagesOptions);
+  const head = { title: 'Drawn', facts };
+  const screen = {
+    kind: 'screen',
+    html: '<main>Drawn</main>',
+    styles: [],
+    answers: {},
+    head,
+    isMissing: false,
+  } as const;
+  const drawn: PagesOptions['drawings'] = facts && { of: async () => ({ screen: { ...screen, version: 'a' } }) };
+  const drawings = given ?? drawn;
+  const pages = createPages({ ...options, store, onFault, drawings } as PagesOptions);
   const shell = { ...release('shell'), css: [{ file: 'style.css', integrity: 'sha384-s' }] };
   const remotes = [{ ...release('catalog'), ...catalog }];
   /** The page of the same set and revision, from a document with this end. */
@@ -50,6 +64,21 @@ test('a page whose preloads fail is served without them, and the fault is record
   expect(html).toContain('<title>catalog | Viewmax</title>');
   expect(html).not.toContain('rel="preload"');
   expect(faults).toEqual(['preloads']);
+});
+
+test('a page whose drawn head is 5,000 levels deep is served without its drawn screen, and is made once', async () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as Record<string, unknown>;
+  const { faults, isOwned, html, pageUntil } = await pageWith({ facts: deep });
+  expect(html).toContain('<title>catalog | Viewmax</title>');
+  expect(html).toContain('Viewmax is slow to start.');
+  expect([isOwned, html.includes('data-drawn'), faults]).toEqual([true, false, ['drawing']]);
+  await pageUntil('noon');
+  expect(faults).toHaveLength(1);
+});
+
+test('a page whose drawing fails is served without its drawn screen', async () => {
+  const { faults, html } = await pageWith({ drawings: { of: () => Promise.reject(new Error('no')) } });
+  expect([html.includes('Viewmax is slow to start.'), faults]).toEqual([true, ['drawing']]);
 });
 
 test('a page whose preloads exceed the limit is served without them', async () => {

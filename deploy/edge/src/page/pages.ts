@@ -6,7 +6,7 @@ import { fillPath, firstCallsOf, firstRoute, matchRoute, type RouteMatch } from 
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
-import type { Drawings, DrawnScreen } from '../drawing/drawings.ts';
+import type { Drawing, Drawings, DrawnScreen } from '../drawing/drawings.ts';
 import type { Reader } from '../drawing/looks-of.ts';
 import { inlineCss } from '../inline-css.ts';
 import type { PageKind, PageMeter } from '../page-meter.ts';
@@ -26,7 +26,7 @@ export interface Page {
 
 /** The reason why a page was served in a reduced form. */
 export interface PageFault {
-  kind: 'preloads' | 'size';
+  kind: 'preloads' | 'size' | 'drawing';
   discovery: Discovery;
   error: unknown;
 }
@@ -40,7 +40,7 @@ export interface PagesOptions {
   /** The app's public origin, for absolute addresses. */
   publicUrl?: string;
   meter?: PageMeter;
-  /** Receives each fault of a page that is served without its preloads or its styles. */
+  /** Receives each fault of a page that is served without its preloads, its styles or its drawn screen. */
   onFault(fault: PageFault): void;
 }
 
@@ -134,13 +134,30 @@ export function createPages(options: PagesOptions): Pages {
     return { isOwned, kind: drawn?.kind ?? 'bare', etag: etagOf(html), html, brotli };
   }
 
+  type Parts = Parameters<typeof make>;
+
+  /** A release decides about the drawn part, and no release may cost its visitors the page. */
+  async function makeOrBare(...[document, match, path, firstCalls, drawn]: Parts): Promise<Page> {
+    try {
+      return await make(document, match, path, firstCalls, drawn);
+    } catch (error) {
+      if (!drawn) throw error;
+      onFault({ kind: 'drawing', discovery: document.discovery, error });
+      return make(document, match, path, firstCalls, undefined);
+    }
+  }
+
   async function find(document: Document, path: string, reader: Reader, question: string): Promise<Page> {
     const { isMember: isSignedIn, isReaderOfLinks, wantsBare } = reader;
     const { discovery, signature } = document;
     const match = firstRoute<LiveRemote>([...discovery.remotes, discovery.shell], path, isSignedIn);
     const calls = !match || isSignedIn || match.remote.off ? [] : firstCallsOf(match);
     const firstCalls = calls.map((call) => config.apiBase + call);
-    const drawing = wantsBare ? undefined : await drawings?.of(document, match, path, reader, isReaderOfLinks);
+    const asked = wantsBare ? undefined : drawings?.of(document, match, path, reader, isReaderOfLinks);
+    const drawing = await asked?.catch((error: unknown): Drawing => {
+      onFault({ kind: 'drawing', discovery, error });
+      return {};
+    });
     const drawn = drawing?.screen;
     // For a visitor the match of a member's path is the sign-up.
     const isPublic = match && matchRoute(discovery.remotes, path)?.route.guard !== 'member' && !drawn?.isMissing;
@@ -151,7 +168,7 @@ export function createPages(options: PagesOptions): Pages {
     let making = pages.get(key);
     meter?.looked('page', making !== undefined);
     if (!making) {
-      making = make(document, match, indexed, firstCalls, drawn);
+      making = makeOrBare(document, match, indexed, firstCalls, drawn);
       making.catch(() => pages.delete(key));
       pages.set(key, making);
     }
