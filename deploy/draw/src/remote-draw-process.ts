@@ -27,7 +27,7 @@ const missingShape = z.object({ missing: z.array(z.string()).max(50) });
 /** The same as a drawing process of the edge, but in the renderer's own process behind `url`. */
 export function createRemoteDrawProcess(options: RemoteDrawProcessOptions): DrawProcess {
   const { url, token, scripts, deadlineMs = DEFAULT_DEADLINE_MS } = options;
-  const authorization = token ? { authorization: bearerOf(token) } : {};
+  const authorization: Record<string, string> = token ? { authorization: bearerOf(token) } : {};
   const texts = new Map([...scripts].map(([name, text]) => [hashOf(text), { name, text }]));
   const names: ScriptName[] = [...scripts].map(([name, text]) => [name, hashOf(text)]);
   const stopping = new AbortController();

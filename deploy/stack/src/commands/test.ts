@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findRuntime } from '@viewmax/draw';
 import { findBrowser } from '../checks/browser.ts';
 import { findScope } from '../checks/changed.ts';
 import { runChecks } from '../checks/check-list.ts';
@@ -35,6 +36,13 @@ const browser = await steps.run('browser', async (note) => {
   return found;
 });
 if (!browser) missing.push('The checks found no browser and could not install one, so they skipped the journeys.');
+
+await steps.run('drawing', async (note) => {
+  if (findRuntime()) return note('workerd');
+  const sentence = 'This platform has no workerd, so the checks skipped the tests and journeys that draw.';
+  if (process.env.REQUIRE_DRAWING === '1') missing.push(sentence);
+  note(sentence);
+});
 
 const version = await steps.run('postgres', async (note) => {
   const started = await startPostgres();
