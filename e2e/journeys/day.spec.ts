@@ -132,9 +132,8 @@ test('the watch rolls back a release that throws; only canaries had it, and each
 
   // These failures are proof only together with those of the two real phones.
   const isProof = (failed: number) => {
-    const [reported, used, slow] = [failed, failed, 0];
-    const control = { reported, used, slow, failed: 0 };
-    return judge({ canary: { reported, used, slow, failed }, control }, 0).verdict === 'fail';
+    const control = { reported: failed, used: failed, slow: 0, failed: 0, unstarted: 0 };
+    return judge({ canary: { ...control, failed }, control }, 0).verdict === 'fail';
   };
   let proof = 1;
   while (!isProof(proof)) proof += 1;

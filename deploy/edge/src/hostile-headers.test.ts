@@ -17,7 +17,7 @@ test.each(['text/html', 'text/', ' ', '*/*,', '%e0', '?', '/'])(
         cookie: `closed=${text}; lga=${text}`,
         'x-viewmax-lga': text,
       };
-      visitOf(headers, '1.0.0');
+      visitOf({ headers, hostname: 'app.example', protocol: 'https' }, { webVersion: '1.0.0' });
       looksOf(headers, { closed: text });
       readableUrl({ url: `/%zz${text}`, method: 'GET', headers: { accept: `text/html${text}` } } as IncomingMessage);
     }, repeated(part));
