@@ -45,7 +45,7 @@ export function shellConfig(
       },
       plugins: [
         new webpack.DefinePlugin(hostConstants(room)),
-        new webpack.BannerPlugin({ banner: `(${first})();`, raw: true, entryOnly: true }),
+        new webpack.BannerPlugin({ banner: `(${first})();`, raw: true, entryOnly: true, test: /\.js$/ }),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
