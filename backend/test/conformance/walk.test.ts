@@ -157,6 +157,8 @@ test('a member signs up, forgets the password, and uses the account', async () =
   expect(userOf(fresh.body.token)).toMatchObject({ Username: 'walker', LGA: 'Bauchi', Balance: 5, UserDpUrl });
   const { sessions = [] } = (await call('GET /api/v1/user/sessions', {}, { token })).body;
   expect(sessions).toEqual([expect.objectContaining({ isCurrent: true })]);
+  const { body: data } = await call('GET /api/v1/user/data', {}, { token });
+  expect(data).toMatchObject({ balance: 5, sessions, profile: { UUID: uuid, Username: 'walker', sex: 'Female' } });
   expect((await call('POST /api/v1/user/sessions/end', {}, { token, body: { session: 'others' } })).body).toEqual({
     ok: true,
   });
