@@ -212,7 +212,9 @@ test('a process of several roles needs the settings of all of them', () => {
 
 test('production makes no preview for a pull request by default, and an environment of stand-ins does', () => {
   const production = { ...roles.ops, NODE_ENV: 'production' };
-  const allowed = [production, { ...production, SANDBOX: '1' }, {}].map((env) => readConfig(env).allowsRunPreviews);
+  const allowed = [production, { ...production, SANDBOX: '1', DEMO: '1' }, {}].map(
+    (env) => readConfig(env).allowsRunPreviews,
+  );
   expect(allowed).toEqual([false, true, true]);
 });
 
