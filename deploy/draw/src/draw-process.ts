@@ -12,7 +12,7 @@ const DEFAULT_DEADLINE_MS = 100;
 /** The first drawing of a screen in a process compiles its code. */
 const COLD_DEADLINE_MS = 2_000;
 const MAX_WAITING = 20;
-/** The heap of an isolate has a bound of its own, but a script can also take memory outside of it. */
+/** Each heap has a bound of its own, but a script can also take memory outside of it. */
 const MAX_BYTES = 384 * 1_048_576;
 const WATCH_MS = 20;
 /** An isolate draws many pages, so a script can remember the ones before. A new process remembers nothing. */
@@ -99,7 +99,7 @@ export function createDrawProcess(options: DrawProcessOptions): DrawProcess {
     let reason = 'The drawing process ended';
     const lose = (why: string): void => {
       reason = why;
-      // Whatever waits for the process fails with it.
+      // The work that waits for the process fails with it.
       end();
     };
     const timer = setTimeout(() => lose(`The drawing took longer than ${ms} ms`), ms);
