@@ -3,7 +3,7 @@ import { buildImage, cache } from './build-image.ts';
 import { findEngine } from './engine.ts';
 import { tryImage } from './trial.ts';
 
-const MOST_MB = 300;
+const MOST_MB = 420;
 const MOST_SECONDS = 10;
 
 const { IMAGE = 'viewmax:local' } = process.env;
