@@ -3,6 +3,6 @@
  * otherwise find a function of every object.
  */
 export function filesOfScreen<F>(release: { screens: Record<string, F[]> }, screen: string | undefined): F[] {
-  const isListed = screen !== undefined && Object.hasOwn(release.screens, screen);
-  return isListed ? (release.screens[screen] ?? []) : [];
+  const own = Object.entries(release.screens).find(([name]) => name === screen);
+  return own?.[1] ?? [];
 }

@@ -1,10 +1,10 @@
 import type { Document } from '@viewmax/registry';
-import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
+import type { Preload } from '@viewmax/shared/contracts/preloads';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
-import { escapeHtml } from '@viewmax/shared/server/escape-html';
+import { dataBlock, startPage, styleLink } from '@viewmax/shared/contracts/start-page';
 import type { DrawnScreen } from '../drawing/drawings.ts';
 import { headHtml } from './head-html.ts';
-import type { Preload } from './preloads.ts';
 
 export interface PageParts {
   /** The route's title. */
@@ -21,32 +21,6 @@ export interface PageParts {
   css: string | null;
   reload: boolean;
 }
-
-// Within a script element, only `<` can close it or open a comment.
-const textBlock = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`;
-const dataBlock = (id: string, value: unknown) => textBlock(id, JSON.stringify(value).replaceAll('<', '\\u003c'));
-
-const integrityOf = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}"` : '');
-
-const preloadTag = ({ href, as, integrity }: Preload) =>
-  `<link rel="preload" href="${escapeHtml(href)}" as="${as}" crossorigin="anonymous"${integrityOf(integrity)}>`;
-
-// The mark shows that the page is loading on a slow network. If the shell never starts, the words appear by CSS alone,
-// because no script may run. Padding is used: a margin would collapse through the body and shift the page when the
-// shell draws.
-const WAITING =
-  '<style>@keyframes start{from{opacity:0}}@keyframes slow{to{visibility:visible}}</style>' +
-  '<svg viewBox="0 0 32 32" width="56" aria-hidden="true" style="position:fixed;inset:27vh 0 auto;margin:auto;animation:start .3s .3s both">' +
-  '<rect width="32" height="32" rx="9" fill="#E11D2E"/><path d="M6.5 9H13L16 17.2L12.4 24.5z" fill="#fff"/>' +
-  '<path d="M25.5 9H19L12.4 24.5H17.2Q18.6 24.5 19.2 23.2z" fill="#fff" opacity=".72"/></svg>' +
-  '<main style="padding:40vh 24px 0;text-align:center;visibility:hidden;animation:slow 0s 15s forwards">' +
-  '<h1 style="font-size:20px">Viewmax is slow to start.</h1><a href="" style="color:inherit;display:inline-block;padding:14px">Try again</a></main>';
-
-const styleLink = (href: string, integrity: string): string =>
-  `<link rel="stylesheet" href="${escapeHtml(href)}" crossorigin="anonymous"${integrityOf(integrity)}>`;
-
-const styleLinks = ({ base, css }: LiveRelease): string =>
-  css.map(({ file, integrity }) => styleLink(base + file, integrity)).join('\n');
 
 /** A desktop gets the notice of its own, which the shell shows. */
 const HIDDEN_ON_DESKTOPS = '<style>@media (min-width:768px) and (min-height:480px){[data-drawn]{display:none}}</style>';
@@ -74,31 +48,30 @@ const drawnStyle = ({ href, integrity, css }: DrawnScreen['styles'][number]): st
   css === null ? styleLink(href, integrity) : `<style data-href="${escapeHtml(href)}">${css}</style>`;
 
 /** Renders the page, with everything that the shell needs to start. */
-export function pageHtml(parts: PageParts): string {
-  const { title, path, publicUrl, drawn, document, config, preloads, css, reload } = parts;
-  const { base, entry } = document.discovery.shell;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-${headHtml({ title, head: drawn?.head, path, publicUrl })}
-${preloads.map(preloadTag).join('\n')}
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" content="#0B0A0D" media="(prefers-color-scheme: dark)">
-<meta name="theme-color" content="#F7F4F0" media="(prefers-color-scheme: light)">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
-${css === null ? styleLinks(document.discovery.shell) : `<style>${css}</style>`}
-${drawn ? HIDDEN_ON_DESKTOPS + LATER_PICTURES + drawn.styles.map(drawnStyle).join('') : ''}
-</head>
-<body>
-${textBlock('discovery', document.text)}
-${dataBlock('config', config)}
-${drawn ? dataBlock('first', drawn.answers) : ''}
-<script defer crossorigin="anonymous" integrity="${entry.integrity}" src="${base}${entry.file}"></script>
-${drawn ? SLOW_STRIP : ''}<div id="app"${drawn ? ` data-drawn="${drawn.kind}"` : ''}>${drawn?.html ?? WAITING}</div>
-${reload ? '<script defer src="/dev/reload.js"></script>\n' : ''}</body>
-</html>
-`;
+export function pageHtml({
+  title,
+  path,
+  publicUrl,
+  drawn,
+  document,
+  config,
+  preloads,
+  css,
+  reload,
+}: PageParts): string {
+  const head = headHtml({ title, head: drawn?.head, path, publicUrl });
+  return startPage({
+    head,
+    shell: document.discovery.shell,
+    text: document.text,
+    config,
+    preloads,
+    css,
+    ...(drawn && {
+      styles: HIDDEN_ON_DESKTOPS + LATER_PICTURES + drawn.styles.map(drawnStyle).join(''),
+      data: dataBlock('first', drawn.answers),
+      app: `${SLOW_STRIP}<div id="app" data-drawn="${drawn.kind}">${drawn.html}</div>`,
+    }),
+    scripts: reload ? '<script defer src="/dev/reload.js"></script>\n' : '',
+  });
 }

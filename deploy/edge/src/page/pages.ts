@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Document, ReleaseStore } from '@viewmax/registry';
 import type { Discovery, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
 import { fillPath, firstCallsOf, firstRoute, matchRoute, type RouteMatch } from '@viewmax/shared/contracts/match-route';
+import { type Preload, preloadsFor } from '@viewmax/shared/contracts/preloads';
 import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { etagOf } from '@viewmax/shared/server/etag';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +12,6 @@ import type { Reader } from '../drawing/looks-of.ts';
 import { inlineCss } from '../inline-css.ts';
 import type { PageKind, PageMeter } from '../page-meter.ts';
 import { type PageParts, pageHtml } from './page-html.ts';
-import { type Preload, preloadsFor } from './preloads.ts';
 
 export interface Page {
   /** A remote or the shell has a screen for its path. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Discovery, LiveRelease } from '@viewmax/shared/contracts/discovery';
-import { matchRoute } from '@viewmax/shared/contracts/match-route';
+import type { Discovery, LiveRelease } from './discovery.ts';
+import { matchRoute } from './match-route.ts';
 import { preloadsFor } from './preloads.ts';
 
 const file = (name: string) => ({ file: name, integrity: `sha384-${name}`, bytes: 1 });

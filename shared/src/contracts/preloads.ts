@@ -1,7 +1,7 @@
-import type { Discovery, LazyFile, LiveRelease, LiveRemote } from '@viewmax/shared/contracts/discovery';
-import { filesOfScreen } from '@viewmax/shared/contracts/files-of-screen';
-import type { RouteMatch } from '@viewmax/shared/contracts/match-route';
-import { slotFiller } from '@viewmax/shared/contracts/slot-filler';
+import type { Discovery, LazyFile, LiveRelease, LiveRemote } from './discovery.ts';
+import { filesOfScreen } from './files-of-screen.ts';
+import type { RouteMatch } from './match-route.ts';
+import { slotFiller } from './slot-filler.ts';
 
 export interface Preload {
   href: string;
