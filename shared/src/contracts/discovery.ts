@@ -143,6 +143,8 @@ export const discoverySchema = z.object({
   setId: segment,
   /** After this moment the page must request it again. */
   expiresAt: z.iso.datetime(),
+  /** The set of a preview. The service worker never stores it, because its releases end with the preview. */
+  preview: z.literal(true).optional(),
   shell: liveReleaseSchema,
   remotes: z.array(liveRemoteSchema),
 });

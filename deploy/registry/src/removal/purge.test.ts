@@ -103,12 +103,20 @@ test('no node serves a purged release: sessions, previews and cached files with 
 
   expect(await purge(title)).toEqual({ status: 200, body: { release: title, isNew: true, cdn: 'heard' } });
   ops.clock.time += 11_000;
+  const now = ops.clock.time;
   for (const node of [ops.registry, other]) {
     expect(await shownBy(node)).toEqual([
       ['1.0.0-aaaa', '1.0.0-aaaa'],
       ['1.0.0-aaaa', '1.0.0-aaaa'],
     ]);
     expect(await node.store.read({ name, version }, 'code.js')).toBeNull();
+    // Also a day later, when the session itself has ended.
+    for (const hours of [0, 24]) {
+      ops.clock.time = now + hours * 3_600_000;
+      const found = await Promise.all(visits.map((visit) => node.sets.for(visit)));
+      expect(found.map((one) => one?.hadPurged)).toEqual([true, false]);
+    }
+    ops.clock.time = now;
   }
   expect(await ops.store.has({ name, version })).toBe(false);
   const previews = (await ops.call('GET', '/previews')).body.previews;

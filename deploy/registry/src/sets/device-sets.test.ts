@@ -74,6 +74,9 @@ test('a preview takes no part in a comparison and expires, and no session contin
   const { arms, fallbacks } = (await assignmentOf(shown.discovery.setId)) ?? {};
   expect({ arms, fallbacks }).toEqual({ arms: {}, fallbacks: {} });
   expect(shown.isNew).toBe(false);
+  // The service worker of the phone does not store this set, and a page cannot go on with it.
+  expect([shown.discovery.preview, JSON.parse(shown.text).preview, shown.pin]).toEqual([true, true, '']);
+  expect((await given()).discovery.preview).toBeUndefined();
   await ops.call('POST', `/rollouts/${body.id}/abort`, { revision: body.revision });
 });
 

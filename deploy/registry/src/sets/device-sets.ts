@@ -25,7 +25,7 @@ export interface Visit {
 }
 
 export interface Given extends Document {
-  /** The device sends this pin from now on. */
+  /** The device sends this pin from now on. A preview has none: as a pin, its set would outlive it. */
   pin: string;
   /** The session is new, or its set was no longer valid. */
   isNew: boolean;
@@ -33,6 +33,8 @@ export interface Given extends Document {
   isPreviewOver?: boolean;
   /** The device is on a side of a rollout. */
   isCompared: boolean;
+  /** The set of the device's last session holds a release that was purged since. */
+  hadPurged?: boolean;
 }
 
 export interface DeviceSets {
@@ -59,18 +61,19 @@ interface Drawn {
 }
 
 const MAX_DRAWN = 500;
-/** A pin of this time is too old for every session. */
-const EXPIRED = 0;
 /** Without an answer the device gets a new session. */
 const FIND_MS = 1000;
+
+const holdsPurged = ({ purged }: State, { versions, fallbacks }: Assignment): boolean =>
+  [versions, fallbacks].flatMap(titlesOf).some((title) => purged.has(title));
 
 /**
  * A session's set ends if one of its releases was rolled back or purged, if a remote was switched on or off, or if it
  * lacks a live remote. A promotion of another release does not end it.
  */
-function canGoOn(state: State, { versions, fallbacks, off }: Assignment): boolean {
-  if (titlesOf(versions).some((title) => state.withdrawn.has(title) || state.purged.has(title))) return false;
-  if (titlesOf(fallbacks).some((title) => state.purged.has(title))) return false;
+function canGoOn(state: State, assignment: Assignment): boolean {
+  const { versions, off } = assignment;
+  if (holdsPurged(state, assignment) || titlesOf(versions).some((title) => state.withdrawn.has(title))) return false;
   if (Object.keys(state.live).some((name) => !versions[name])) return false;
   return Object.keys(versions).every((name) => off[name] === state.off[name]);
 }
@@ -93,11 +96,10 @@ export function createDeviceSets({
 }: DeviceSetOptions): DeviceSets {
   const drawn = new LRUCache<string, Drawn>({ max: MAX_DRAWN });
 
-  const give = (document: Document, assignment: Assignment, before?: Pin, issuedAt = now()): Given => {
-    const { discovery, text, signature } = document;
-    const { setId } = discovery;
+  const give = ({ discovery, text, signature }: Document, assignment: Assignment, before?: Pin): Given => {
+    const { setId, preview } = discovery;
     known.served(setId, assignment);
-    const pin = pins.write(before ?? { setId, issuedAt });
+    const pin = preview ? '' : pins.write(before ?? { setId, issuedAt: now() });
     const isCompared = Object.keys(assignment.arms).length > 0;
     return { discovery, text, signature, pin, isNew: !before, isCompared };
   };
@@ -112,9 +114,19 @@ export function createDeviceSets({
     });
   }
 
+  const find = ({ setId }: Pin): Promise<Assignment | null> =>
+    withDeadline(known.find(setId), FIND_MS, 'The set').catch(() => null);
+
+  /** Purges are rare, so other visits cost no look at an ended session. */
+  async function hadPurged(state: State, { pin: text }: Visit): Promise<boolean> {
+    const pin = state.purged.size > 0 ? pins.read(text, Number.POSITIVE_INFINITY) : null;
+    const assignment = pin && (await find(pin));
+    return assignment !== null && holdsPurged(state, assignment);
+  }
+
   async function pinned(state: State, { pin: text, attributes }: Visit): Promise<Given | null> {
     const pin = pins.read(text);
-    const assignment = pin && (await withDeadline(known.find(pin.setId), FIND_MS, 'The set').catch(() => null));
+    const assignment = pin && (await find(pin));
     if (!pin || !assignment || !canGoOn(state, assignment)) return null;
     const document = await documents.of(state, assignment, pin.setId);
     // The phone's app may be another one than at the start of the session.
@@ -136,13 +148,17 @@ export function createDeviceSets({
       if (view) await prepare(titlesOf(view.releases));
       const own = draw(state, visit, view?.tester === true);
       const assignment = view ? previewed(state, own.assignment, view, wrapper) : own.assignment;
-      const document = await documents.of(state, assignment, view ? undefined : own.setId);
+      const document = await documents.of(state, assignment, view ? undefined : own.setId, view !== null);
       const unmet = document ? unmetBy(wrapper, document.discovery) : [];
       if (unmet.length > 0) throw new OldWrapper(unmet.join(' '));
       if (!document) return null;
-      // A preview starts no session, and its code can copy the pin; otherwise its releases would outlive it.
-      const issuedAt = view ? EXPIRED : undefined;
-      return { ...give(document, assignment, undefined, issuedAt), isNew: !view, isPreviewOver };
+      // A preview starts no session; otherwise its releases would outlive it.
+      return {
+        ...give(document, assignment),
+        isNew: !view,
+        isPreviewOver,
+        hadPurged: await hadPurged(state, visit),
+      };
     },
     assignmentOf: known.find,
   };

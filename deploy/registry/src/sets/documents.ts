@@ -19,8 +19,8 @@ export interface Document {
 }
 
 export interface Documents {
-  /** The document of a set; null if one of its releases is not published. */
-  of(state: State, assignment: Assignment, setId?: string): Promise<Document | null>;
+  /** The document of a set, or of a preview; null if one of its releases is not published. */
+  of(state: State, assignment: Assignment, setId?: string, isPreview?: boolean): Promise<Document | null>;
 }
 
 export interface DocumentOptions {
@@ -39,20 +39,21 @@ const MAX = 500;
 export function createDocuments({ tables, manifests, ring, now, assetsUrl }: DocumentOptions): Documents {
   const kept = new LRUCache<string, { document: Document; until: number }>({ max: MAX });
   return {
-    async of({ revision, owned }, assignment, setId = setIdOf(assignment)) {
-      const known = kept.get(setId);
+    async of({ revision, owned }, assignment, setId = setIdOf(assignment), isPreview = false) {
+      const key = isPreview ? `preview ${setId}` : setId;
+      const known = kept.get(key);
       if (known?.document.discovery.revision === revision && now() < known.until) return known.document;
 
       const releases = await manifests.load(tables, [assignment.versions, assignment.fallbacks].flatMap(titlesOf));
       const expiresAt = new Date(now() + GOOD_FOR_MS);
-      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, assetsUrl }, (title) =>
+      const discovery = toDiscovery(assignment, { revision, expiresAt, owned, isPreview, assetsUrl }, (title) =>
         releases.get(title),
       );
       if (!discovery) return null;
       // The document is also part of a page, where only this character could close its element.
       const text = JSON.stringify(asSent(discovery)).replaceAll('<', '\\u003c');
       const document = { discovery, text, signature: ring.sign(text) };
-      kept.set(setId, { document, until: now() + GOOD_FOR_MS / 2 });
+      kept.set(key, { document, until: now() + GOOD_FOR_MS / 2 });
       return document;
     },
   };

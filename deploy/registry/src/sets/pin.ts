@@ -11,7 +11,7 @@ export interface Pins {
   /** `<setId>.<minute>.<mac>`. The MAC stops a made-up set before any query. */
   write(pin: Pin): string;
   /** Null for a pin that is foreign or too old. */
-  read(text: string | undefined): Pin | null;
+  read(text: string | undefined, maxAgeMs?: number): Pin | null;
 }
 
 export const PIN_MAX_AGE_MS = 4 * 3_600_000;
@@ -45,11 +45,11 @@ export function createPins(secrets: readonly string[], now: () => number): Pins 
       latest.set(setId, { minute, text });
       return text;
     },
-    read(text) {
+    read(text, maxAgeMs = PIN_MAX_AGE_MS) {
       const [, setId, minute] = FORM.exec(text ?? '') ?? [];
       if (!setId || !minute || !secrets.some((_, which) => textOf(setId, minute, which) === text)) return null;
       const issuedAt = Number.parseInt(minute, 36) * MINUTE_MS;
-      return now() - issuedAt < PIN_MAX_AGE_MS ? { setId, issuedAt } : null;
+      return now() - issuedAt < maxAgeMs ? { setId, issuedAt } : null;
     },
   };
 }

@@ -15,6 +15,7 @@ export interface Moment {
   revision: number;
   expiresAt: Date;
   owned: readonly Owned[];
+  isPreview?: boolean;
   /** The origin of the files; without it the page's own. */
   assetsUrl?: string;
 }
@@ -25,7 +26,7 @@ export interface Moment {
  */
 export function toDiscovery(
   assignment: Assignment,
-  { revision, expiresAt, owned, assetsUrl = '' }: Moment,
+  { revision, expiresAt, owned, isPreview, assetsUrl = '' }: Moment,
   release: (title: string) => Release | undefined,
 ): Discovery | null {
   const live = (name: string, version: string): LiveRelease | null => {
@@ -46,5 +47,13 @@ export function toDiscovery(
   });
   if (!remotes.every((remote) => remote !== null)) return null;
   const [setId, until] = [setIdOf(assignment), expiresAt.toISOString()];
-  return { schema: 1, revision, setId, expiresAt: until, shell, remotes: dropLostClaims(remotes, shell, owned) };
+  return {
+    schema: 1,
+    revision,
+    setId,
+    expiresAt: until,
+    ...(isPreview && { preview: true }),
+    shell,
+    remotes: dropLostClaims(remotes, shell, owned),
+  };
 }
