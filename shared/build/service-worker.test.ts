@@ -5,6 +5,8 @@ import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
 import type { Configuration } from 'webpack';
+import type { RuntimeConfig } from '../src/contracts/runtime-config.ts';
+import { workerPrelude } from '../src/contracts/worker-prelude.ts';
 import { buildRoom } from './build-room.ts';
 import { repositoryRoot } from './repository-root.ts';
 import { workerPlugin } from './shell-config.ts';
@@ -39,6 +41,7 @@ function listensTo(script: string): string[] {
     addEventListener: (event: string) => void events.push(event),
   });
   runInContext('var self = globalThis', scope);
+  runInContext(workerPrelude({ config: {} as RuntimeConfig, headers: {} }), scope);
   runInContext(script, scope);
   return events.sort();
 }

@@ -17,6 +17,12 @@ const OWN = {
   lga: 'x-viewmax-lga',
 };
 
+/**
+ * The value of `clear-site-data` for a device whose last set holds a purged release: the browser deletes that release's
+ * files. The token, the tickets and unfinished purchases are in another storage and stay.
+ */
+export const FORGET_FILES = '"cache"';
+
 type Headers = FastifyRequest['headers'];
 
 const header = (headers: Headers, name: string): string | undefined => {

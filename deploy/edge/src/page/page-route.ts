@@ -11,12 +11,12 @@ import { BARE, looksOf } from '../drawing/looks-of.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
 import { notFound } from '../refuse.ts';
-import { visitOf } from '../visit.ts';
+import { FORGET_FILES, visitOf } from '../visit.ts';
 import { deviceOf, previewCookies, renewedMember, setCookie } from './cookies.ts';
 import { createDrawAhead } from './draw-ahead.ts';
+import { pageSettings } from './page-settings.ts';
 import { createPages, type Page, type PageFault } from './pages.ts';
 import { endPreview, followPreview } from './preview-link.ts';
-import { securityHeaders } from './security-headers.ts';
 import { UNAVAILABLE } from './unavailable.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -35,25 +35,11 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page):
 
 /** Serves the page for every path of the app, with preloads for this path. */
 export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
-  const { registry, apiOrigin, providers, formService, mediaHosts, assetsUrl, reload, faults, meter } = options;
-  const { drawers, askBackend, publicUrl, previewHost, trustedTypes } = options;
-  const ring = Object.fromEntries(registry.publicKeys.map(({ kid, x, y }) => [kid, { x, y }]));
-  const config = { ...options.config, keys: { ...options.config.keys, ...ring } };
+  const { registry, reload, faults, meter, drawers, askBackend, publicUrl, previewHost } = options;
+  const { config, headers: security, trustedTypes } = pageSettings(options);
   const { apiBase, appVersion } = config;
   const links = { previews: registry.previews, previewHost, apiBase };
   const visits = { webVersion: appVersion, previewHost };
-  const isReloading = reload !== undefined;
-  // Builds of the watcher have no hashes.
-  const policy = { apiBase, apiOrigin, providers, formService, mediaHosts, assetsUrl, reportsIntegrity: !isReloading };
-  const security: Record<string, string> = {
-    ...securityHeaders(policy),
-    // The browser connects before it has read the page's preloads.
-    ...(assetsUrl && { link: `<${assetsUrl}>; rel=preconnect; crossorigin` }),
-  };
-  /** The headers that differ for a shell with the policy. An older shell has none, so its page must not require one. */
-  const withTrustedTypes = Object.fromEntries(
-    Object.entries(securityHeaders({ ...policy, trustedTypes })).filter(([name, value]) => security[name] !== value),
-  );
   const onFault = ({ kind, discovery, error }: PageFault) => {
     faults?.note({ kind, ...discovery });
     app.log.error({ err: error, kind, setId: discovery.setId }, 'The edge serves a page in a reduced form');
@@ -79,7 +65,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
   const pages = createPages({
     store: registry.store,
     config,
-    reload: isReloading,
+    reload: reload !== undefined,
     onFault,
     drawings,
     publicUrl,
@@ -135,7 +121,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
         reply.header('x-robots-tag', 'noindex');
       }
       request.setId = given?.discovery.setId;
-      if (given?.discovery.shell.trustedTypes) reply.headers(withTrustedTypes);
+      if (given?.discovery.shell.trustedTypes) reply.headers(trustedTypes);
       const page =
         given &&
         (await pages.of(given, path, looksOf(headers, cookies)).catch((error: unknown) => {
@@ -146,6 +132,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
       // A program that requests an unknown file needs an error and no page.
       if (page && !page.isOwned && !wanted) return notFound(request, reply);
       if (page) {
+        if (given.hadPurged) reply.header('clear-site-data', FORGET_FILES);
         if (device.cookie) reply.header('set-cookie', device.cookie);
         if (cookies.in === '1') reply.header('set-cookie', renewedMember());
         // The strip is part of the page, so it would remain after the preview has ended.

@@ -3,6 +3,7 @@ import { OPEN_MS } from '@viewmax/registry/testing/open-test-registry';
 import { writeRelease } from '@viewmax/registry/testing/write-release';
 import { discoverySchema, type Release } from '@viewmax/shared/contracts/discovery';
 import { frontendDiscoverySchema } from '@viewmax/shared/contracts/frontend-discovery';
+import { planSchema } from '@viewmax/shared/contracts/ops';
 import { openTestEdge, type TestEdge } from '../testing/open-test-edge.ts';
 
 let open: TestEdge;
@@ -90,6 +91,31 @@ test('an app that cannot run the live set gets a 426 with the reason, and browse
     expect(set.remotes.map(({ version }) => version)).toContain('2.0.0-bbbb');
   }
   await own.close();
+});
+
+test('a device whose set was purged gets Clear-Site-Data for files, once with a page, and no other device gets it', async () => {
+  const { registry } = open;
+  const account = { name: 'account', version: '6.6.6-bad' };
+  await registry.publish(writeRelease({ ...account, code: 'harm()' }));
+  const plan = planSchema.parse({ steps: [{ percent: 100, advance: 'manual' }] });
+  const { id, revision } = await registry.admin.start('ops', { releases: [account], plan });
+  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0]);
+  const visit = (path: string, cookies: (string | undefined)[]) =>
+    open.visit(path, { cookie: cookies.filter(Boolean).join('; ') });
+  const before = cookiesOf(await visit('/', []));
+  expect(before).toEqual([expect.stringMatching(/^device=/), expect.stringMatching(/^set=/)]);
+  await registry.admin.command('ops', { id, revision, command: 'rollback' });
+  for (const path of ['/', '/discovery.json']) {
+    expect((await visit(path, before)).headers['clear-site-data']).toBeUndefined();
+  }
+  await registry.admin.purge('ops', account, 'It does harm.');
+  for (const path of ['/discovery.json', '/']) {
+    expect((await visit(path, before)).headers['clear-site-data']).toBe('"cache"');
+    expect((await visit(path, [])).headers['clear-site-data']).toBeUndefined();
+  }
+  const after = cookiesOf(await visit('/', before));
+  expect((await visit('/', [before[0], ...after])).headers['clear-site-data']).toBeUndefined();
 });
 
 test('the native wrapper can read the document with its own headers', async () => {

@@ -2,7 +2,7 @@ import type { Registry } from '@viewmax/registry';
 import { isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../refuse.ts';
-import { type VisitOptions, visitOf } from '../visit.ts';
+import { FORGET_FILES, type VisitOptions, visitOf } from '../visit.ts';
 import { toFrontendDiscovery } from './frontend-discovery.ts';
 
 export interface DiscoveryOptions extends VisitOptions {
@@ -28,6 +28,7 @@ export const discoveryRoute: FastifyPluginAsync<DiscoveryOptions> = async (app, 
       'x-content-type-options': 'nosniff',
       'x-viewmax-set': pin,
       'x-viewmax-signature': `${signature.key}.${signature.sig}`,
+      ...(given.hadPurged && { 'clear-site-data': FORGET_FILES }),
     });
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(JSON_TYPE).send(text);

@@ -1,41 +1,63 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { Registry } from '@viewmax/registry';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { ReleaseStore } from '@viewmax/registry';
+import type { LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { workerPrelude } from '@viewmax/shared/contracts/worker-prelude';
 import { acceptsBrotli, acceptsGzip } from '@viewmax/shared/server/accepts-encoding';
 import { etagOf, isKnown } from '@viewmax/shared/server/etag';
 import type { FastifyPluginAsync } from 'fastify';
+import type { EdgeOptions } from '../edge-options.ts';
+import { pageSettings } from '../page/page-settings.ts';
 import { isPreviewHost, type PreviewHost } from '../preview-host.ts';
 import { notFound } from '../refuse.ts';
 
 const FILE = 'sw.js';
-const compress = promisify(gzip);
+const [packed, zipped] = [promisify(brotliCompress), promisify(gzip)];
 
-interface ServiceWorkerOptions {
-  registry: Pick<Registry, 'currentSet' | 'store'>;
-  previewHost?: PreviewHost;
+interface Worker {
+  etag: string;
+  script: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+}
+
+async function read(store: ReleaseStore, shell: LiveRelease, prelude: string): Promise<Worker | null> {
+  const built = await store.read(shell, FILE);
+  if (!built) return null;
+  const script = Buffer.concat([Buffer.from(prelude), built]);
+  const [brotli, gzip] = await Promise.all([packed(script), zipped(script)]);
+  return { etag: etagOf(script), script, brotli, gzip };
 }
 
 /**
  * `/sw.js` serves one worker to every device, because an origin can have only one. It belongs to the live shell and is
- * independent of releases.
+ * independent of releases. Any page can write into the browser's storage, so the worker gets the keys, the configuration
+ * and the headers of its pages in its own script.
  */
-export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (app, options) => {
+export const serviceWorker: FastifyPluginAsync<EdgeOptions & { previewHost?: PreviewHost }> = async (app, options) => {
   const { currentSet, store } = options.registry;
-  /** The store has only brotli copies. There is one worker at a time, so the edge compresses that one with gzip. */
-  let zipped: { etag: string; content: Promise<Buffer> } | undefined;
+  const prelude = workerPrelude(pageSettings(options));
+  /** There is one worker at a time. */
+  let present: { base: string; worker: Promise<Worker | null> } | undefined;
 
-  function gzipped(script: Buffer, etag: string): Promise<Buffer> {
-    if (zipped?.etag !== etag) zipped = { etag, content: compress(script) };
-    return zipped.content;
+  function workerOf(shell: LiveRelease): Promise<Worker | null> {
+    if (present?.base !== shell.base) {
+      const worker = read(store, shell, prelude);
+      present = { base: shell.base, worker };
+      worker.catch(() => {
+        present = undefined;
+      });
+    }
+    return present.worker;
   }
 
   app.get('/sw.js', async (request, reply) => {
     // A worker outlives its pages, and so would the set of a preview.
     if (isPreviewHost(options.previewHost, request)) return notFound(request, reply);
     const set = await currentSet();
-    const script = set.ok ? await store.read(set.discovery.shell, FILE) : null;
-    if (!set.ok || !script) return notFound(request, reply);
-    const etag = etagOf(script);
+    const worker = set.ok ? await workerOf(set.discovery.shell) : null;
+    if (!worker) return notFound(request, reply);
+    const { etag, script, brotli, gzip } = worker;
     reply.headers({
       'cache-control': 'no-cache',
       etag,
@@ -45,9 +67,8 @@ export const serviceWorker: FastifyPluginAsync<ServiceWorkerOptions> = async (ap
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.type('text/javascript; charset=utf-8');
     const accepted = request.headers['accept-encoding'];
-    const packed = acceptsBrotli(accepted) ? await store.read(set.discovery.shell, `${FILE}.br`) : null;
-    if (packed) return reply.header('content-encoding', 'br').send(packed);
-    if (!acceptsGzip(accepted)) return reply.send(script);
-    return reply.header('content-encoding', 'gzip').send(await gzipped(script, etag));
+    if (acceptsBrotli(accepted)) return reply.header('content-encoding', 'br').send(brotli);
+    if (acceptsGzip(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
+    return reply.send(script);
   });
 };
