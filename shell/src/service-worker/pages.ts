@@ -2,33 +2,48 @@
 import { withDeadline } from '@viewmax/shared/bundled/deadline.ts';
 import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
-import { cachedPage } from './cached-sets.ts';
+import { madePage } from './made-page.ts';
 import { OFFLINE_PAGE } from './offline-page.ts';
+import { storedSets } from './signed-sets.ts';
+import { forgetSets } from './store-set.ts';
 
 export const PATIENCE_MS = 1_500;
 
 const offlinePage = () =>
   new Response(OFFLINE_PAGE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-/** Returns the network's page if it arrives in time, else the cached page. Without a cached page it waits. */
-export async function page(network: Promise<Response>): Promise<Response> {
+/** Returns the network's page if it arrives in time, else the page of the stored set. Without one it waits. */
+export async function page(network: Promise<Response>, path: string): Promise<Response> {
   const soon = await withDeadline(network, PATIENCE_MS, 'The page').catch(() => null);
   // A server error counts as no answer.
   if (soon && soon.status < 500) return soon;
-  const cached = await cachedPage();
-  return cached ?? soon ?? network.catch(offlinePage);
+  const made = await madePage(path).catch(() => undefined);
+  return made ?? soon ?? network.catch(offlinePage);
+}
+
+/** Firefox resolves navigation preload with a network error, and other browsers reject it. */
+function answered(response: Response): Response {
+  if (response.type === 'error') throw new TypeError('The network gave no answer');
+  return response;
+}
+
+/** The edge sends this header to a device whose set holds a release that was purged since. */
+async function forgetPurged({ headers }: Response): Promise<void> {
+  if (headers.has('clear-site-data')) await forgetSets();
 }
 
 /**
- * Network first, then the cached set. workbox's `NetworkFirst` does not fit: it accepts a 5xx of navigation preload, and
- * caches a page for each address. A cached set has one page for all addresses.
+ * Network first, then the stored set. workbox's `NetworkFirst` does not fit: it accepts a 5xx of navigation preload, and
+ * caches a page for each address.
  */
 export class Pages extends Strategy {
   protected override _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     // The handler uses the page of navigation preload, if the browser has one.
-    const network = handler.fetch(request);
-    // The network may answer after the cached page. The worker stays alive until then.
-    void handler.waitUntil(network.catch(() => {}));
-    return page(network);
+    const network = handler.fetch(request).then(answered);
+    // The network may answer after the stored page. The worker stays alive until then.
+    void handler.waitUntil(network.then(forgetPurged).catch(() => {}));
+    // The page's files need the stored sets, which are read and verified meanwhile.
+    void storedSets();
+    return page(network, new URL(request.url).pathname);
   }
 }

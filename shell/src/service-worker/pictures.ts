@@ -7,8 +7,7 @@ const MOST = 80;
 const NO_ANSWER = 'no-response';
 const matchOptions = { ignoreVary: true };
 
-/** The cache of older workers, which stored no time of use for a picture. */
-export const OLD_PICTURES = 'pictures';
+export const PICTURES = 'used-pictures';
 
 const isPicture = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type')?.startsWith('image/') ?? false);
@@ -21,7 +20,7 @@ export class Pictures extends CacheFirst {
       cacheWillUpdate: async ({ response }: { response: Response }) => (isPicture(response) ? response : null),
     };
     const lastUsed = new ExpirationPlugin({ maxEntries: MOST, matchOptions, purgeOnQuotaError: true });
-    super({ cacheName: 'used-pictures', matchOptions, plugins: [picturesOnly, lastUsed] });
+    super({ cacheName: PICTURES, matchOptions, plugins: [picturesOnly, lastUsed] });
   }
 
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {

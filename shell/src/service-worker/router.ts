@@ -7,19 +7,21 @@ import { ReleaseFiles } from './release-files.ts';
 
 type Match = ConstructorParameters<typeof Route>[0];
 
-const below =
-  (folder: string): Match =>
-  ({ sameOrigin, url }) =>
-    sameOrigin && url.pathname.startsWith(folder);
+// Any page can write into the caches. A stored file that is opened as a page would run its scripts without a policy, so no
+// navigation gets one.
+const isNavigation = ({ mode }: Request): boolean => mode === 'navigate';
+
+const isPicture: Match = ({ sameOrigin, request, url }) =>
+  sameOrigin && !isNavigation(request) && url.pathname.startsWith('/img/');
 
 const RELEASE_FILE = /^\/r\/[^/]+\/[^/]+\/[^/]+$/;
 
 /** Files of releases may be on another host. The worker names no host, and pages request those files with CORS. */
 const isReleaseFile: Match = ({ sameOrigin, request, url }) =>
-  RELEASE_FILE.test(url.pathname) && (sameOrigin || request.mode === 'cors');
+  RELEASE_FILE.test(url.pathname) && (sameOrigin ? !isNavigation(request) : request.mode === 'cors');
 
 const isPage: Match = ({ sameOrigin, request, url }) =>
-  sameOrigin && request.mode === 'navigate' && !isReserved(url.pathname);
+  sameOrigin && isNavigation(request) && !isReserved(url.pathname);
 
 /**
  * The browser handles requests without a route, such as calls. Routes match only GET. workbox's default router would let
@@ -27,5 +29,5 @@ const isPage: Match = ({ sameOrigin, request, url }) =>
  */
 export const router = new Router();
 router.registerRoute(new Route(isReleaseFile, new ReleaseFiles()));
-router.registerRoute(new Route(below('/img/'), new Pictures()));
+router.registerRoute(new Route(isPicture, new Pictures()));
 router.registerRoute(new Route(isPage, new Pages()));

@@ -1,48 +1,56 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { PRELUDE } from '@viewmax/shared/contracts/worker-prelude';
+import { provideCaches } from '../testing/caches.ts';
+import { openTestEdge, POLICY } from '../testing/test-edge.ts';
 import { ExtendableEvent, FetchEvent, MessageToWorker, requestOf } from '../testing/worker-events.ts';
 
 const ORIGIN = location.origin;
-const CACHED = `${ORIGIN}/r/catalog/1.0.0/app.js`;
+const FILE = '/r/catalog/1.0.0/app.js';
+const ELSEWHERE = 'https://files.example';
 
-type Key = string | { url: string };
-
-let cached: Map<string, Response>;
+// The worker reads its keys once, at its start.
+const edge = await openTestEdge();
+let stores: ReturnType<typeof provideCaches>;
 let asked: string[];
-let status = 200;
-let type = 'image/webp';
-let now = 0;
+let status: number;
+let type: string;
+let now = Date.now();
 const fails = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
-const urlOf = (key: Key): string => (typeof key === 'string' ? key : key.url);
 
-beforeEach(() => {
+/** Answers as the edge does, and for other addresses with a picture. */
+async function answerOf(request: string | Request, options?: RequestInit): Promise<Response> {
+  const url = typeof request === 'string' ? request : request.url;
+  asked.push(url.replace(ORIGIN, ''));
+  const found = await edge.answer(url.replace(ELSEWHERE, ORIGIN), options);
+  return found.status === 404 ? new Response('sent', { status, headers: { 'content-type': type } }) : found;
+}
+
+beforeEach(async () => {
   // Pictures that are used within one millisecond have no order.
   jest.spyOn(Date, 'now').mockImplementation(() => ++now);
-  cached = new Map([[CACHED, new Response('cached')]]);
+  stores = provideCaches();
   asked = [];
   status = 200;
   type = 'image/webp';
-  const match = async (key: Key) => cached.get(urlOf(key))?.clone();
-  Object.assign(globalThis, {
-    caches: {
-      match,
-      open: async () => ({
-        match,
-        put: async (key: Key, answer: Response) => void cached.set(urlOf(key), answer),
-        keys: async () => [...cached.keys()].map((url) => ({ url })),
-        delete: async (key: Key) => cached.delete(urlOf(key)),
-      }),
-    },
-    fetch: async (request: Key) => {
-      asked.push(urlOf(request));
-      return new Response('sent', { status, headers: { 'content-type': type } });
-    },
-  });
+  Object.assign(globalThis, { fetch: answerOf });
 });
 afterEach(() => void jest.restoreAllMocks());
 
 Object.assign(globalThis, { ExtendableEvent, FetchEvent, __WB_MANIFEST: [], __WB_DISABLE_DEV_LOGS: true });
 await import('./worker.ts');
+
+/** The worker stores the set of a page. */
+async function keeps(base = ''): Promise<void> {
+  const shell = edge.release('shell', '1.0.0', { 'shell.js': 'shell' });
+  const catalog = edge.release('catalog', '1.0.0', { 'app.js': 'stored' });
+  await edge.goesLive('a', [shell, { ...catalog, base: base + catalog.base }]);
+  const event = new MessageToWorker({ type: 'KEEP', setId: 'other' });
+  dispatchEvent(event);
+  await event.ends();
+  edge.published.clear();
+  asked = [];
+}
 
 /** The worker’s answer, or null when the browser handles the request. */
 async function answerTo(path: string, { method = 'GET', mode = 'cors', ahead = '' } = {}): Promise<string | null> {
@@ -76,15 +84,35 @@ describe('the worker', () => {
     expect(await answerTo(path, request)).toBeNull();
   });
 
-  it('answers with cached files of a release, and with the network for others', async () => {
-    expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('cached');
+  it('throws without the configuration of the edge, so browsers keep the previous worker', async () => {
+    const prelude = Reflect.get(globalThis, PRELUDE);
+    Reflect.deleteProperty(globalThis, PRELUDE);
+    await jest.isolateModulesAsync(async () => {
+      await expect(import('./worker.ts')).rejects.toThrow('The edge wrote no configuration');
+    });
+    Reflect.set(globalThis, PRELUDE, prelude);
+  });
+
+  it('answers with stored files of a release, and with the network for others', async () => {
+    await keeps();
+    expect(await answerTo(FILE)).toBe('stored');
     expect(asked).toEqual([]);
     expect(await answerTo('/r/catalog/1.0.0/other.js')).toBe('sent');
   });
 
-  it('caches no single release file, because a set is cached as a whole', async () => {
+  it('stores no single release file, because a set is stored as a whole', async () => {
+    await keeps();
     await answerTo('/r/catalog/1.0.0/other.js');
-    expect([...cached.keys()]).toEqual([CACHED]);
+    expect([...(stores.get('files')?.keys() ?? [])]).not.toContain(`${ORIGIN}/r/catalog/1.0.0/other.js`);
+  });
+
+  it.each([FILE, '/img/poster.webp'])('gives no stored file for a navigation to %s', async (path) => {
+    await keeps();
+    const page = new Response('<script>steal()</script>', { headers: { 'content-type': 'text/html' } });
+    for (const name of ['files', 'used-pictures']) {
+      await (await caches.open(name)).put(`${ORIGIN}${path}`, page.clone());
+    }
+    expect(await answerTo(path, { mode: 'navigate' })).toBeNull();
   });
 
   it('uses the page of navigation preload', async () => {
@@ -105,15 +133,36 @@ describe('the worker', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('shows the cached page when navigation preload gets a server error', async () => {
-    cached.set('/present-set', new Response('set-a')).set('/', new Response('cached page'));
-    const event = new FetchEvent(requestOf(`${ORIGIN}/fund`, 'GET', 'navigate'), new Response('', { status: 503 }));
+  it.each([
+    ['gets a server error', new Response('', { status: 503 })],
+    ['resolves with a network error, as in Firefox', Response.error()],
+  ])('shows the page of the stored set when navigation preload %s', async (_, ahead) => {
+    await keeps();
+    const event = new FetchEvent(requestOf(`${ORIGIN}/fund`, 'GET', 'navigate'), ahead);
     dispatchEvent(event);
-    expect(await (await event.answer)?.text()).toBe('cached page');
+    const shown = await event.answer;
+    expect([shown?.headers.get('content-security-policy'), await shown?.text()]).toEqual([
+      POLICY,
+      expect.stringContaining(edge.live.text),
+    ]);
+    await event.ends();
+  });
+
+  it('forgets the stored set when the edge says that a release of it was purged', async () => {
+    await keeps();
+    const visit = async (ahead: Response) => {
+      const event = new FetchEvent(requestOf(`${ORIGIN}/`, 'GET', 'navigate'), ahead);
+      dispatchEvent(event);
+      const shown = await event.answer;
+      await event.ends();
+      return shown?.text();
+    };
+    expect(await visit(new Response('fresh', { headers: { 'clear-site-data': '"cache"' } }))).toBe('fresh');
+    expect(await visit(Response.error())).toContain('You are offline');
   });
 
   const pictures = () =>
-    [...cached.keys()].filter((url) => url !== CACHED).map((url) => url.replace(`${ORIGIN}/img/`, ''));
+    [...(stores.get('used-pictures')?.keys() ?? [])].map((url) => url.replace(`${ORIGIN}/img/`, ''));
 
   it('caches the last 80 pictures', async () => {
     for (let number = 1; number <= 82; number++) await answerTo(`/img/${number}.webp`);
@@ -146,7 +195,7 @@ describe('the worker', () => {
 
   it('answers with the network when the cache cannot be read', async () => {
     Object.assign(caches, { match: fails, open: fails });
-    expect(await answerTo('/r/catalog/1.0.0/app.js')).toBe('sent');
+    expect(await answerTo(FILE)).toBe('sent');
     expect(await answerTo('/img/poster.webp')).toBe('sent');
   });
 
@@ -170,14 +219,51 @@ describe('a worker that is installed', () => {
     await event.ends();
   }
 
-  it('caches this device’s set', async () => {
+  it('stores this device’s set', async () => {
     await install();
-    expect(asked).toEqual(['/']);
+    expect(asked[0]).toBe('/discovery.json');
   });
 
   it('finishes its installation without a network', async () => {
     Object.assign(globalThis, { fetch: fails });
     await expect(install()).resolves.toBeUndefined();
+  });
+
+  describe('after an earlier worker', () => {
+    const HOSTILE = '<html><script>steal()</script>';
+    beforeEach(async () => {
+      await edge.goesLive('a', [
+        edge.release('shell', '1.0.0', { 'shell.js': 'shell' }),
+        edge.release('catalog', '1.0.0', { 'app.js': 'stored', 'one.js': 'one' }),
+        edge.release('wallet', '1.0.0', { 'entry.js': 'wallet' }),
+      ]);
+      const older = await caches.open('set-a');
+      await older.put('/', new Response(HOSTILE));
+      await older.put('/r/shell/1.0.0/shell.js', new Response('shell'));
+      await older.put('/r/catalog/1.0.0/app.js', new Response('stored'));
+      await older.put('/r/catalog/1.0.0/one.js', new Response('changed by a page'));
+      await (await caches.open('notes')).put('/present-set', new Response('set-a'));
+    });
+    const stored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(ORIGIN, '')).sort();
+
+    it('loads no file again, and takes none that a page has changed', async () => {
+      await install();
+      expect(asked.sort()).toEqual(['/discovery.json', '/r/catalog/1.0.0/one.js', '/r/wallet/1.0.0/entry.js']);
+      edge.published.clear();
+      expect(await answerTo('/r/catalog/1.0.0/one.js')).toBe('one');
+    });
+
+    it('stores the same remotes under Save-Data', async () => {
+      connect({ saveData: true });
+      await install();
+      expect(stored()).toEqual([FILE, '/r/catalog/1.0.0/one.js', '/r/shell/1.0.0/shell.js']);
+    });
+
+    it('leaves that worker in place until the set is stored', async () => {
+      Object.assign(globalThis, { fetch: fails });
+      await expect(install()).rejects.toThrow('internal error');
+      expect([...stores.keys()]).toEqual(expect.arrayContaining(['set-a', 'notes']));
+    });
   });
 
   it('fetches no set under Save-Data', async () => {
@@ -188,30 +274,28 @@ describe('a worker that is installed', () => {
 });
 
 describe('a worker that takes over', () => {
-  it('enables navigation preload, and deletes the older cache of pictures', async () => {
+  it('enables navigation preload, and deletes the caches of earlier workers and of pages', async () => {
     const enable = jest.fn(async () => {});
-    const dropped: string[] = [];
     Object.assign(globalThis, { registration: { navigationPreload: { enable } } });
-    Object.assign(caches, { delete: async (name: string) => dropped.push(name) > 0 });
+    await keeps();
+    for (const name of ['set-a', 'notes', 'pictures', 'used-pictures', 'of-a-page']) await caches.open(name);
     const event = new ExtendableEvent('activate');
     dispatchEvent(event);
     await event.ends();
     expect(enable).toHaveBeenCalledTimes(1);
-    expect(dropped).toEqual(['pictures']);
+    expect([...stores.keys()].sort()).toEqual(['files', 'sets', 'used-pictures']);
   });
 });
 
 describe('the files of releases on another host', () => {
-  const FILE = 'https://files.example/r/catalog/1.0.0/app.js';
-
   it('come from the cache first', async () => {
-    cached.set(FILE, new Response('cached there'));
-    expect([await answerTo(FILE), asked]).toEqual(['cached there', []]);
-    expect(await answerTo('https://files.example/r/catalog/1.0.0/other.js')).toBe('sent');
+    await keeps(ELSEWHERE);
+    expect([await answerTo(ELSEWHERE + FILE), asked]).toEqual(['stored', []]);
+    expect(await answerTo(`${ELSEWHERE}/r/catalog/1.0.0/other.js`)).toBe('sent');
   });
 
   it('are those that a page requests with CORS, and other requests stay with the browser', async () => {
-    expect(await answerTo(FILE, { mode: 'no-cors' })).toBeNull();
-    expect(await answerTo('https://files.example/img/a.webp')).toBeNull();
+    expect(await answerTo(ELSEWHERE + FILE, { mode: 'no-cors' })).toBeNull();
+    expect(await answerTo(`${ELSEWHERE}/img/a.webp`)).toBeNull();
   });
 });

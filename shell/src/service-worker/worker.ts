@@ -1,8 +1,8 @@
 import { isCostly } from '../network/is-costly.ts';
-import { cacheSet } from './cached-sets.ts';
-import { OLD_PICTURES } from './pictures.ts';
+import { deleteOlderStores, olderReleases } from './older-stores.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
+import { storeSet } from './store-set.ts';
 
 /** A message from a page to the worker. */
 export type WorkerOrder = { type: 'KEEP'; setId: string; only?: string[] } | { type: 'SKIP_WAITING' };
@@ -11,15 +11,24 @@ export type WorkerOrder = { type: 'KEEP'; setId: string; only?: string[] } | { t
 // A worker with a list throws, and browsers keep the previous worker.
 if (self.__WB_MANIFEST.length > 0) throw new Error('The worker was built with a list of files to precache');
 
-// Chromium compiles scripts that are cached during the installation, which halves the start of the next visit. On costly
-// networks the page requests only the used remotes later. After a failure here the page requests the set again.
-scope.addEventListener('install', (event) => {
-  if (!isCostly()) event.waitUntil(cacheSet().catch(() => {}));
-});
+/**
+ * Chromium compiles scripts that are cached during the installation, which halves the start of the next visit. On costly
+ * networks the page requests only the used remotes later. After a failure here the page requests the set again.
+ *
+ * An earlier worker's set becomes a set of this worker, and files with the signed hash are not loaded again. Until that
+ * works the earlier worker stays, because it starts the app offline.
+ */
+async function install(): Promise<void> {
+  const older = await olderReleases().catch(() => null);
+  if (older) return storeSet(undefined, isCostly() ? older : undefined);
+  if (!isCostly()) await storeSet().catch(() => {});
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
 
 scope.addEventListener('activate', (event) => {
   event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
-  event.waitUntil(caches.delete(OLD_PICTURES).catch(() => {}));
+  event.waitUntil(deleteOlderStores().catch(() => {}));
 });
 
 router.addFetchListener();
@@ -27,5 +36,5 @@ router.addFetchListener();
 scope.addEventListener('message', (event) => {
   const order = event.data as WorkerOrder;
   if (order.type === 'SKIP_WAITING') event.waitUntil(scope.skipWaiting());
-  if (order.type === 'KEEP') event.waitUntil(cacheSet(order.setId, order.only));
+  if (order.type === 'KEEP') event.waitUntil(storeSet(order.setId, order.only));
 });

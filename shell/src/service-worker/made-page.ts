@@ -1,0 +1,28 @@
+import type { LiveRemote } from '@viewmax/shared/contracts/discovery';
+import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
+import { matchRoute } from '@viewmax/shared/contracts/match-route';
+import { preloadsFor } from '@viewmax/shared/contracts/preloads';
+import { startPage } from '@viewmax/shared/contracts/start-page';
+import { markCached } from '../page/cached-mark.ts';
+import { config, headers } from './prelude.ts';
+import { storedSets } from './signed-sets.ts';
+
+/**
+ * The page of the present set, as the edge would send it. Undefined without a stored set. No text of a page is stored, so
+ * only the signed document, this script and checked files take part in it.
+ */
+export async function madePage(path: string): Promise<Response | undefined> {
+  const [present] = await storedSets();
+  if (!present) return undefined;
+  const { set, text } = present;
+  const match = matchRoute<LiveRemote>([...set.remotes, set.shell], path);
+  const html = startPage({
+    head: `<title>${escapeHtml(match?.route.title ?? 'Not found')} | Viewmax</title>`,
+    shell: set.shell,
+    text,
+    config,
+    preloads: preloadsFor(set, match, []),
+    css: null,
+  });
+  return new Response(markCached(html), { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+}

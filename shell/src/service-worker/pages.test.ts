@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { provideCaches } from '../testing/caches.ts';
+import { openTestEdge } from '../testing/test-edge.ts';
+
+const edge = await openTestEdge();
+const { storeSet } = await import('./store-set.ts');
+const { PATIENCE_MS, page } = await import('./pages.ts');
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const late = () => new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS + 100, new Response('late')));
+
+describe('a page', () => {
+  it('is the offline page without a stored set', async () => {
+    provideCaches();
+    const answer = await page(lost(), '/');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('You are offline');
+  });
+
+  describe('with a stored set', () => {
+    beforeEach(async () => {
+      provideCaches();
+      await edge.goesLive('a', [edge.release('shell', '1.0.0', { 'shell.js': 'shell' })]);
+      await storeSet();
+    });
+
+    it('is the network’s answer when it arrives in time', async () => {
+      expect(await (await page(Promise.resolve(new Response('fresh')), '/')).text()).toBe('fresh');
+    });
+
+    it.each([
+      ['there is no network', lost],
+      ['the server answers 503', async () => new Response('', { status: 503 })],
+      ['the network takes too long', () => new Promise<Response>(() => {})],
+    ])('is made from the stored set when %s', async (_, network) => {
+      expect(await (await page(network(), '/')).text()).toContain(edge.live.text);
+    });
+
+    it('is the network’s late answer when the caches cannot be read', async () => {
+      caches.open = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'));
+      // The worker starts again.
+      jest.resetModules();
+      const again = await import('./pages.ts');
+      expect(await (await again.page(late(), '/')).text()).toBe('late');
+    });
+  });
+});

