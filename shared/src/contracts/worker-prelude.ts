@@ -14,3 +14,6 @@ export const PRELUDE = '__VIEWMAX';
 /** The line that the edge writes in front of the built worker. */
 export const workerPrelude = ({ config, headers, trustedTypes }: WorkerPrelude): string =>
   `self.${PRELUDE}=${JSON.stringify({ config, headers, trustedTypes })};\n`;
+
+/** The header of a page that names its set, so that the worker reads only the pages of new sets. */
+export const PAGE_SET = 'x-viewmax-page-set';

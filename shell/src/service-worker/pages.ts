@@ -4,6 +4,7 @@ import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
 import { madePage } from './made-page.ts';
 import { OFFLINE_PAGE } from './offline-page.ts';
+import { noteShown } from './shown-page.ts';
 import { storedSets } from './signed-sets.ts';
 import { forgetSets } from './store-set.ts';
 
@@ -21,10 +22,12 @@ export async function page(network: Promise<Response>, path: string): Promise<Re
   return made ?? soon ?? network.catch(offlinePage);
 }
 
-/** Firefox resolves navigation preload with a network error, and other browsers reject it. */
-function answered(response: Response): Response {
-  if (response.type === 'error') throw new TypeError('The network gave no answer');
-  return response;
+async function answered(network: Promise<Response>): Promise<Response> {
+  const answer = await network;
+  // Firefox resolves navigation preload with a network error, and other browsers reject it.
+  if (answer.type === 'error') throw new TypeError('The network gave no answer');
+  await noteShown(answer);
+  return answer;
 }
 
 /** The edge sends this header to a device whose set holds a release that was purged since. */
@@ -39,7 +42,7 @@ async function forgetPurged({ headers }: Response): Promise<void> {
 export class Pages extends Strategy {
   protected override _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     // The handler uses the page of navigation preload, if the browser has one.
-    const network = handler.fetch(request).then(answered);
+    const network = answered(handler.fetch(request));
     // The network may answer after the stored page. The worker stays alive until then.
     void handler.waitUntil(network.then(forgetPurged).catch(() => {}));
     // The page's files need the stored sets, which are read and verified meanwhile.

@@ -22,16 +22,17 @@ async function worker() {
   const { storeSet, forgetSets } = await import('./store-set.ts');
   const { madePage } = await import('./made-page.ts');
   const { ReleaseFiles } = await import('./release-files.ts');
-  return { storeSet, forgetSets, madePage, ReleaseFiles };
+  const { noteShown } = await import('./shown-page.ts');
+  return { storeSet, forgetSets, madePage, ReleaseFiles, noteShown };
 }
 const storeSet = async (setId?: string, only?: string[]) => (await worker()).storeSet(setId, only);
 const pageNow = async () => (await (await worker()).madePage('/'))?.text();
 const setNow = async () => /"setId":"(\w+)"/.exec((await pageNow()) ?? '')?.[1];
 
 /** The worker's answer for a file of a page. */
-async function loads(path: string, integrity = ''): Promise<string> {
-  const { ReleaseFiles } = await worker();
-  const request = { url: new URL(path, location.href).href, integrity };
+async function loads(path: string, started?: Awaited<ReturnType<typeof worker>>): Promise<string> {
+  const { ReleaseFiles } = started ?? (await worker());
+  const request = { url: new URL(path, location.href).href };
   const handler = { fetch: async () => new Response('from the network') };
   const strategy = new ReleaseFiles() as unknown as {
     _handle(request: unknown, handler: unknown): Promise<Response>;
@@ -213,11 +214,26 @@ describe('the next set', () => {
     expect([copy?.url, copy?.headers.get('content-type')]).toEqual(['', 'text/x']);
   });
 
-  it('gets its stored bytes by their integrity before it is stored', async () => {
+  it('gets its stored bytes before it is stored, by the hashes of its page', async () => {
     await storeSet('a');
-    expect(await loads('/r/shell/1.0.1/late.js', integrityOf('late'))).toBe('late');
-    expect(await loads('/r/shell/1.0.1/late.js', integrityOf('newer'))).toBe('from the network');
-    expect(await loads('/r/shell/1.0.1/late.js')).toBe('from the network');
+    const { text } = await edge.goesLive('b', [shellOf('1.0.1', 'new shell'), remoteOf('catalog', '1.0.0')]);
+    const started = await worker();
+    const load = (path: string) => loads(path, started);
+    expect(await load('/r/shell/1.0.1/late.js')).toBe('from the network');
+    const html = `<script type="application/json" id="discovery">${text}</script>`;
+    const page = new Response(html, { headers: { 'x-viewmax-page-set': 'b' } });
+    await started.noteShown(page);
+    expect(await load('/r/shell/1.0.1/late.js')).toBe('late');
+    expect(await load('/r/shell/1.0.1/shell.js')).toBe('from the network');
+    expect(await page.text()).toBe(html);
+  });
+
+  it('is read only from a page whose set is not stored', async () => {
+    await storeSet('a');
+    const page = new Response('', { headers: { 'x-viewmax-page-set': 'a' } });
+    const clone = jest.spyOn(page, 'clone');
+    await (await worker()).noteShown(page);
+    expect(clone).not.toHaveBeenCalled();
   });
 
   it('costs no file after a rollback', async () => {

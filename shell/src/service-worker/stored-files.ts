@@ -54,12 +54,15 @@ export async function storedFile({ url, hash }: SetFile, stored: readonly SetFil
   return undefined;
 }
 
-/** The file from the phone's caches, those of earlier workers too, else from the network. Rejects for other bytes. */
-async function loadedFile(file: SetFile, stored: readonly SetFile[]): Promise<Response> {
+/** Files by their hashes, from another store. */
+export type Known = readonly { hash: string; answer: Response }[];
+
+/** The file from the phone, else from the network. Rejects for other bytes. */
+async function loadedFile(file: SetFile, stored: readonly SetFile[], known: Known): Promise<Response> {
   const found = await storedFile(file, stored);
   if (found) return found;
-  const older = await caches.match(file.url, { ignoreVary: true });
-  if (older && (await isFile(older, file.hash))) return older;
+  const other = known.find(({ hash }) => file.hash !== '' && hash.startsWith(file.hash));
+  if (other) return withoutAddress(other.answer.clone());
   const answer = await fetch(file.url);
   if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`);
   if (!(await isFile(answer, file.hash))) throw new Error(`${file.url} is not the file that was published`);
@@ -67,11 +70,15 @@ async function loadedFile(file: SetFile, stored: readonly SetFile[]): Promise<Re
 }
 
 /** Stores all files or none. An entry with the right bytes stays, because a new one would lose its compiled code. */
-export async function storeFiles(files: readonly SetFile[], stored: readonly SetFile[]): Promise<void> {
+export async function storeFiles(
+  files: readonly SetFile[],
+  stored: readonly SetFile[],
+  known: Known = [],
+): Promise<void> {
   const loaded = await Promise.all(
     files.map(async (file): Promise<[string, Response][]> => {
       const isStored = await fileAt(file.url, file.hash);
-      return isStored ? [] : [[file.url, await loadedFile(file, stored)]];
+      return isStored ? [] : [[file.url, await loadedFile(file, stored, known)]];
     }),
   );
   const cache = await caches.open(FILES);

@@ -239,14 +239,14 @@ describe('a worker that is installed', () => {
       ]);
       const older = await caches.open('set-a');
       await older.put('/', new Response(HOSTILE));
-      await older.put('/r/shell/1.0.0/shell.js', new Response('shell'));
+      await older.put('/r/shell/0.9.0/shell.js', new Response('shell'));
       await older.put('/r/catalog/1.0.0/app.js', new Response('stored'));
       await older.put('/r/catalog/1.0.0/one.js', new Response('changed by a page'));
       await (await caches.open('notes')).put('/present-set', new Response('set-a'));
     });
     const stored = () => [...(stores.get('files')?.keys() ?? [])].map((url) => url.replace(ORIGIN, '')).sort();
 
-    it('loads no file again, and takes none that a page has changed', async () => {
+    it('loads no file again, also under another address, and takes none that a page has changed', async () => {
       await install();
       expect(asked.sort()).toEqual(['/discovery.json', '/r/catalog/1.0.0/one.js', '/r/wallet/1.0.0/entry.js']);
       edge.published.clear();

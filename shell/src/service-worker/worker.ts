@@ -1,5 +1,5 @@
 import { isCostly } from '../network/is-costly.ts';
-import { deleteOlderStores, olderReleases } from './older-stores.ts';
+import { deleteOlderStores, olderFiles } from './older-stores.ts';
 import { router } from './router.ts';
 import { scope } from './scope.ts';
 import { storeSet } from './store-set.ts';
@@ -19,8 +19,8 @@ if (self.__WB_MANIFEST.length > 0) throw new Error('The worker was built with a 
  * works the earlier worker stays, because it starts the app offline.
  */
 async function install(): Promise<void> {
-  const older = await olderReleases().catch(() => null);
-  if (older) return storeSet(undefined, isCostly() ? older : undefined);
+  const older = await olderFiles().catch(() => []);
+  if (older.length > 0) return storeSet(undefined, isCostly() ? older.map(({ name }) => name) : undefined, older);
   if (!isCostly()) await storeSet().catch(() => {});
 }
 

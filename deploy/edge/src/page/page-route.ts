@@ -1,6 +1,7 @@
 import { type Given, OldWrapper, reporterNetworks, titleOf } from '@viewmax/registry';
 import type { Reports } from '@viewmax/shared/contracts/reports';
 import { isReserved } from '@viewmax/shared/contracts/reserved';
+import { PAGE_SET } from '@viewmax/shared/contracts/worker-prelude';
 import { acceptsBrotli } from '@viewmax/shared/server/accepts-encoding';
 import { cookiesOf } from '@viewmax/shared/server/cookies';
 import { isKnown } from '@viewmax/shared/server/etag';
@@ -132,6 +133,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
       // A program that requests an unknown file needs an error and no page.
       if (page && !page.isOwned && !wanted) return notFound(request, reply);
       if (page) {
+        reply.header(PAGE_SET, given.discovery.setId);
         if (given.hadPurged) reply.header('clear-site-data', FORGET_FILES);
         if (device.cookie) reply.header('set-cookie', device.cookie);
         if (cookies.in === '1') reply.header('set-cookie', renewedMember());

@@ -43,6 +43,7 @@ test('a key of the ring signs the exact text, and the page contains the same tex
   expect(await isSigned(body.replace('1.0.0', '1.0.1'))).toBe(false);
   const page = await open.visit('/');
   expect(page.body).toContain(`id="discovery">${body}</script>`);
+  expect(page.headers['x-viewmax-page-set']).toBe(JSON.parse(body).setId);
 });
 
 test('the frontend-discovery schema lists every entry', async () => {
