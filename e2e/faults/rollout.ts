@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveRelease, Release, ReleaseFile } from '@viewmax/shared/contracts/discovery';
@@ -17,10 +17,17 @@ export function copiedBuild(name: string): string {
   return folder;
 }
 
+interface Copy {
+  version?: string;
+  /** Changes the service worker of a shell. */
+  worker?(script: string): string;
+}
+
 /** The same release under another version. A shell may get another worker. */
-export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-copy', worker = '' } = {}): string {
+export function copyOf({ name }: Pick<LiveRelease, 'name'>, { version = '1.0.1-copy', worker }: Copy = {}): string {
   const folder = copiedBuild(name);
-  if (worker) appendFileSync(join(folder, 'sw.js'), worker);
+  const script = join(folder, 'sw.js');
+  if (worker) writeFileSync(script, worker(readFileSync(script, 'utf8')));
   const file = join(folder, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
   const files = release.files.map((one) => (one.file === 'sw.js' ? described(folder, one.file) : one));

@@ -6,6 +6,7 @@ import { blamesOnly, failureCard, hasNoIntruder, watchFailures } from '../steps/
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo } from '../steps/places.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
+import { storesSet } from '../steps/stored-sets.ts';
 
 interface OtherHost {
   files: FilesHost;
@@ -63,8 +64,7 @@ test('a visitor opens the app and moves between remotes, and every file comes fr
 test('a visitor reloads without a network, from files of the other host', async ({ page, context, ownFiles }) => {
   await page.goto('/');
   await seesPosters(page);
-  const stored = () => page.evaluate(async () => (await (await caches.open('notes')).match('/present-set'))?.text());
-  await expect.poll(stored, { timeout: 30_000, intervals: [250] }).toBeTruthy();
+  await storesSet(page);
   await context.setOffline(true);
   await page.goto('/');
   await seesPosters(page);

@@ -240,22 +240,3 @@ test.describe('a signed-in browser', () => {
     });
   });
 });
-
-test.describe('the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('stores a page without a drawn screen', async ({ page }) => {
-    await page.goto('/');
-    await seesPosters(page);
-    const stored = () =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith('set-'));
-        const [found] = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
-        return (await found?.text()) ?? '';
-      });
-    await expect.poll(stored, { timeout: 30_000 }).toContain('id="discovery"');
-    expect(await stored()).not.toContain('data-drawn=');
-    expect(await stored()).not.toContain(MOVIE.title);
-    expect(await stored()).not.toContain('id="first"');
-  });
-});

@@ -31,7 +31,7 @@ test.describe('a newer service worker', () => {
     await isConfirming(page);
     await hasRested(page);
     const { shell } = await liveSet(stack);
-    const newer = copyOf(shell, { version: '1.0.1-worker', worker: '// Newer' });
+    const newer = copyOf(shell, { version: '1.0.1-worker', worker: (script) => `${script}// Newer` });
     const { rollBack } = await goesLive(stack, shell, newer);
     try {
       let answer = () => {};

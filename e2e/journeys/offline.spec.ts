@@ -9,18 +9,8 @@ import type { Session } from '../setup/session.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
-
-const noteOf = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('notes')).match('/present-set'))?.text());
-
-/** Waits until the worker has stored this device's whole set. Returns the set's name. */
-async function keptSet(page: Page): Promise<string | undefined> {
-  await expect.poll(() => noteOf(page), { timeout: 30_000, intervals: [250] }).toBeTruthy();
-  return noteOf(page);
-}
-
-const runningSet = (page: Page) =>
-  page.evaluate(() => `set-${JSON.parse(document.getElementById('discovery')?.textContent ?? '{}').setId}`);
+import { runningSet } from '../steps/sets.ts';
+import { storesSet } from '../steps/stored-sets.ts';
 
 const aTicket = (page: Page) => page.getByRole('listitem').getByRole('link').first();
 
@@ -50,7 +40,7 @@ test('a member opens the app without a network: home, a movie, the tickets, and 
   await seesHeading(page, MOVIE.title);
   await movesTo(page, '/mytickets');
   await aTicket(page).waitFor();
-  await keptSet(page);
+  await storesSet(page);
   await first.close();
 
   const later = await phone();
@@ -91,8 +81,9 @@ test('two phones with different releases run the same worker, and each opens its
     const page = await phone.newPage();
     await page.goto('/');
     await seesPosters(page);
-    expect(await keptSet(page)).toBe(await runningSet(page));
-    sets.push([await runningSet(page), phone]);
+    const { setId } = await runningSet(page);
+    expect(await storesSet(page)).toBe(setId);
+    sets.push([setId, phone]);
     await page.close();
   };
   await visit();
@@ -106,7 +97,7 @@ test('two phones with different releases run the same worker, and each opens its
     const page = await phone.newPage();
     await page.goto('/');
     await seesPosters(page);
-    expect(await runningSet(page)).toBe(set);
+    expect((await runningSet(page)).setId).toBe(set);
     await phone.close();
   }
 });

@@ -12,7 +12,7 @@ const KEPT_MS = 60_000;
 
 /** Waits until the worker has stored this device's whole set. */
 async function hasStoredSet(page: Page): Promise<void> {
-  const isKept = () => page.evaluate(async () => (await caches.match('/present-set')) !== undefined);
+  const isKept = () => page.evaluate(async () => (await caches.match('/stored-sets')) !== undefined);
   const end = Date.now() + KEPT_MS;
   while (!(await isKept())) {
     if (Date.now() > end) throw new Error(`The worker stored no set within ${KEPT_MS} ms`);

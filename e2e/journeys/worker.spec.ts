@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { newBuild } from '../faults/new-build.ts';
+import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
+import { expect, type Page, test } from '../setup/journey.ts';
+import { confirmsSeat, isConfirming, sees } from '../steps/booking.ts';
+import { seesPosters } from '../steps/movies.ts';
+import { liveSet } from '../steps/routes.ts';
+import { comesTo, runningSet } from '../steps/sets.ts';
+import { storedSets, storesSet } from '../steps/stored-sets.ts';
+
+/** The worker of the releases before this store, as built. Phones run it until they get a newer one. */
+const WORKER_BEFORE = readFileSync(join(import.meta.dirname, '../setup/worker-before.js'), 'utf8');
+
+/** A visit of Home as a new session. */
+async function visits(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'set' });
+  await page.goto('/');
+  await seesPosters(page);
+}
+
+/** Stops the workers, which then remember nothing, and empties the browser's own cache of files. */
+async function forgets(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('Network.clearBrowserCache');
+}
+
+/** Opens the app without a network. Returns the id of its set. */
+async function startsOffline(page: Page): Promise<string> {
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await seesPosters(page);
+  const { setId } = await runningSet(page);
+  await page.context().setOffline(false);
+  return setId;
+}
+
+test('a page that writes into every cache leaves nothing that runs, and the next visit mends the phone', async ({
+  page,
+  context: phone,
+}) => {
+  await visits(page);
+  const set = await storesSet(page);
+  await page.evaluate(async () => {
+    const script = 'localStorage.stolen = localStorage.token ?? "nothing"';
+    const put = async (cache: Cache, url: string) => {
+      const isScript = url.endsWith('.js');
+      const headers = { 'content-type': isScript ? 'text/javascript' : 'text/html' };
+      await cache.put(url, new Response(isScript ? script : `<html><script>${script}</script>`, { headers }));
+    };
+    for (const name of [...(await caches.keys()), 'set-hostile', 'used-pictures']) {
+      const cache = await caches.open(name);
+      for (const { url } of [...(await cache.keys()), { url: '/' }, { url: '/img/hostile' }]) await put(cache, url);
+    }
+    await (await caches.open('notes')).put('/present-set', new Response('set-hostile'));
+  });
+  const stolen = () => page.evaluate(() => localStorage.getItem('stolen'));
+  await forgets(page);
+  await phone.setOffline(true);
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    expect(await stolen()).toBeNull();
+    await expect(page.getByText('You are offline')).toBeVisible();
+  }
+  await expect(page.goto('/img/hostile')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await phone.setOffline(false);
+
+  await visits(page);
+  await expect.poll(() => storedSets(page).catch(() => []), { timeout: 30_000 }).toEqual([set]);
+  expect(await stolen()).toBeNull();
+  await forgets(page);
+  expect(await startsOffline(page)).toBe(set);
+});
+
+test('a release loads only its changed files, and its rollback loads none', async ({ page, stack }) => {
+  const loaded: string[] = [];
+  stack.server.server.on('request', ({ url = '', method }: IncomingMessage) => {
+    if (url.startsWith('/r/') && method === 'GET') loaded.push(url);
+  });
+  await visits(page);
+  const before = await storesSet(page);
+  await forgets(page);
+
+  const build = newBuild('catalog', { version: '7.0.0' });
+  const { rollBack } = await rollsOut(stack, build.folder, copyOf({ name: 'shell' }, { version: '7.0.0-shell' }));
+  loaded.length = 0;
+  await visits(page);
+  const { setId } = await runningSet(page);
+  expect(setId).not.toBe(before);
+  await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(setId);
+  expect(loaded.filter((url) => !/^\/r\/catalog\/7\.0\.0-.+\.js$/.test(url))).toEqual([]);
+  expect(loaded).not.toEqual([]);
+  expect(await startsOffline(page)).toBe(setId);
+  await forgets(page);
+
+  await rollBack();
+  loaded.length = 0;
+  await visits(page);
+  await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(before);
+  expect(loaded).toEqual([]);
+  await forgets(page);
+  expect(await startsOffline(page)).toBe(before);
+});
+
+test.describe('the worker of the releases before', () => {
+  test.use({ signedIn: true });
+
+  const noted = (page: Page) => page.evaluate(async () => (await caches.match('/present-set'))?.text());
+
+  /** The browser installs the live worker, and a tap on the app's question activates it. */
+  async function getsLiveWorker(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting) await new Promise(requestAnimationFrame);
+      const isControlling = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve),
+      );
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      await isControlling;
+    });
+  }
+
+  test('starts this shell offline, gives way to this worker, and returns after a rollback', async ({
+    page,
+    context: phone,
+    stack,
+  }) => {
+    test.setTimeout(120_000);
+    const { shell } = await liveSet(stack);
+    const before = copyOf(shell, { version: '0.9.0-before', worker: () => WORKER_BEFORE });
+    const { version, rollBack } = await goesLive(stack, shell, before);
+    let purchases = 0;
+    stack.server.server.on('request', ({ url = '', method }: IncomingMessage) => {
+      if (url === '/api/v1/purchaseticket' && method === 'POST') purchases += 1;
+    });
+    await visits(page);
+    await comesTo(page, version);
+    await expect.poll(() => noted(page), { timeout: 30_000 }).toBeTruthy();
+    expect(`set-${await startsOffline(page)}`).toBe(await noted(page));
+
+    await rollBack();
+    await phone.clearCookies({ name: 'set' });
+    await isConfirming(page);
+    await comesTo(page, shell.version);
+    await confirmsSeat(page);
+    await sees(page, 'Success!').waitFor();
+    await getsLiveWorker(page);
+    const { setId } = await runningSet(page);
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('notes');
+    expect(await storesSet(page)).toBe(setId);
+    expect(await startsOffline(page)).toBe(setId);
+
+    const { rollBack: again } = await goesLive(stack, shell, before);
+    try {
+      await phone.clearCookies({ name: 'set' });
+      await page.goto('/');
+      await comesTo(page, version);
+      await getsLiveWorker(page);
+      await expect.poll(() => noted(page), { timeout: 30_000 }).toBeTruthy();
+      expect(`set-${await startsOffline(page)}`).toBe(await noted(page));
+      expect(purchases).toBe(1);
+    } finally {
+      await again();
+    }
+  });
+});
