@@ -26,7 +26,7 @@ async function answered(network: Promise<Response>): Promise<Response> {
   const answer = await network;
   // Firefox resolves navigation preload with a network error, and other browsers reject it.
   if (answer.type === 'error') throw new TypeError('The network gave no answer');
-  await noteShown(answer);
+  noteShown(answer);
   return answer;
 }
 

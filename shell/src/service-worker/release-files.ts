@@ -2,7 +2,7 @@ import type { StrategyHandler } from 'workbox-strategies';
 import { Strategy } from 'workbox-strategies/Strategy.js';
 import { shownFiles } from './shown-page.ts';
 import { storedSets } from './signed-sets.ts';
-import { filesOf, type SetFile, storedFile } from './stored-files.ts';
+import { type SetFile, storedFile } from './stored-files.ts';
 
 /**
  * Answers with a stored file, else from the network. A page of a newer set may ask for stored bytes under a new address.
@@ -10,7 +10,7 @@ import { filesOf, type SetFile, storedFile } from './stored-files.ts';
  */
 export class ReleaseFiles extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const stored = (await storedSets()).flatMap(({ set }) => filesOf(set));
+    const stored = (await storedSets()).flatMap(({ files }) => files);
     const isAsked = ({ url }: SetFile): boolean => url === request.url;
     const file = stored.find(isAsked) ?? (await shownFiles()).find(isAsked);
     // A failing cache falls back to the network.

@@ -1,6 +1,6 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { PAGE_SET } from '@viewmax/shared/contracts/worker-prelude';
-import { storedSets } from './signed-sets.ts';
+import { knownSets } from './signed-sets.ts';
 import { filesOf, type SetFile } from './stored-files.ts';
 
 const BLOCK = /<script type="application\/json" id="discovery">([^<]*)<\/script>/;
@@ -19,8 +19,8 @@ export const shownFiles = (): Promise<SetFile[]> => shown;
  * Reads the files of a newer set from its page. The page asks for them under new addresses at once, and a request for a
  * preload does not tell its hash. Most of these files have stored bytes.
  */
-export async function noteShown(page: Response): Promise<void> {
-  const sets = await storedSets();
+export function noteShown(page: Response): void {
+  const sets = knownSets();
   const setId = page.headers.get(PAGE_SET);
   if (!setId || sets.length === 0 || sets.some(({ set }) => set.setId === setId)) return;
   shown = filesIn(page.clone()).catch(() => []);

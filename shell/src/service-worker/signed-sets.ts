@@ -1,6 +1,7 @@
 import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { isSigned } from '../updates/is-signed.ts';
 import { config } from './prelude.ts';
+import { filesOf, type SetFile } from './stored-files.ts';
 
 /** The cache of the documents. They are one entry, so a write changes all of them or none. */
 export const SETS = 'sets';
@@ -19,13 +20,14 @@ export interface StoredSet {
 /** A document with a valid signature. */
 export interface SignedSet extends StoredSet {
   set: Discovery;
+  files: readonly SetFile[];
 }
 
 /** Null for a document without a valid signature, and for the set of a preview. */
 export async function signedSet(stored: StoredSet): Promise<SignedSet | null> {
   if (!(await isSigned(stored.text, stored.signature, config.keys))) return null;
   const set = JSON.parse(stored.text) as Discovery;
-  return set.preview ? null : { ...stored, set };
+  return set.preview ? null : { ...stored, set, files: filesOf(set) };
 }
 
 async function read(): Promise<SignedSet[]> {
@@ -35,22 +37,30 @@ async function read(): Promise<SignedSet[]> {
   return signed.flatMap((one) => one ?? []).sort((one, other) => other.set.revision - one.set.revision);
 }
 
-let memory: Promise<SignedSet[]> | undefined;
+let reading: Promise<readonly SignedSet[]> | undefined;
+let known: readonly SignedSet[] = [];
+
+/** The stored sets, if they have been read. A page from the network does not wait for them. */
+export const knownSets = (): readonly SignedSet[] => known;
 
 /**
  * The stored sets with a valid signature; the present one is first. Any page can write into the cache, so the order is by
  * the signed revision. An older document cannot replace a newer one that is still stored.
  */
-export function storedSets(): Promise<SignedSet[]> {
-  memory ??= read().catch(() => {
-    memory = undefined;
+export async function storedSets(): Promise<readonly SignedSet[]> {
+  reading ??= read();
+  try {
+    known = await reading;
+    return known;
+  } catch {
+    reading = undefined;
     return [];
-  });
-  return memory;
+  }
 }
 
 export async function writeSets(sets: readonly SignedSet[]): Promise<void> {
-  memory = undefined;
   const stored = sets.map(({ text, signature, at }): StoredSet => ({ text, signature, at }));
   await (await caches.open(SETS)).put(ENTRY, new Response(JSON.stringify(stored)));
+  reading = Promise.resolve(sets);
+  known = sets;
 }

@@ -23,6 +23,8 @@ async function worker() {
   const { madePage } = await import('./made-page.ts');
   const { ReleaseFiles } = await import('./release-files.ts');
   const { noteShown } = await import('./shown-page.ts');
+  const { storedSets } = await import('./signed-sets.ts');
+  await storedSets();
   return { storeSet, forgetSets, madePage, ReleaseFiles, noteShown };
 }
 const storeSet = async (setId?: string, only?: string[]) => (await worker()).storeSet(setId, only);
@@ -222,7 +224,7 @@ describe('the next set', () => {
     expect(await load('/r/shell/1.0.1/late.js')).toBe('from the network');
     const html = `<script type="application/json" id="discovery">${text}</script>`;
     const page = new Response(html, { headers: { 'x-viewmax-page-set': 'b' } });
-    await started.noteShown(page);
+    started.noteShown(page);
     expect(await load('/r/shell/1.0.1/late.js')).toBe('late');
     expect(await load('/r/shell/1.0.1/shell.js')).toBe('from the network');
     expect(await page.text()).toBe(html);
@@ -232,7 +234,7 @@ describe('the next set', () => {
     await storeSet('a');
     const page = new Response('', { headers: { 'x-viewmax-page-set': 'a' } });
     const clone = jest.spyOn(page, 'clone');
-    await (await worker()).noteShown(page);
+    (await worker()).noteShown(page);
     expect(clone).not.toHaveBeenCalled();
   });
 

@@ -60,7 +60,7 @@ async function store(
   if (good.length < sets.length) await writeSets(good);
   let kept: readonly SignedSet[] = good;
   try {
-    const stored = good.flatMap(({ set }) => filesOf(set));
+    const stored = good.flatMap(({ files }) => files);
     await storeFiles(filesOf(next.set, only), stored, known);
     const before = good
       .filter(({ set }) => set.setId !== next.set.setId && set.revision <= next.set.revision)
@@ -69,7 +69,7 @@ async function store(
     kept = [next, ...before].slice(0, MOST);
     await writeSets(kept);
   } finally {
-    await deleteOtherFiles(kept.flatMap(({ set }) => filesOf(set)));
+    await deleteOtherFiles(kept.flatMap(({ files }) => files));
   }
 }
 

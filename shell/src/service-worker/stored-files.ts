@@ -15,14 +15,11 @@ export interface SetFile {
 /** The files of the shell and of the remotes. `only` limits the remotes on costly networks. */
 export function filesOf({ shell, remotes }: Discovery, only?: readonly string[]): SetFile[] {
   const releases: LiveRelease[] = [shell, ...remotes.filter(({ name, off }) => !off && (only?.includes(name) ?? true))];
-  return releases.flatMap(({ base, entry, code, css, screens }) =>
-    [entry, ...code, ...css, ...Object.values({ ...screens, [WRAPPER_CHUNK]: [] }).flat()].map(
-      ({ file, integrity, starts }: LazyFile) => ({
-        url: new URL(base + file, location.href).href,
-        hash: integrity ?? starts ?? '',
-      }),
-    ),
-  );
+  return releases.flatMap(({ base, entry, code, css, screens }) => {
+    const folder = new URL(base, location.href).href;
+    const files: LazyFile[] = [entry, ...code, ...css, ...Object.values({ ...screens, [WRAPPER_CHUNK]: [] }).flat()];
+    return files.map(({ file, integrity, starts }) => ({ url: folder + file, hash: integrity ?? starts ?? '' }));
+  });
 }
 
 /** Any page can write into the cache, so each use of a file compares its bytes with the signed hash. */
