@@ -41,7 +41,7 @@ function listensTo(script: string): string[] {
     addEventListener: (event: string) => void events.push(event),
   });
   runInContext('var self = globalThis', scope);
-  runInContext(workerPrelude({ config: {} as RuntimeConfig, headers: {} }), scope);
+  runInContext(workerPrelude({ config: {} as RuntimeConfig, headers: {}, trustedTypes: {} }), scope);
   runInContext(script, scope);
   return events.sort();
 }

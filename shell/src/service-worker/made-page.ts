@@ -4,7 +4,7 @@ import { matchRoute } from '@viewmax/shared/contracts/match-route';
 import { preloadsFor } from '@viewmax/shared/contracts/preloads';
 import { startPage } from '@viewmax/shared/contracts/start-page';
 import { markCached } from '../page/cached-mark.ts';
-import { config, headers } from './prelude.ts';
+import { config, headers, trustedTypes } from './prelude.ts';
 import { storedSets } from './signed-sets.ts';
 
 /**
@@ -24,5 +24,6 @@ export async function madePage(path: string): Promise<Response | undefined> {
     preloads: preloadsFor(set, match, []),
     css: null,
   });
-  return new Response(markCached(html), { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+  const policy = { ...headers, ...(set.shell.trustedTypes && trustedTypes) };
+  return new Response(markCached(html), { headers: { ...policy, 'content-type': 'text/html; charset=utf-8' } });
 }

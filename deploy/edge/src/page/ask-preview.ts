@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { personalDatabase } from '@viewmax/shared/contracts/constants';
-import { escapeHtml } from '@viewmax/shared/server/escape-html';
+import { escapeHtml } from '@viewmax/shared/contracts/escape-html';
 
 /** The colours, type and shapes of the app (`shared/src/provided/ui/tokens.css`), which is a part of a release. */
 const STYLE = `
