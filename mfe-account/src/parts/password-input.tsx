@@ -43,7 +43,7 @@ export function PasswordInput({
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {shown ? <EyeOff /> : <Eye />}
         </button>
       }
     />

@@ -33,7 +33,7 @@ export function SelectInput({
           <option key={option}>{option}</option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" size={20} className={css.chevron} />
+      <ChevronDown size={20} className={css.chevron} />
     </InputBox>
   );
 }

@@ -20,7 +20,7 @@ export function ContactScreen(): ReactNode {
         ) : (
           <form className={css.form} onSubmit={form.submit} noValidate>
             {form.state === 'failed' && (
-              <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+              <Banner tone="error" icon={<CircleAlert />}>
                 Your message could not be sent. Please try again.
               </Banner>
             )}

@@ -15,12 +15,12 @@ export function SupportLink(): ReactNode {
       className={`${css.support} ${press.press}`}
       {...(chat ? { href: chat, target: '_blank', rel: 'noreferrer' } : { href: `mailto:${supportEmail}` })}
     >
-      {chat ? <MessageCircle aria-hidden="true" /> : <Mail aria-hidden="true" />}
+      {chat ? <MessageCircle /> : <Mail />}
       <span className={css.words}>
         <span className={css.name}>{chat ? 'Chat with support' : 'Write to support'}</span>
         <span className={css.help}>{chat ? 'Opens the support chat' : supportEmail}</span>
       </span>
-      <ExternalLink aria-hidden="true" size={20} />
+      <ExternalLink size={20} />
     </a>
   );
 }

@@ -14,7 +14,7 @@ export function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
         <CircleAlert />
       </Orb>
       <p className={css.failedText}>Invalid entry. Please try again.</p>
-      <Button ref={again} variant="primary" block icon={<RotateCcw aria-hidden="true" size={20} />} onClick={onRetry}>
+      <Button ref={again} variant="primary" block icon={<RotateCcw size={20} />} onClick={onRetry}>
         Retry
       </Button>
     </section>

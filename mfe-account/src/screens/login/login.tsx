@@ -27,7 +27,7 @@ export function LoginScreen(): ReactNode {
     <AuthPage title="Sign In" lead={isDeleted ? 'Your account was deleted.' : lead} foot={foot}>
       <form className={css.form} onSubmit={submit} noValidate>
         {failure && (
-          <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+          <Banner tone="error" icon={<CircleAlert />}>
             {failure}
           </Banner>
         )}

@@ -24,7 +24,7 @@ export function BalanceTicket({ points }: { points: number }): ReactNode {
       {booking && (
         <LinkRow
           to={finishBookingPath}
-          icon={<Tickets aria-hidden="true" />}
+          icon={<Tickets />}
           note={[booking.movieTitle, booking.when].filter(Boolean).join(', ')}
         >
           Finish your booking

@@ -13,13 +13,9 @@ export function Details({ user }: { user: SessionUser }): ReactNode {
   return (
     <section aria-label="Details" className={css.details}>
       <Rows card>
-        <FactRow icon={<Mail aria-hidden="true" />} label="Email" value={user.Email || MISSING} />
-        <FactRow
-          icon={<Phone aria-hidden="true" />}
-          label="Phone Number"
-          value={phoneWords(user.PhoneNumber || MISSING)}
-        />
-        <FactRow icon={<AtSign aria-hidden="true" />} label="Unique Username" value={user.Username || MISSING} />
+        <FactRow icon={<Mail />} label="Email" value={user.Email || MISSING} />
+        <FactRow icon={<Phone />} label="Phone Number" value={phoneWords(user.PhoneNumber || MISSING)} />
+        <FactRow icon={<AtSign />} label="Unique Username" value={user.Username || MISSING} />
       </Rows>
     </section>
   );

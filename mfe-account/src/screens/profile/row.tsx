@@ -30,7 +30,7 @@ export function LinkRow({
           {children}
           {note && <span className={`num ${css.label}`}>{note}</span>}
         </span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </Link>
     </li>
   );
@@ -52,7 +52,7 @@ export function ButtonRow({
       <button type="button" className={danger ? `${TAPPED} ${css.danger}` : TAPPED} onClick={onClick}>
         {icon}
         <span className={css.value}>{children}</span>
-        {!danger && <ChevronRight aria-hidden="true" />}
+        {!danger && <ChevronRight />}
       </button>
     </li>
   );

@@ -7,7 +7,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { DataEditor } from './editors/data-editor.tsx';
 import { DeleteEditor } from './editors/delete-editor.tsx';
 import { EmailEditor } from './editors/email-editor.tsx';
@@ -19,51 +19,42 @@ import css from './section.module.css';
 import { SessionsSheet } from './sessions/sessions-sheet.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-const EDITORS = {
-  email: EmailEditor,
-  username: UsernameEditor,
-  password: PasswordEditor,
-  lga: LgaEditor,
-  sessions: SessionsSheet,
-  data: DataEditor,
-  delete: DeleteEditor,
-};
+type Row = [words: string, Icon: ComponentType, Editor: ComponentType<{ user: SessionUser; onClose: () => void }>];
+
+const ROWS: Row[] = [
+  ['Change Email', Mail, EmailEditor],
+  ['Change Username', AtSign, UsernameEditor],
+  ['Change Password', KeyRound, PasswordEditor],
+  ['Change LGA', MapPin, LgaEditor],
+  ['Sign out everywhere', MonitorSmartphone, SessionsSheet],
+  ['My data', Download, DataEditor],
+];
+const DELETE: Row = ['Delete account', Trash2, DeleteEditor];
 
 export function Security({ user }: { user: SessionUser }): ReactNode {
   const heading = useId();
   const logOut = useLogOut();
-  const [open, setOpen] = useState<keyof typeof EDITORS | null>(null);
-  const Editor = open && EDITORS[open];
+  const [open, setOpen] = useState<Row | null>(null);
+  const [, , Editor] = open ?? [];
+  const draw = (row: Row) => {
+    const [words, Icon] = row;
+    return (
+      <ButtonRow key={words} danger={row === DELETE} icon={<Icon />} onClick={() => setOpen(row)}>
+        {words}
+      </ButtonRow>
+    );
+  };
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={css.heading}>
         Security
       </h2>
       <Rows card>
-        <ButtonRow icon={<Mail aria-hidden="true" />} onClick={() => setOpen('email')}>
-          Change Email
-        </ButtonRow>
-        <ButtonRow icon={<AtSign aria-hidden="true" />} onClick={() => setOpen('username')}>
-          Change Username
-        </ButtonRow>
-        <ButtonRow icon={<KeyRound aria-hidden="true" />} onClick={() => setOpen('password')}>
-          Change Password
-        </ButtonRow>
-        <ButtonRow icon={<MapPin aria-hidden="true" />} onClick={() => setOpen('lga')}>
-          Change LGA
-        </ButtonRow>
-        <ButtonRow icon={<MonitorSmartphone aria-hidden="true" />} onClick={() => setOpen('sessions')}>
-          Sign out everywhere
-        </ButtonRow>
-        <ButtonRow icon={<Download aria-hidden="true" />} onClick={() => setOpen('data')}>
-          My data
-        </ButtonRow>
-        <ButtonRow danger icon={<LogOut aria-hidden="true" />} onClick={logOut}>
+        {ROWS.map(draw)}
+        <ButtonRow danger icon={<LogOut />} onClick={logOut}>
           Logout
         </ButtonRow>
-        <ButtonRow danger icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('delete')}>
-          Delete account
-        </ButtonRow>
+        {draw(DELETE)}
       </Rows>
       {Editor && <Editor user={user} onClose={() => setOpen(null)} />}
     </section>

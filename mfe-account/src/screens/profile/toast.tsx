@@ -20,7 +20,7 @@ export function FundedToast({ funded }: { funded: boolean }): ReactNode {
     <div role="status" className={css.place}>
       {shown && (
         <p className={css.toast}>
-          <Coins aria-hidden="true" />
+          <Coins />
           Your account just got more Viewmax Points!
         </p>
       )}

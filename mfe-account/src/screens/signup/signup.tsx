@@ -27,7 +27,7 @@ export function SignupScreen(): ReactNode {
     <AuthPage title="Sign up" lead={reason('Sign up', state)} compact foot={foot}>
       <form className={css.form} onSubmit={submit} noValidate>
         {failure?.at === 'form' && (
-          <Banner tone="error" icon={<CircleAlert aria-hidden="true" />}>
+          <Banner tone="error" icon={<CircleAlert />}>
             {failure.text}
           </Banner>
         )}

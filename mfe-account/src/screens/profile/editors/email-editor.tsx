@@ -18,7 +18,7 @@ export function EmailEditor({ user, onClose }: { user: SessionUser; onClose: () 
       onClose={onClose}
     >
       {(errors, clear) => (
-        <Field label="Email" hint="We send an SMS about the change to your phone." error={errors.email}>
+        <Field label="Email" error={errors.email}>
           {(control) => (
             <TextInput
               {...control}

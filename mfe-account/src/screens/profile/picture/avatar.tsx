@@ -10,7 +10,7 @@ export function Avatar({ src }: { src?: string | undefined }): ReactNode {
       {src && src !== broken ? (
         <img src={src} alt="" width={92} height={92} onError={() => setBroken(src)} />
       ) : (
-        <User aria-hidden="true" size={44} strokeWidth={1.6} />
+        <User size={44} strokeWidth={1.6} />
       )}
     </span>
   );

@@ -34,7 +34,7 @@ export function ProfilePicture({ user }: { user: SessionUser }): ReactNode {
           </span>
         )}
         <span className={css.badge}>
-          <Camera aria-hidden="true" size={16} />
+          <Camera size={16} />
         </span>
       </button>
       <span role="status" className="visually-hidden">

@@ -16,10 +16,10 @@ export const SourceSheet = ({
 }): ReactNode => (
   <Sheet title="Profile picture" onClose={onClose}>
     <div className={css.sources}>
-      <Button block icon={<Camera aria-hidden="true" />} onClick={() => onChoose('camera')}>
+      <Button block icon={<Camera />} onClick={() => onChoose('camera')}>
         Take a picture
       </Button>
-      <Button block icon={<Image aria-hidden="true" />} onClick={() => onChoose('gallery')}>
+      <Button block icon={<Image />} onClick={() => onChoose('gallery')}>
         Choose from your photos
       </Button>
       <Button variant="ghost" block onClick={onClose}>
