@@ -21,7 +21,15 @@ describe('the packages of the image', () => {
   });
 
   test('hold those that a node runs with, for its own platform', () => {
-    expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', '@aws-sdk/client-s3', '@img/sharp-linux-x64', '@cloudflare/workerd-linux-64']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'fastify',
+        'pg',
+        '@aws-sdk/client-s3',
+        '@img/sharp-linux-x64',
+        '@cloudflare/workerd-linux-64',
+      ]),
+    );
     expect(names.filter((name) => /darwin|win32|musl|arm64/.test(name))).toEqual([]);
     const arm = lockedPackages(lock, ['deploy/stack'], { ...linux, cpu: 'arm64' }).packages.map(({ name }) => name);
     expect(arm).toEqual(expect.arrayContaining(['@img/sharp-linux-arm64']));
