@@ -1,4 +1,6 @@
+import type { Discovery } from '@viewmax/shared/contracts/discovery';
 import { firstRoute } from '@viewmax/shared/contracts/match-route';
+import type { RuntimeConfig } from '@viewmax/shared/contracts/runtime-config';
 import { $token, providePlatform } from '@viewmax/shared/internal';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -10,11 +12,10 @@ import { loadOverlays } from './load-overlays.ts';
 import { history } from './navigation/history.tsx';
 import { watchConnection } from './network/connection.ts';
 import { isForDevelopers } from './page/for-developers.ts';
-import { readConfig, readDiscovery } from './page/read-page.ts';
 import { silenceConsole } from './page/silence-console.ts';
 import { whenQuiet } from './page/when-quiet.ts';
 import { createReleases, versionedName } from './releases/releases.ts';
-import { trustScripts } from './releases/trust-scripts.ts';
+import type { Trust } from './releases/trust-scripts.ts';
 import { createBoxes } from './remotes/boxes.ts';
 import { fillSlot } from './remotes/filled-slots.ts';
 import { loadFirst } from './remotes/load-first.ts';
@@ -24,12 +25,16 @@ import { report } from './reports/report.ts';
 import { watchErrors } from './reports/watch-errors.ts';
 import { openStage } from './stage/open-stage.ts';
 
+interface Page {
+  discovery: Discovery;
+  config: RuntimeConfig;
+  trust: Trust;
+}
+
 /** Starts the shell, step by step in this order. */
-export function boot(): void {
-  const discovery = readDiscovery();
-  const config = readConfig();
+export function boot(page: Page): void {
+  const { discovery, config, trust } = page;
   const { entryMs, mountMs } = config.timeouts;
-  const trust = trustScripts(discovery, config);
   storeInstallOffer();
   shareClosedBanners();
   providePlatform({ config, setId: discovery.setId, fillSlot, report });

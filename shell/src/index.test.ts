@@ -1,0 +1,27 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { WRAPPER_CHUNK } from '@viewmax/shared/contracts/wrapper-set';
+import { testConfig } from '@viewmax/shared/testing';
+
+afterEach(() => {
+  for (const name of ['Capacitor', 'trustedTypes']) Reflect.deleteProperty(globalThis, name);
+});
+
+it('the page trusts its scripts before the app loads the first one, the chunk of the wrapper', async () => {
+  const file = { file: `${WRAPPER_CHUNK}.ab12.js`, integrity: 'sha384-x' };
+  const shell = { name: 'shell', version: '1.0.0', base: '/r/shell/1.0.0/', code: [], screens: { own: [file] } };
+  const blocks = { discovery: { shell, remotes: [] }, config: testConfig };
+  for (const [id, value] of Object.entries(blocks)) {
+    const block = Object.assign(document.createElement('script'), { type: 'application/json', id });
+    block.textContent = JSON.stringify(value);
+    document.body.append(block);
+  }
+  const order: string[] = [];
+  const append = jest.spyOn(document.head, 'append').mockImplementation((...added) => {
+    for (const script of added as HTMLScriptElement[]) order.push(script.src);
+  });
+  const trustedTypes = { createPolicy: () => order.push('policy') };
+  Object.assign(globalThis, { trustedTypes, Capacitor: { isNativePlatform: () => true } });
+  await import('./index.ts');
+  append.mockRestore();
+  expect(order).toEqual(['policy', expect.stringContaining(file.file)]);
+});
