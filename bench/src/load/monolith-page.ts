@@ -7,7 +7,13 @@ export const MONOLITH = join(import.meta.dirname, '../../monolith');
 export const FIRST_CALL = '/api/v1/movies';
 
 /** A monolith of this product would have the same policy. Only our staged releases need cookies and their `vary`. */
-const POLICY = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+const POLICY = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
 
 export const policyOf = (page: Response): Record<string, string> =>
   Object.fromEntries(POLICY.map((name) => [name, page.headers.get(name) ?? '']));
