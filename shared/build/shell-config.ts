@@ -21,6 +21,9 @@ import { TypesPlugin } from './types-plugin.ts';
 export const workerPlugin = (room: string): InjectManifest =>
   new InjectManifest({ swSrc: join(room, 'src/service-worker/worker.ts'), swDest: 'sw.js', include: [] });
 
+/** webpack takes `[id]` in a banner for a placeholder, and `[\id\]` for this text. */
+const bannerOf = (first: () => void): string => `(${first})();`.replace(/\[(\w+)\]/g, '[\\$1\\]');
+
 /**
  * `needs`: the version range of the app that this shell can run in, as `wrapper`. `first` runs before webpack's own code,
  * which reads the document.
@@ -45,7 +48,7 @@ export function shellConfig(
       },
       plugins: [
         new webpack.DefinePlugin(hostConstants(room)),
-        new webpack.BannerPlugin({ banner: `(${first})();`, raw: true, entryOnly: true, test: /\.js$/ }),
+        new webpack.BannerPlugin({ banner: bannerOf(first), raw: true, entryOnly: true, test: /\.js$/ }),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
