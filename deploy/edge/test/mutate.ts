@@ -10,7 +10,7 @@ export function randomFrom(seed: number): (below: number) => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
 }
-type Random = ReturnType<typeof randomFrom>;
+export type Random = ReturnType<typeof randomFrom>;
 
 const NAMES = ['constructor', '__proto__', 'prototype', 'toString', 'hasownproperty', 'then', 'length', 'shell', 'api'];
 const TEXTS = [
@@ -86,7 +86,7 @@ function mutateTree(random: Random, root: Json): void {
   ])();
 }
 
-function mutateBytes(random: Random, body: Buffer): Buffer {
+export function mutateBytes(random: Random, body: Buffer): Buffer {
   const at = random(body.length + 1);
   const noise = Buffer.from(Array.from({ length: 1 + random(64) }, () => random(256)));
   return pick(random, [
@@ -103,6 +103,18 @@ function mutateBytes(random: Random, body: Buffer): Buffer {
     },
   ])();
 }
+
+/** The JSON of this value with a few random changes, of its values or of its bytes. */
+export function mutatedJson(random: Random, value: object): Buffer {
+  const tree = structuredClone(value) as Json;
+  for (let count = 1 + random(3); count > 0; count -= 1) mutateTree(random, tree);
+  const text = Buffer.from(JSON.stringify(tree));
+  return random(4) > 0 ? text : mutateBytes(random, text);
+}
+
+/** Some of the texts of an attack. */
+export const anyText = (random: Random): string =>
+  Array.from({ length: 1 + random(4) }, () => pick(random, TEXTS)).join('');
 
 /** A valid upload with a few random changes. */
 export function mutatedUpload(random: Random, manifest: object, contents: readonly Buffer[]): Buffer {
