@@ -8,8 +8,10 @@ import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
 import { remoteScript, requestOf, SHELL } from './testing/small-set.ts';
 
-let drawing: DrawProcess | undefined;
-afterEach(() => drawing?.stop());
+const opened: DrawProcess[] = [];
+afterEach(() => {
+  for (const drawing of opened.splice(0)) drawing.stop();
+});
 
 /** A set in which catalog's screen has this body. Account's screen is harmless, at `/login`. */
 function open(body: string): DrawProcess {
@@ -19,7 +21,8 @@ function open(body: string): DrawProcess {
     ['catalog@1.0.0-a', remoteScript(body)],
     ['account@1.0.0-a', remoteScript(account)],
   ]);
-  drawing = createDrawProcess({ scripts, deadlineMs: 1_000 });
+  const drawing = createDrawProcess({ scripts, deadlineMs: 1_000 });
+  opened.push(drawing);
   return drawing;
 }
 

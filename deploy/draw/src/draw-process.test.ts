@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect } from '@jest/globals';
 import { createDrawProcess, type DrawProcess } from './draw-process.ts';
 import { drawingTest as test } from './testing/drawing-test.ts';
@@ -120,6 +123,26 @@ test('too many waiting drawings are rejected at once', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => textOf(drawing)));
   const rejected = all.filter(({ status }) => status === 'rejected');
   expect(rejected).toHaveLength(9);
+});
+
+test('a server that ends without a stop leaves no drawing process behind', async () => {
+  const folder = JSON.stringify(join(import.meta.dirname, '.'));
+  const program = `
+    const { createDrawProcess } = await import(${folder} + '/draw-process.ts');
+    const { requestOf, SHELL } = await import(${folder} + '/testing/small-set.ts');
+    await createDrawProcess({ scripts: new Map([['shell@1.0.0-a', SHELL]]) }).draw(requestOf());
+    const { stdout } = (await import('node:child_process')).spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+    const own = String(stdout).split('\\n').map((line) => line.trim().split(/\\s+/));
+    console.log(own.find(([, parent, ...args]) => parent === String(process.pid) && args.join().includes('draw.capnp'))[0]);
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  expect(stdout).toMatch(/^\d+\n$/);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  // A killed process may stay in the list as a zombie.
+  const { stdout: state } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', stdout.trim()]).catch(() => ({
+    stdout: 'Z',
+  }));
+  expect(state).toMatch(/^Z/);
 });
 
 test('a stopped process rejects its drawings', async () => {

@@ -37,6 +37,9 @@ export function startRuntime(program: string, scripts: ReadonlyMap<string, strin
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const stop = () => void child.kill('SIGKILL');
+  // The runtime does not notice that its parent has ended.
+  process.once('exit', stop);
+  child.once('exit', () => process.off('exit', stop));
   // A server that stops need not wait for its drawings.
   child.unref();
 
