@@ -31,10 +31,10 @@ function release(change: Partial<SmallRelease> = {}): SmallRelease {
 }
 
 test('the default is 200 MB, and rules of an earlier program leave the quota as it is', async () => {
-  expect((await ops.call('GET', '/rules')).body).toEqual({ ...RULES, dayMegabytes: 200 });
+  expect((await ops.call('GET', '/rules')).body).toMatchObject({ ...RULES, dayMegabytes: 200 });
   await setQuota(7);
   await ops.call('PUT', '/rules', RULES);
-  expect((await ops.call('GET', '/rules')).body).toEqual({ ...RULES, dayMegabytes: 7 });
+  expect((await ops.call('GET', '/rules')).body).toMatchObject({ ...RULES, dayMegabytes: 7 });
 });
 
 test('a squad that fills the store is refused after its quota of the day, and told when it is free again', async () => {
