@@ -23,8 +23,7 @@ export function DataEditor({ onClose }: { onClose: () => void }): ReactNode {
       {({ file }) => (
         <>
           <p className={css.words}>
-            One file with all that we store about you: profile, tickets, points, payments and devices. It holds the
-            codes of your tickets, so keep it to yourself.
+            One file with all that we store about you. It holds the codes of your tickets, so keep it to yourself.
           </p>
           {file && (
             <p role="alert" className={css.problem}>
