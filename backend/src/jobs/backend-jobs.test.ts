@@ -48,6 +48,7 @@ test('a job of the sweep that fails skips no other job', async () => {
   close = () => server.close().then(() => db.close());
   const config = readBackendConfig({
     JWT_SECRET: 'a secret for tests, 32 characters',
+    PHONE_MARK_SECRET: 'a mark for tests, of 32 characters',
     PAYSTACK_SECRET_KEY: 'sk_test_x',
   });
   await server.register(backendJobs, { db, config, clock: () => END });

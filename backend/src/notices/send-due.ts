@@ -1,7 +1,7 @@
 import type { AppDatabase } from '../database/app-database.ts';
 import type { NoticeOutcome } from '../database/notice-tables.ts';
+import { nextTry } from '../push/next-try.ts';
 import type { PushSender } from '../push/sender.ts';
-import { nextTry } from './next-try.ts';
 import { finish, readFacts, type TakenNotice, takeDue, tryAgainAt } from './notices.ts';
 import { paymentWords, showWords } from './words.ts';
 

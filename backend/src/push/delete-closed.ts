@@ -1,5 +1,5 @@
 import type { AppDatabase } from '../database/app-database.ts';
-import { nextTry } from '../notices/next-try.ts';
+import { nextTry } from './next-try.ts';
 import type { PushRemover } from './sender.ts';
 
 export type DeleteParts = { db: AppDatabase; remove: PushRemover; now: () => Date };

@@ -94,6 +94,6 @@ test('the list names live releases with size, routes and time of publication', a
     ['catalog', false],
     ['shell', true],
   ]);
-  expect(releases[0]).toMatchObject({ version: '1.0.0-aaaa', files: 3, bytes: 460, routes: ['/late'], fills: [] });
+  expect(releases[0]).toMatchObject({ version: '1.0.0-aaaa', files: 3, bytes: 466, routes: ['/late'], fills: [] });
   expect(Date.parse(releases[0].publishedAt)).toBeGreaterThan(Date.now() - 60_000);
 });
