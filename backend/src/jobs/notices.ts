@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { sendDue } from '../notices/send-due.ts';
 import { deleteClosed } from '../push/delete-closed.ts';
 import { oneSignal, oneSignalRemover } from '../push/one-signal.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../repeat/repeat.ts';
 
 const EVERY_MS = 60_000;
 

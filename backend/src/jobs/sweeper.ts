@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
 import { removeLeftPictures } from '../pictures/remove-left-pictures.ts';
+import { repeat } from '../repeat/repeat.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { expireTickets } from './expire-tickets.ts';
-import { repeat } from './repeat.ts';
 
 const EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { checkSecret, markPhone, type PhoneMark, sealMarks, sealWith } from '../accounts/phone-marks.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { repeat } from '../repeat/repeat.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
