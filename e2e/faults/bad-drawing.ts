@@ -44,6 +44,11 @@ export const BAD_DRAWINGS: readonly BadDrawing[] = [
     script: remote(markup('<img src="/none" onerror="window.tampered = true">')),
   },
   {
+    when: 'returns a picture that hides a method of the document',
+    name: 'catalog',
+    script: remote(markup('<img name="getElementById" alt="">')),
+  },
+  {
     when: "returns the page's own data block",
     name: 'catalog',
     script: remote(markup('<div id="discovery">{"remotes":[]}</div>')),

@@ -18,6 +18,7 @@ export interface Changes {
   /** The package's version. The hash of the content follows it. */
   version: string;
   code?(script: string): string;
+  styles?(css: string): string;
   needs?: Release['needs'];
   /** Additional files, by name. */
   files?: Record<string, string>;
@@ -27,7 +28,7 @@ export interface Changes {
 
 /** A build of a remote as if from other sources: changed scripts, another name, other hashes. */
 export function newBuild(name: string, changes: Changes): Build {
-  const { version, code = (script) => script, needs, files = {}, claims = () => ({}) } = changes;
+  const { version, code = (script) => script, styles, needs, files = {}, claims = () => ({}) } = changes;
   const folder = copiedBuild(name);
   const manifest = readFileSync(join(folder, 'release.json'), 'utf8');
   const before = JSON.parse(manifest) as Release;
@@ -45,6 +46,9 @@ export function newBuild(name: string, changes: Changes): Build {
   // The entry holds the hashes of the chunks, so they change together.
   const pinned = chunks.map(({ file, integrity }): [string, string] => [integrity, described(folder, file).integrity]);
   rewrite(before.entry.file, pinned);
+  for (const { file } of styles ? before.css : []) {
+    writeFileSync(join(folder, file), styles?.(readFileSync(join(folder, file), 'utf8')) ?? '');
+  }
 
   const describedAgain = (_: string, value: Partial<ReleaseFile> | null) =>
     value?.file && value.integrity ? described(folder, value.file) : value;

@@ -218,6 +218,16 @@ test('the registry rejects a poisoned manifest, and no page contains it', async 
   expect((await page.request.get(`${stack.address}/healthz`)).status()).toBe(200);
 });
 
+test('the registry rejects styles that restyle the whole app', async () => {
+  const styles = (css: string) => `${css}body{background:red}h1,button{font-size:60px}`;
+  const build = newBuild('account', { version: '6.4.9', styles });
+  expect(await squad('publish', build.folder)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('body reaches elements outside of account'),
+  });
+  expect((await ops('releases', 'account')).out).not.toContain(build.version);
+});
+
 test('a need on one exact version does not block another squad', async ({ stack }) => {
   const booking = await liveRemote(stack, 'booking');
   const build = newBuild('account', { version: '6.5.0', needs: { booking: `=${booking.version.split('-')[0]}` } });
@@ -237,6 +247,6 @@ test('the console lists rejected actions with their token', async ({ page, stack
   await signsIn(page, stack, settings.OPS_TOKEN);
   await goesTo(page, 'Audit log');
   const refused = page.getByRole('row').filter({ hasText: 'Refused' }).filter({ hasText: SQUAD });
-  for (const words of ['which wallet owns', 'it is for the ops team', 'booking'])
+  for (const words of ['which wallet owns', 'it is for the ops team', 'booking', 'outside of account'])
     await expect(refused.filter({ hasText: words }).first()).toBeVisible();
 });
