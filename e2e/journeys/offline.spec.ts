@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Stack } from '@viewmax/stack/start-stack';
 import { copyOf, rollsOut } from '../faults/rollout.ts';
@@ -8,6 +5,7 @@ import { expect, type Page, test } from '../setup/journey.ts';
 import type { Session } from '../setup/session.ts';
 import { seesPosters } from '../steps/movies.ts';
 import { hasSettled, movesTo, seesHeading } from '../steps/places.ts';
+import { startsOf } from '../steps/restarts.ts';
 import { liveRemote, MOVIE } from '../steps/routes.ts';
 import { runningSet } from '../steps/sets.ts';
 import { storesSet } from '../steps/stored-sets.ts';
@@ -22,15 +20,7 @@ test('a member opens the app without a network: home, a movie, the tickets, and 
 }) => {
   // The test starts a whole browser twice.
   test.setTimeout(90_000);
-  const profile = mkdtempSync(join(tmpdir(), 'viewmax-phone-'));
-  const phone = () =>
-    playwright.chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      baseURL: stack.address,
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-    });
+  const phone = startsOf({ playwright, launchOptions, stack });
   const first = await phone();
   await signIn(first, stack, session);
   const page = await first.newPage();

@@ -6,6 +6,7 @@ import { copyOf, goesLive, rollsOut } from '../faults/rollout.ts';
 import { expect, type Page, test } from '../setup/journey.ts';
 import { confirmsSeat, isConfirming, sees } from '../steps/booking.ts';
 import { seesPosters } from '../steps/movies.ts';
+import { startsOf } from '../steps/restarts.ts';
 import { liveSet } from '../steps/routes.ts';
 import { comesTo, runningSet } from '../steps/sets.ts';
 import { storedSets, storesSet } from '../steps/stored-sets.ts';
@@ -20,12 +21,11 @@ async function visits(page: Page): Promise<void> {
   await seesPosters(page);
 }
 
-/** Stops the workers, which then remember nothing, and empties the browser's own cache of files. */
-async function forgets(page: Page): Promise<void> {
+/** Closes the browser, without its own cache of files. */
+async function closes(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
   await session.send('Network.clearBrowserCache');
+  await page.context().close();
 }
 
 /** Opens the app without a network. Returns the id of its set. */
@@ -39,9 +39,13 @@ async function startsOffline(page: Page): Promise<string> {
 }
 
 test('a page that writes into every cache leaves nothing that runs, and the next visit mends the phone', async ({
-  page,
-  context: phone,
+  playwright,
+  launchOptions,
+  stack,
 }) => {
+  test.setTimeout(90_000);
+  const starts = startsOf({ playwright, launchOptions, stack });
+  let page = await (await starts()).newPage();
   await visits(page);
   const set = await storesSet(page);
   await page.evaluate(async () => {
@@ -57,9 +61,12 @@ test('a page that writes into every cache leaves nothing that runs, and the next
     }
     await (await caches.open('notes')).put('/present-set', new Response('set-hostile'));
   });
-  const stolen = () => page.evaluate(() => localStorage.getItem('stolen'));
-  await forgets(page);
+  await closes(page);
+
+  const phone = await starts();
   await phone.setOffline(true);
+  page = await phone.newPage();
+  const stolen = () => page.evaluate(() => localStorage.getItem('stolen'));
   for (const path of ['/', '/login']) {
     await page.goto(path);
     expect(await stolen()).toBeNull();
@@ -67,42 +74,55 @@ test('a page that writes into every cache leaves nothing that runs, and the next
   }
   await expect(page.goto('/img/hostile')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await phone.setOffline(false);
-
   await visits(page);
   await expect.poll(() => storedSets(page).catch(() => []), { timeout: 30_000 }).toEqual([set]);
   expect(await stolen()).toBeNull();
-  await forgets(page);
+  await closes(page);
+
+  page = await (await starts()).newPage();
   expect(await startsOffline(page)).toBe(set);
+  await page.context().close();
 });
 
-test('a release loads only its changed files, and its rollback loads none', async ({ page, stack }) => {
+test('a release loads only its changed files, and its rollback loads none', async ({
+  playwright,
+  launchOptions,
+  stack,
+}) => {
+  test.setTimeout(90_000);
   const loaded: string[] = [];
   stack.server.server.on('request', ({ url = '', method }: IncomingMessage) => {
     if (url.startsWith('/r/') && method === 'GET') loaded.push(url);
   });
+  const starts = startsOf({ playwright, launchOptions, stack });
+  let page = await (await starts()).newPage();
   await visits(page);
   const before = await storesSet(page);
-  await forgets(page);
+  await closes(page);
 
   const build = newBuild('catalog', { version: '7.0.0' });
   const { rollBack } = await rollsOut(stack, build.folder, copyOf({ name: 'shell' }, { version: '7.0.0-shell' }));
   loaded.length = 0;
+  page = await (await starts()).newPage();
   await visits(page);
   const { setId } = await runningSet(page);
   expect(setId).not.toBe(before);
   await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(setId);
   expect(loaded.filter((url) => !/^\/r\/catalog\/7\.0\.0-.+\.js$/.test(url))).toEqual([]);
   expect(loaded).not.toEqual([]);
-  expect(await startsOffline(page)).toBe(setId);
-  await forgets(page);
+  await closes(page);
 
   await rollBack();
   loaded.length = 0;
+  page = await (await starts()).newPage();
   await visits(page);
   await expect.poll(async () => (await storedSets(page))[0], { timeout: 30_000 }).toBe(before);
   expect(loaded).toEqual([]);
-  await forgets(page);
+  await closes(page);
+
+  page = await (await starts()).newPage();
   expect(await startsOffline(page)).toBe(before);
+  await page.context().close();
 });
 
 test.describe('the worker of the releases before', () => {

@@ -9,7 +9,7 @@ import type { RuntimeConfig } from '../src/contracts/runtime-config.ts';
 import { workerPrelude } from '../src/contracts/worker-prelude.ts';
 import { buildRoom } from './build-room.ts';
 import { repositoryRoot } from './repository-root.ts';
-import { workerPlugin } from './shell-config.ts';
+import { firstStatement, workerPlugin } from './shell-config.ts';
 import { ecmaVersion } from './supported-browsers.ts';
 
 const shell = join(repositoryRoot, 'shell');
@@ -25,7 +25,7 @@ async function buildWorker(entry: Configuration['entry'] = {}, manifest: Configu
     entry,
     cache: false,
     output: { ...config.output, path },
-    plugins: manifest.length > 0 ? manifest : [workerPlugin(shell)],
+    plugins: [...(manifest.length > 0 ? manifest : [workerPlugin(shell)]), firstStatement(() => document.body)],
   }));
   expect(result).toMatchObject({ dist: path });
   return { files: readdirSync(path), script: readFileSync(join(path, 'sw.js'), 'utf8') };

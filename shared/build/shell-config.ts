@@ -24,6 +24,10 @@ export const workerPlugin = (room: string): InjectManifest =>
 /** webpack takes `[id]` in a banner for a placeholder, and `[\id\]` for this text. */
 const bannerOf = (first: () => void): string => `(${first})();`.replace(/\[(\w+)\]/g, '[\\$1\\]');
 
+/** Puts a statement in front of webpack's own code. The worker is a script too, and it has no document. */
+export const firstStatement = (first: () => void): webpack.BannerPlugin =>
+  new webpack.BannerPlugin({ banner: bannerOf(first), raw: true, entryOnly: true, test: /\.js$/, exclude: /^sw\.js$/ });
+
 /**
  * `needs`: the version range of the app that this shell can run in, as `wrapper`. `first` runs before webpack's own code,
  * which reads the document.
@@ -48,7 +52,7 @@ export function shellConfig(
       },
       plugins: [
         new webpack.DefinePlugin(hostConstants(room)),
-        new webpack.BannerPlugin({ banner: bannerOf(first), raw: true, entryOnly: true, test: /\.js$/ }),
+        firstStatement(first),
         new MiniCssExtractPlugin({
           filename: '[name].[contenthash].css',
           chunkFilename: '[name].[contenthash].css',
