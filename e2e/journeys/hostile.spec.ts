@@ -223,7 +223,7 @@ test('the registry rejects styles that restyle the whole app', async () => {
   const build = newBuild('account', { version: '6.4.9', styles });
   expect(await squad('publish', build.folder)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('body reaches elements outside of account'),
+    errors: expect.stringContaining('"body" reaches elements outside of account'),
   });
   expect((await ops('releases', 'account')).out).not.toContain(build.version);
 });
