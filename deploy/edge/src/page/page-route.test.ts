@@ -195,7 +195,7 @@ test(
     // Each device is on one of the two sides.
     await visit('/', browser);
     await visit('/nowhere', { cookie: `device=${device}` });
-    expect(served.mock.calls).toEqual([
+    expect(served.mock.calls.map(([set, reporterOf]) => [set, reporterOf()])).toEqual([
       [expect.stringMatching(/^[0-9a-f]{12}$/), { device: expect.stringMatching(/^[\w-]{22}$/), networks: [] }],
       [expect.any(String), { device, networks: [] }],
     ]);

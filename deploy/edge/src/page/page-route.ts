@@ -98,7 +98,7 @@ export const pageRoute: FastifyPluginAsync<EdgeOptions & { previewHost?: Preview
   ): void {
     const isPerson = !device.cookie || headers['sec-fetch-mode'] === 'navigate';
     if (!isCompared || !isPerson || headers[BARE] !== undefined) return;
-    registry.intake.served(discovery.setId, { device: device.id, networks: reporterNetworks(ip) });
+    registry.intake.served(discovery.setId, () => ({ device: device.id, networks: reporterNetworks(ip) }));
   }
 
   app.get('/*', async (request, reply) => {

@@ -8,7 +8,7 @@ import { tablesOf } from '../state/tables.ts';
 import { OPEN_MS, openTestRegistry, type TestRegistry } from '../testing/open-test-registry.ts';
 import { comparisonOf, comparisonsOf, networkCountsOf } from '../watch/comparison.ts';
 import { readFigures } from './figures.ts';
-import { createIntake, type IntakeOptions, type Reporter } from './intake.ts';
+import { createIntake, type IntakeOptions, MAX_NOTED, type Reporter } from './intake.ts';
 import { reporterNetworks } from './reporter-networks.ts';
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
@@ -289,18 +289,36 @@ test('a page without a reported start counts once it had two minutes, until the 
     clock += ms;
     return (await comparisonOf(tablesOf(open.db), rollout.id, clock))[arm];
   };
-  served('known', { device: 'phone' });
+  served('known', () => ({ device: 'phone' }));
   expect(await countsAfter(119_999)).toMatchObject({ reported: 0, unstarted: 0 });
   expect(await countsAfter(1)).toMatchObject({ reported: 0, unstarted: 1 });
   // A report of another release, or of a made-up shell, is no start.
   report([rejected, { ...start, remote: 'shell@6.6.6-made-up' }]);
   expect(await countsAfter(0)).toMatchObject({ reported: 1, unstarted: 1 });
-  served('known', { device: 'phone' });
+  served('known', () => ({ device: 'phone' }));
   clock += 5000;
   report([start]);
   expect(await countsAfter(120_000)).toMatchObject({ reported: 1, unstarted: 0 });
-  served('known', { device: 'phone' });
+  served('known', () => ({ device: 'phone' }));
   expect(await countsAfter(120_000)).toMatchObject({ unstarted: 1 });
+});
+
+test('a busy node notes the first pages of each second alone', async () => {
+  const { served, flush } = intakeOf();
+  let read = 0;
+  const serve = (count: number) => {
+    for (let page = 0; page < count; page += 1) {
+      served('known', () => {
+        read += 1;
+        return { device: `phone ${page}` };
+      });
+    }
+  };
+  serve(MAX_NOTED + 100);
+  expect(read).toBe(MAX_NOTED);
+  await flush();
+  serve(1);
+  expect(read).toBe(MAX_NOTED + 1);
 });
 
 test('a device of a new remote is compared by the rest of the app, and reports the new remote apart', async () => {

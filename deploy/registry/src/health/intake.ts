@@ -32,8 +32,11 @@ export type Sums = Pick<Figure, 'count' | 'total' | 'buckets'>;
 export interface Intake {
   /** Accepts a page's report and returns at once. Returns false for a report above the limit, which is dropped. */
   take(reports: Reports, reporter: Reporter): boolean;
-  /** Notes that a node served a page of this set to the device, so that the page has to report its start. */
-  served(set: string, reporter: Reporter): void;
+  /**
+   * Notes that a node served a page of this set to the device, so that the page has to report its start. A busy node notes
+   * the first pages of each second: a comparison needs no more of them, and `reporterOf` is not called for the others.
+   */
+  served(set: string, reporterOf: () => Reporter): void;
   flush(): Promise<void>;
   dropped(): number;
   /** All reports that this process accepted, by `<release> <metric>`. */
@@ -55,6 +58,8 @@ export interface IntakeOptions {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_WAITING = 20_000;
+/** Between two flushes. */
+export const MAX_NOTED = 500;
 const MAX_KEPT = 50_000;
 
 const added = (sums: Sums = { count: 0, total: 0 }, { count, total, buckets }: Sums): Sums => ({
@@ -108,6 +113,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
   const mayAdd = createReportLimit(now, NEW_ROWS_PER_HOUR, HOUR_MS);
   let waiting: Waiting[] = [];
   let dropped = 0;
+  let noted = 0;
   const totals = new Map<string, Sums>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -150,6 +156,7 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
   async function work(): Promise<void> {
     const batch = waiting;
     waiting = [];
+    noted = 0;
     if (batch.length === 0) return;
     const active = await rollouts();
     const figures = new Map<string, Figure>();
@@ -208,7 +215,10 @@ export function createIntake({ db, now, assignmentOf, rollouts, secret, perMinut
       if (!isTaken) dropped += 1;
       return isTaken;
     },
-    served: (set, reporter) => void keep(set, [], reporter),
+    served(set, reporterOf) {
+      noted += 1;
+      if (noted <= MAX_NOTED) keep(set, [], reporterOf());
+    },
     flush() {
       writing = writing.catch(() => undefined).then(work);
       return writing;

@@ -229,7 +229,7 @@ async function visitPages(
     const { setId, versions } = await ops.versionsFor(device);
     const isCanary = versions.catalog === rollout.releases.catalog;
     const networks = reporterNetworks(addressOf(index, isCanary));
-    ops.registry.intake.served(setId, { device, networks });
+    ops.registry.intake.served(setId, () => ({ device, networks }));
   }
   ops.clock.time += 1000;
   await visit(
