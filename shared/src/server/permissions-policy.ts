@@ -3,7 +3,6 @@
  * keeps a page out of the browser's back-forward cache.
  */
 const FEATURES = [
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
