@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { faultOfStyles } from '../src/server/own-styles.ts';
 
-/** What is wrong with a remote's stylesheet, as a sentence with file and line. */
+/** The first fault of a remote's stylesheet, as a sentence with file and line. */
 export function styleFaultOf(folder: string, file: string, remote: string): string | undefined {
   const isSource = file.endsWith('.module.css');
   const fault = faultOfStyles(readFileSync(file, 'utf8'), remote, { isSource });

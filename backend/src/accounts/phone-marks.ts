@@ -14,7 +14,7 @@ export type PhoneMark = { plain: string; sealed: string };
 
 export type Seal = (plain: string) => string;
 
-/** Without the secret nobody can compute the sealed mark of a phone. */
+/** Only a holder of the secret can compute the sealed mark of a phone. */
 export const sealWith =
   (secret: string): Seal =>
   (plain) =>

@@ -44,6 +44,6 @@ export function countedValues({ phone, address = '', device, known }: Counted, p
   );
 }
 
-/** The name of a line reveals neither phone nor address. Without our secret, nobody finds them by trying all numbers. */
+/** The name of a line reveals neither phone nor address. Only a holder of our secret can find them by trying all numbers. */
 export const limitKey = (secret: string, policy: string, kind: string, value: string): string =>
   createHmac('sha256', secret).update(`limit ${policy} ${kind} ${value}`).digest('base64url').slice(0, 22);

@@ -42,7 +42,7 @@ test('twelve uploads at once are decoded two at a time', async () => {
   expect(most).toBe(2);
 });
 
-test('an upload beyond the queue is told to try again', async () => {
+test('the backend asks an upload beyond the queue to try again', async () => {
   const bytes = await photo(500).png().toBuffer();
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => encodePicture(bytes, SIDE)));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));

@@ -18,7 +18,7 @@ function evaluate(script, provided) {
 const placeOf = (place) => ({ root: () => place });
 
 /**
- * Runs inside the isolate of one remote. Each drawing evaluates the scripts again, so the modules of a release start anew.
+ * Runs inside the isolate of one remote. Each drawing evaluates the scripts again, so each drawing starts with fresh modules.
  */
 export default {
   /** @param {Request} call */
